@@ -75,7 +75,7 @@ export default tseslint.config(
     },
     rules: { 'no-console': 'off' },
   },
-  { files: ['backend/src/cli/**', 'backend/bench/**'], rules: { 'no-console': 'off' } },
+  { files: ['backend/src/operations/cli/**', 'backend/bench/**'], rules: { 'no-console': 'off' } },
   {
     files: ['frontend/src/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended, jsxA11y.flatConfigs.recommended],

@@ -1,6 +1,6 @@
 /**
  * `npm run backup`, `npm run doctor` and so on: builds the server if it changed, then runs a command of
- * backend/src/cli: `node scripts/command.mjs NAME …`.
+ * backend/src/operations/cli: `node scripts/command.mjs NAME …`.
  */
 import { buildServer } from './lib/build.mjs';
 import { installIfNeeded } from './lib/install.mjs';

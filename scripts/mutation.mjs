@@ -78,7 +78,7 @@ function noticedIn(results) {
 /** Starts one PostgreSQL for all mutants, where the tests' setup would start one for each. */
 async function startDatabase() {
   await buildServer();
-  const { startEmbeddedPostgres } = await import('../backend/dist/database/embedded-postgres.js');
+  const { startEmbeddedPostgres } = await import('../backend/dist/base/database/embedded-postgres.js');
   const folder = mkdtempSync(join(tmpdir(), 'tax-firm-mutation-'));
   chmodSync(folder, 0o755); // if run as root, PostgreSQL uses another account, which must have access
   const server = await startEmbeddedPostgres({

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { taxReturnWorkflow } from '../dist/tax-returns/workflow/tax-return.definition.js';
-import { transitionOutcome } from '../dist/workflow/outcome.js';
-import { updateStatement, type BoundStatement } from '../dist/workflow/statements.js';
-import { WorkflowReader } from '../dist/workflow/reader.js';
+import { taxReturnWorkflow } from '../dist/returns/workflow/tax-return.definition.js';
+import { transitionOutcome } from '../dist/workflow/engine/outcome.js';
+import { updateStatement, type BoundStatement } from '../dist/workflow/engine/statements.js';
+import { WorkflowReader } from '../dist/workflow/engine/reader.js';
 import { origin, type World } from './world.js';
 
 const someSeq = 987_654_321;

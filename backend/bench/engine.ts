@@ -1,4 +1,4 @@
-import { taxReturnWorkflow } from '../dist/tax-returns/workflow/tax-return.definition.js';
+import { taxReturnWorkflow } from '../dist/returns/workflow/tax-return.definition.js';
 import { type PersistedState } from '../dist/workflow/index.js';
 import { origin, type World } from './world.js';
 

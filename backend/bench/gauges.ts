@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { PostgresCluster } from '../dist/database/postgres-cluster.js';
+import { PostgresCluster } from '../dist/base/database/postgres-cluster.js';
 import { type World } from './world.js';
 
 /** Milliseconds in one tick of /proc: Linux reports processor time in hundredths of a second on every platform. */

@@ -5,7 +5,7 @@ import { request as send } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pdfSheet } from '../dist/common/pdf-sheet.js';
+import { pdfSheet } from '../dist/base/pdf/pdf-sheet.js';
 import { type HttpRate, type HttpServer } from './http.js';
 
 const megabyte = 1_000_000;

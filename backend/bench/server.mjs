@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Controller, Get, HttpCode, Module, Post, Query } from '@nestjs/common';
 import { AccountsService } from '../dist/accounts/index.js';
 import { SessionsService } from '../dist/accounts/sessions/sessions.service.js';
-import { loadEnvironment } from '../dist/config/environment.js';
+import { loadEnvironment } from '../dist/base/config/environment.js';
 import { createApp } from '../dist/create-app.js';
 import { Readiness } from '../dist/health/readiness.js';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { permissions, type Role, stepsUpTo } from '@tax-firm/machines';
-import { taxReturnWorkflow } from '../dist/tax-returns/workflow/tax-return.definition.js';
+import { taxReturnWorkflow } from '../dist/returns/workflow/tax-return.definition.js';
 import { origin, type World } from './world.js';
 
 const reference = 'pi_3PqYc2LkdIwHu7ix0Qv1bZ9a';

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { noRules } from '@tax-firm/machines';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import { Clock } from '../dist/common/clock.js';
-import { Metrics } from '../dist/common/metrics.js';
-import { dataSourceOptions } from '../dist/database/data-source-options.js';
-import { startEmbeddedPostgres } from '../dist/database/embedded-postgres.js';
-import { migrate } from '../dist/database/migrate.js';
-import { taxReturnWorkflow } from '../dist/tax-returns/workflow/tax-return.definition.js';
+import { Clock } from '../dist/base/clock.js';
+import { Metrics } from '../dist/base/metrics.js';
+import { dataSourceOptions } from '../dist/base/database/data-source-options.js';
+import { startEmbeddedPostgres } from '../dist/base/database/embedded-postgres.js';
+import { migrate } from '../dist/base/database/migrate.js';
+import { taxReturnWorkflow } from '../dist/returns/workflow/tax-return.definition.js';
 import { type Origin, WorkflowEngine, WorkflowFeed } from '../dist/workflow/index.js';
-import { WorkflowMetrics } from '../dist/workflow/metrics.js';
+import { WorkflowMetrics } from '../dist/workflow/engine/metrics.js';
 
 /** Connections for the highest number of measured clients and the feed. */
 const poolSize = 9;

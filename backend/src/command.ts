@@ -1,5 +1,5 @@
-import { commandNames } from './cli/names.js';
-import { moduleOf } from './config/bundle.js';
+import { commandNames } from './operations/cli/names.js';
+import { moduleOf } from './base/config/bundle.js';
 
 /**
  * Runs a command: `node backend/dist/command.js NAME …`. `npm run NAME` builds the server if it changed, and then does
@@ -12,7 +12,7 @@ async function run(): Promise<void> {
     process.stderr.write(`Name one of the commands ${commandNames.join(', ')}.\n`);
     process.exit(2);
   }
-  await import(moduleOf(`cli/${name}`));
+  await import(moduleOf(`operations/cli/${name}`));
 }
 
 process.setSourceMapsEnabled(true);

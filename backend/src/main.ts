@@ -1,4 +1,4 @@
-import { moduleOf } from './config/bundle.js';
+import { moduleOf } from './base/config/bundle.js';
 import { type Started } from './start.js';
 
 const program = () => import(moduleOf('start')) as Promise<typeof import('./start.js')>;

@@ -3,7 +3,7 @@ import { type OpenAPIObject } from '@nestjs/swagger';
 import fc from 'fast-check';
 import { TrustedKeys } from '../src/audit/roots/trusted-keys.js';
 import { verifyRecord } from '../src/audit/verification/record-verifier.js';
-import { workflows } from '../src/machines/workflows.js';
+import { workflows } from '../src/operations/machines/workflows.js';
 import { accountAs, testPassword } from './support/accounts.js';
 import { anyRequest, type AnyRequest, beyondBounds, type Known } from './support/any-request.js';
 import { startApp, type TestApp } from './support/app.js';

@@ -1,8 +1,8 @@
 import { HourlySeals } from '../src/audit/roots/hourly-seals.js';
 import { verifySeals } from '../src/audit/roots/stored-seals.js';
 import { type Verification } from '../src/audit/lists/audit.dto.js';
-import { Clock } from '../src/common/clock.js';
-import { dayMs } from '../src/common/durations.js';
+import { Clock } from '../src/base/clock.js';
+import { dayMs } from '../src/base/durations.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { ownerDataSource } from './support/database.js';

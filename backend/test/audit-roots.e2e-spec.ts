@@ -6,7 +6,7 @@ import { verifyRoots } from '../src/audit/roots/roots-verifier.js';
 import { TrustedKeys } from '../src/audit/roots/trusted-keys.js';
 import { SigningKey } from '../src/audit/roots/signing-key.js';
 import { RootAnchors } from '../src/audit/anchors/root-anchors.js';
-import { Clock } from '../src/common/clock.js';
+import { Clock } from '../src/base/clock.js';
 import { Readiness } from '../src/health/readiness.js';
 import { accountAs, changeAccounts, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';

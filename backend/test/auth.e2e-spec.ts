@@ -4,7 +4,7 @@ import { AccountsService } from '../src/accounts/account/accounts.service.js';
 import { OwnerAccount } from '../src/accounts/owner-account.js';
 import { PasswordPolicy } from '../src/accounts/account/password-policy.js';
 import { type SignedIn, type User } from '../src/accounts/account/users.dto.js';
-import { type Environment } from '../src/config/environment.js';
+import { type Environment } from '../src/base/config/environment.js';
 import { createApp } from '../src/create-app.js';
 import { FIRM, type Firm } from '../src/firm/firm.js';
 import { accountAs, changeAccounts, type TestAccount, testPassword } from './support/accounts.js';

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fingerprintOf, SigningKey } from '../src/audit/roots/signing-key.js';
-import { type CommandName } from '../src/cli/names.js';
+import { type CommandName } from '../src/operations/cli/names.js';
 import { S3Server } from './fixtures/s3-server.js';
 import { runCommand } from './support/command.js';
 import { makeDatabase, makeEmptyDatabase } from './support/database.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { BlogImagesService } from '../src/blog/blog-images.service.js';
-import { type StoredImage } from '../src/blog/blog.dto.js';
+import { BlogImagesService } from '../src/site/blog/blog-images.service.js';
+import { type StoredImage } from '../src/site/blog/blog.dto.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 

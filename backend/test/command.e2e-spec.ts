@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { type CommandName, commandNames } from '../src/cli/names.js';
-import { bundleFolder } from '../src/config/bundle.js';
+import { type CommandName, commandNames } from '../src/operations/cli/names.js';
+import { bundleFolder } from '../src/base/config/bundle.js';
 import { runCommand } from './support/command.js';
 
 describe('a command', () => {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { DCLinter } from 'dclint';
 import { validate } from 'dockerfile-utils';
 import { load } from 'js-yaml';
-import { loadDatabaseSettings, loadEnvironment } from '../src/config/environment.js';
-import { projectRoot } from '../src/config/paths.js';
+import { loadDatabaseSettings, loadEnvironment } from '../src/base/config/environment.js';
+import { projectRoot } from '../src/base/config/paths.js';
 
 interface Service {
   readonly image?: string;
@@ -204,7 +204,7 @@ describe('docker/entry.conf', () => {
   });
 
   it('keeps keyed bodies that are no larger than the largest order, and streams others', () => {
-    const controller = read('backend/src/tax-returns/orders/orders.controller.ts');
+    const controller = read('backend/src/returns/orders/orders.controller.ts');
     const orderLimit = numberOf(/orderLimit = (\d+) \* 1024 \* 1024;/, controller) * 1024 * 1024;
     const pattern = /"~(\S+)" \$key_of_json;/.exec(entry)![1]!;
     const kept = [0, 200, orderLimit, bufferedMb() * 1e6, 64e6, 999e6].map((length) =>

@@ -1,4 +1,4 @@
-import { type Delivery, type DeliveryCounts } from '../src/deliveries/deliveries.dto.js';
+import { type Delivery, type DeliveryCounts } from '../src/notices/deliveries/deliveries.dto.js';
 import { MailEffects } from '../src/mail/mail-effects.js';
 import { eventually } from './support/eventually.js';
 import { startSmtpServer, type TestSmtpServer } from './fixtures/smtp-server.js';

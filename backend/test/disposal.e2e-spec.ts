@@ -8,16 +8,20 @@ import { type AuditTransition } from '../src/audit/lists/audit.dto.js';
 import { DailyRoots } from '../src/audit/roots/daily-roots.js';
 import { verifyExport } from '../src/audit/export/export-verifier.js';
 import { SigningKey } from '../src/audit/roots/signing-key.js';
-import { type ConsentView } from '../src/consents/consents.dto.js';
+import { type ConsentView } from '../src/returns/consents/consents.dto.js';
 import { HistoryVerifier, type VerifiedNotes } from '../src/audit/verification/history-verifier.js';
 import { allIds } from '../src/audit/verification/id-ranges.js';
 import { VerificationService } from '../src/audit/verification/verification.service.js';
-import { DisposalSweeper } from '../src/disposal/disposal-sweeper.js';
-import { type DisposableReturn, type DisposalState, type Disposed } from '../src/disposal/disposal.dto.js';
+import { DisposalSweeper } from '../src/returns/disposal/disposal-sweeper.js';
+import {
+  type DisposableReturn,
+  type DisposalState,
+  type Disposed,
+} from '../src/returns/disposal/disposal.dto.js';
 import { FileSweeper } from '../src/files/file-sweeper.js';
-import { type LedgerEntry } from '../src/ledger/ledger.dto.js';
+import { type LedgerEntry } from '../src/money/ledger/ledger.dto.js';
 import { WorkflowRegistry } from '../src/workflow/index.js';
-import { type OwnerStatistics } from '../src/statistics/statistics.dto.js';
+import { type OwnerStatistics } from '../src/money/statistics/statistics.dto.js';
 import { accountAs, changeAccounts, type TestAccount, testPassword } from './support/accounts.js';
 import { type TestResponse } from './support/app.js';
 import { asOwner, tamper, withoutTriggers } from './support/database.js';

@@ -15,13 +15,13 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { excessPowerOf } from '../src/database/database-roles.js';
+import { excessPowerOf } from '../src/base/database/database-roles.js';
 import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
   startEmbeddedPostgres,
-} from '../src/database/embedded-postgres.js';
-import { PostgresCluster } from '../src/database/postgres-cluster.js';
+} from '../src/base/database/embedded-postgres.js';
+import { PostgresCluster } from '../src/base/database/postgres-cluster.js';
 import { eventually } from './support/eventually.js';
 
 describe('embedded PostgreSQL', () => {
@@ -255,7 +255,7 @@ describe('embedded PostgreSQL', () => {
 
   /** Starts another process that starts the server and prints its URL. */
   function keeper(folder: string): ChildProcess {
-    const launcher = new URL('../dist/database/embedded-postgres.js', import.meta.url).href;
+    const launcher = new URL('../dist/base/database/embedded-postgres.js', import.meta.url).href;
     const script = `
       const { startEmbeddedPostgres } = await import(${JSON.stringify(launcher)});
       const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(folder)} });

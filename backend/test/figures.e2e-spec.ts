@@ -1,11 +1,11 @@
 import { ConflictException } from '@nestjs/common';
 import { netCents, type Payment, roles, type TaxReturnRequest } from '@tax-firm/machines';
 import { type Principal } from '../src/accounts/index.js';
-import { type ListCounts, type ListStatistics } from '../src/tax-returns/list/list.dto.js';
-import { ReturnAccess } from '../src/tax-returns/return/return-access.js';
-import { TaxReturnEntity } from '../src/tax-returns/return/tax-return.entity.js';
-import { ReturnWorkflowService, systemSender } from '../src/tax-returns/workflow/return-workflow.service.js';
-import { type OwnerStatistics } from '../src/statistics/statistics.dto.js';
+import { type ListCounts, type ListStatistics } from '../src/returns/list/list.dto.js';
+import { ReturnAccess } from '../src/returns/return/return-access.js';
+import { TaxReturnEntity } from '../src/returns/return/tax-return.entity.js';
+import { ReturnWorkflowService, systemSender } from '../src/returns/workflow/return-workflow.service.js';
+import { type OwnerStatistics } from '../src/money/statistics/statistics.dto.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { signingCalls } from './support/signing.js';

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type OpenAPIObject } from '@nestjs/swagger';
-import { renderedPage } from '../src/http/static-site.js';
+import { renderedPage } from '../src/http/response/static-site.js';
 import { accountAs } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { sha256 } from '../src/common/sha256.js';
-import { DemonstrationIdentityProvider } from '../src/identity/demonstration-identity-provider.js';
+import { sha256 } from '../src/base/sha256.js';
+import { DemonstrationIdentityProvider } from '../src/returns/identity/demonstration-identity-provider.js';
 import {
   IDENTITY_PROVIDER,
   type IdentityProvider,
   IdentityProviderUnavailable,
-} from '../src/identity/identity-provider.js';
-import { StripeIdentityProvider } from '../src/identity/stripe-identity-provider.js';
-import { IdentityChecks } from '../src/tax-returns/signing/identity-checks.service.js';
-import { type HistoryEntry } from '../src/tax-returns/workflow/workflow.view.js';
+} from '../src/returns/identity/identity-provider.js';
+import { StripeIdentityProvider } from '../src/returns/identity/stripe-identity-provider.js';
+import { IdentityChecks } from '../src/returns/signing/identity-checks.service.js';
+import { type HistoryEntry } from '../src/returns/workflow/workflow.view.js';
 import { StripeServer, type VerificationSession } from './fixtures/stripe-server.js';
 import { accountAs, changeAccounts, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';

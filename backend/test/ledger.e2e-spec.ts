@@ -1,10 +1,10 @@
 import { roles, type TaxReturnRequest } from '@tax-firm/machines';
-import { examine } from '../src/doctor/examine.js';
-import { ledger as ledgerCheck } from '../src/doctor/ledger.js';
-import { type LedgerEntry } from '../src/ledger/ledger.dto.js';
-import { type MonthOfLedger } from '../src/tax-returns/return/figures.js';
-import { TaxReturnEntity } from '../src/tax-returns/return/tax-return.entity.js';
-import { ReturnWorkflowService, systemSender } from '../src/tax-returns/workflow/return-workflow.service.js';
+import { examine } from '../src/operations/doctor/examine.js';
+import { ledger as ledgerCheck } from '../src/operations/doctor/checks/ledger.js';
+import { type LedgerEntry } from '../src/money/ledger/ledger.dto.js';
+import { type MonthOfLedger } from '../src/returns/return/figures.js';
+import { TaxReturnEntity } from '../src/returns/return/tax-return.entity.js';
+import { ReturnWorkflowService, systemSender } from '../src/returns/workflow/return-workflow.service.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp, type TestResponse } from './support/app.js';
 import { orderOf, play, quoteCents, untilDue } from './support/orders.js';

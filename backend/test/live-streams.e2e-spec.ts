@@ -1,6 +1,6 @@
 import { type Server, type ServerResponse } from 'node:http';
-import { defaultTransportLimits } from '../src/config/transport-limits.js';
-import { ReturnStream } from '../src/tax-returns/workflow/return-stream.js';
+import { defaultTransportLimits } from '../src/base/config/transport-limits.js';
+import { ReturnStream } from '../src/returns/workflow/return-stream.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { orderOf } from './support/orders.js';

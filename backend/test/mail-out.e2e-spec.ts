@@ -1,9 +1,9 @@
-import { Clock } from '../src/common/clock.js';
+import { Clock } from '../src/base/clock.js';
 import { type Firm, FIRM } from '../src/firm/firm.js';
-import { EffectFailure } from '../src/jobs/index.js';
-import { type ComposedMail } from '../src/mail/mail-composer.js';
+import { EffectFailure } from '../src/workflow/jobs/index.js';
+import { type ComposedMail } from '../src/mail/transport/mail-composer.js';
 import { MailEffects } from '../src/mail/mail-effects.js';
-import { SmtpTransport } from '../src/mail/smtp-transport.js';
+import { SmtpTransport } from '../src/mail/transport/smtp-transport.js';
 import { eventually } from './support/eventually.js';
 import { type Manners, startSmtpServer, type TestSmtpServer } from './fixtures/smtp-server.js';
 import { startApp, type TestApp } from './support/app.js';

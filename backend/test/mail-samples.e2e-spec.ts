@@ -1,7 +1,7 @@
-import { siteSamples } from '../src/deliveries/site-samples.js';
-import { type MailSample } from '../src/deliveries/mail-samples.dto.js';
-import { clientEmails } from '../src/notifications/client-emails.js';
-import { firmEmails } from '../src/notifications/firm-emails.js';
+import { siteSamples } from '../src/notices/deliveries/site-samples.js';
+import { type MailSample } from '../src/notices/deliveries/mail-samples.dto.js';
+import { clientEmails } from '../src/notices/emails/client-emails.js';
+import { firmEmails } from '../src/notices/emails/firm-emails.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { addressee, mailThat } from './support/mail.js';

@@ -1,10 +1,10 @@
 import { type AddressObject, simpleParser } from 'mailparser';
 import { FIRM, type Firm } from '../src/firm/firm.js';
-import { aboutOf } from '../src/mail/mail-about.js';
+import { aboutOf } from '../src/mail/text/mail-about.js';
 import { MailService } from '../src/mail/mail.service.js';
 import { MailMessageEntity } from '../src/mail/mail-message.entity.js';
-import { mailWords } from '../src/mail/mail-words.js';
-import { shownAddress } from '../src/mail/shown-address.js';
+import { mailWords } from '../src/mail/text/mail-words.js';
+import { shownAddress } from '../src/mail/text/shown-address.js';
 import { type MailAddressView } from '../src/mailbox/mailbox.dto.js';
 import { referencesOf } from '../src/mailbox/store/message-ids.js';
 import { snippetOf } from '../src/mailbox/store/snippet.js';

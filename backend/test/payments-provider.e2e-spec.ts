@@ -1,11 +1,11 @@
-import { Clock } from '../src/common/clock.js';
+import { Clock } from '../src/base/clock.js';
 import {
   type ChargeRequest,
   IdempotencyMismatch,
   PAYMENT_PROVIDER,
   type PaymentProvider,
   PaymentProviderUnavailable,
-} from '../src/payments/provider/payment-provider.js';
+} from '../src/money/provider/payment-provider.js';
 import { startApp, type TestApp } from './support/app.js';
 
 let app: TestApp;

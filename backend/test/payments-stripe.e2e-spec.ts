@@ -6,9 +6,9 @@ import {
   PaymentOfAnotherAccount,
   type PaymentProvider,
   PaymentProviderUnavailable,
-} from '../src/payments/provider/payment-provider.js';
-import { stripeClient } from '../src/common/stripe-client.js';
-import { providerError } from '../src/payments/stripe/stripe-errors.js';
+} from '../src/money/provider/payment-provider.js';
+import { stripeClient } from '../src/base/stripe-client.js';
+import { providerError } from '../src/money/stripe/stripe-errors.js';
 import { StripeServer } from './fixtures/stripe-server.js';
 import { startApp, type TestApp } from './support/app.js';
 

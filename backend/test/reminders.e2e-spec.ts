@@ -1,9 +1,9 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TaxReturnRequest } from '@tax-firm/machines';
-import { Clock } from '../src/common/clock.js';
-import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
-import { type HistoryEntry } from '../src/tax-returns/workflow/workflow.view.js';
+import { Clock } from '../src/base/clock.js';
+import { type TaxReturnView } from '../src/returns/return/tax-return.view.js';
+import { type HistoryEntry } from '../src/returns/workflow/workflow.view.js';
 import { Timers } from '../src/workflow/index.js';
 import { eventually } from './support/eventually.js';
 import { accountAs, type TestAccount } from './support/accounts.js';

@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { migrations } from '@tax-firm/migrations';
 import { DataSource, type DataSourceOptions, type MigrationInterface, type QueryRunner } from 'typeorm';
-import { migrate } from '../src/database/migrate.js';
-import { withConnection } from '../src/database/with-connection.js';
+import { migrate } from '../src/base/database/migrate.js';
+import { withConnection } from '../src/base/database/with-connection.js';
 import { startApp, type TestApp } from './support/app.js';
 import { makeDatabase, makeEmptyDatabase } from './support/database.js';
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { type AuditRead, type AuditSecurity } from '../src/audit/lists/audit.dto.js';
-import { AccessLog } from '../src/access-log/access-log.service.js';
-import { type Json } from '../src/common/json.js';
-import { type SecurityEvent, securityKinds } from '../src/security-log/security-event.js';
-import { mostRows, Refusals } from '../src/security-log/refusals.js';
-import { SecurityLog } from '../src/security-log/security-log.js';
-import { verifySecurityLog } from '../src/security-log/stored-rows.js';
+import { AccessLog } from '../src/accounts/access-log/access-log.service.js';
+import { type Json } from '../src/base/json.js';
+import { type SecurityEvent, securityKinds } from '../src/http/security-log/security-event.js';
+import { mostRows, Refusals } from '../src/http/security-log/refusals.js';
+import { SecurityLog } from '../src/http/security-log/security-log.js';
+import { verifySecurityLog } from '../src/http/security-log/stored-rows.js';
 import { accountAs, type TestAccount, testPassword } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { givenColumns, ownerDataSource } from './support/database.js';

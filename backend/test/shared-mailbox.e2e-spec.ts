@@ -1,9 +1,9 @@
 import { AccountsService } from '../src/accounts/account/accounts.service.js';
 import { SharedMailboxCheck } from '../src/accounts/account/shared-mailbox-check.js';
-import { type Delivery } from '../src/deliveries/deliveries.dto.js';
+import { type Delivery } from '../src/notices/deliveries/deliveries.dto.js';
 import { FIRM, type Firm } from '../src/firm/firm.js';
 import { MailMessageEntity } from '../src/mail/mail-message.entity.js';
-import { type MailTemplate, mailTemplates } from '../src/mail/mail-templates.js';
+import { type MailTemplate, mailTemplates } from '../src/mail/text/mail-templates.js';
 import { MailService } from '../src/mail/mail.service.js';
 import { eventually } from './support/eventually.js';
 import { accountAs, changeAccounts, testPassword } from './support/accounts.js';

@@ -7,9 +7,9 @@ import {
   type OpenedSpouseInvitation,
   type SpouseInvitationAnswer,
   type SpouseReturnView,
-} from '../src/tax-returns/spouse/spouse.dto.js';
-import { TaxReturnEntity } from '../src/tax-returns/return/tax-return.entity.js';
-import { ReturnWorkflowService, systemSender } from '../src/tax-returns/workflow/return-workflow.service.js';
+} from '../src/returns/spouse/spouse.dto.js';
+import { TaxReturnEntity } from '../src/returns/return/tax-return.entity.js';
+import { ReturnWorkflowService, systemSender } from '../src/returns/workflow/return-workflow.service.js';
 import { Timers } from '../src/workflow/index.js';
 import { eventually } from './support/eventually.js';
 import { accountAs, changeAccounts, type TestAccount, testPassword } from './support/accounts.js';

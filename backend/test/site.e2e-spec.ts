@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BlogService } from '../src/blog/blog.service.js';
-import { RateLimiter } from '../src/rate-limit/rate-limiter.js';
-import { BlogPages } from '../src/site/blog-pages.js';
-import { DynamicPages } from '../src/site/dynamic-pages.js';
-import { type RenderPage, type PageData } from '../src/site/page-renderer.js';
+import { BlogService } from '../src/site/blog/blog.service.js';
+import { RateLimiter } from '../src/http/rate-limit/rate-limiter.js';
+import { BlogPages } from '../src/site/pages/blog-pages.js';
+import { DynamicPages } from '../src/site/pages/dynamic-pages.js';
+import { type RenderPage, type PageData } from '../src/site/pages/page-renderer.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { mailThat } from './support/mail.js';

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
-import { defaultTransportLimits } from '../src/config/transport-limits.js';
+import { defaultTransportLimits } from '../src/base/config/transport-limits.js';
 import { accountAs } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { pdfFile } from './support/documents.js';

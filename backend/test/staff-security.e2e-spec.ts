@@ -1,4 +1,4 @@
-import { Clock } from '../src/common/clock.js';
+import { Clock } from '../src/base/clock.js';
 import { accountAs, changeAccounts, type TestAccount, testPassword } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { runCommand } from './support/command.js';

@@ -4,13 +4,13 @@ import { type FileHandle, mkdtemp, open as openFile, readdir, rm } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import { backUp } from '../src/backup/back-up.js';
-import { StorageUnavailable } from '../src/common/storage-unavailable.js';
-import { loadEnvironment } from '../src/config/environment.js';
-import { parseS3Location } from '../src/config/s3-location.js';
-import { S3Storage } from '../src/files/s3-storage.js';
-import { BlobMissing, type BlobStorage } from '../src/files/storage.js';
-import { storageFor } from '../src/files/storage-for.js';
+import { backUp } from '../src/files/backup/back-up.js';
+import { StorageUnavailable } from '../src/base/storage-unavailable.js';
+import { loadEnvironment } from '../src/base/config/environment.js';
+import { parseS3Location } from '../src/base/config/s3-location.js';
+import { S3Storage } from '../src/files/storage/s3-storage.js';
+import { BlobMissing, type BlobStorage } from '../src/files/storage/storage.js';
+import { storageFor } from '../src/files/storage/storage-for.js';
 import { S3Server } from './fixtures/s3-server.js';
 import { makeDatabase } from './support/database.js';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Role } from '@tax-firm/machines';
-import { type ListCounts } from '../src/tax-returns/list/list.dto.js';
-import { AssigneesLeft } from '../src/tax-returns/workflow/assignees-left.js';
-import { type HistoryEntry } from '../src/tax-returns/workflow/workflow.view.js';
-import { type TaxReturnSummary, type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
+import { type ListCounts } from '../src/returns/list/list.dto.js';
+import { AssigneesLeft } from '../src/returns/workflow/assignees-left.js';
+import { type HistoryEntry } from '../src/returns/workflow/workflow.view.js';
+import { type TaxReturnSummary, type TaxReturnView } from '../src/returns/return/tax-return.view.js';
 import { accountAs, changeAccounts, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp, type TestResponse } from './support/app.js';
 import { keptDeadlines } from './support/deadlines.js';

@@ -1,10 +1,10 @@
-import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
+import { type TaxReturnView } from '../src/returns/return/tax-return.view.js';
 import { eventually } from './support/eventually.js';
 import { accountAs, type TestAccount, testPassword } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
-import { demoPdf } from '../src/demo/demo-documents.js';
-import { FormFinder } from '../src/files/form-finder.js';
-import { SecurityLog } from '../src/security-log/security-log.js';
+import { demoPdf } from '../src/operations/demo/demo-documents.js';
+import { FormFinder } from '../src/files/file/form-finder.js';
+import { SecurityLog } from '../src/http/security-log/security-log.js';
 import { WorkflowFeed } from '../src/workflow/index.js';
 import { pdfFile } from './support/documents.js';
 import { mailThat } from './support/mail.js';

@@ -1,8 +1,8 @@
 import { FileSweeper } from '../src/files/file-sweeper.js';
-import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
-import { type HistoryEntry } from '../src/tax-returns/workflow/workflow.view.js';
+import { type TaxReturnView } from '../src/returns/return/tax-return.view.js';
+import { type HistoryEntry } from '../src/returns/workflow/workflow.view.js';
 import { HistoryVerifier } from '../src/audit/verification/history-verifier.js';
-import { workflows } from '../src/machines/workflows.js';
+import { workflows } from '../src/operations/machines/workflows.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { pdfFile } from './support/documents.js';

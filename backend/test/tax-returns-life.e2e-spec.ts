@@ -11,8 +11,8 @@ import {
 import { simpleParser } from 'mailparser';
 import { createActor } from 'xstate';
 import { progressSteps } from '../../machines/src/tax-return/test/rules-by-hand.js';
-import { type TaxReturnSummary, type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
-import { type HistoryEntry } from '../src/tax-returns/workflow/workflow.view.js';
+import { type TaxReturnSummary, type TaxReturnView } from '../src/returns/return/tax-return.view.js';
+import { type HistoryEntry } from '../src/returns/workflow/workflow.view.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { officeFile, pdfFile, pngFile } from './support/documents.js';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Role } from '@tax-firm/machines';
-import { listOrders } from '../src/tax-returns/list/list-order.js';
-import { type ListCounts } from '../src/tax-returns/list/list.dto.js';
-import { type TaxReturnSummary } from '../src/tax-returns/return/tax-return.view.js';
-import { type BulkOutcomes } from '../src/tax-returns/workflow/workflow.view.js';
+import { listOrders } from '../src/returns/list/list-order.js';
+import { type ListCounts } from '../src/returns/list/list.dto.js';
+import { type TaxReturnSummary } from '../src/returns/return/tax-return.view.js';
+import { type BulkOutcomes } from '../src/returns/workflow/workflow.view.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp, type TestResponse } from './support/app.js';
 import { keptDeadlines } from './support/deadlines.js';

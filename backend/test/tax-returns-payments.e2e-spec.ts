@@ -1,10 +1,10 @@
-import { Clock } from '../src/common/clock.js';
-import { hourMs } from '../src/common/durations.js';
-import { PaymentSweep } from '../src/payments/payment-sweep.js';
-import { type Receipt } from '../src/payments/receipt.js';
-import { PAYMENT_PROVIDER, type PaymentProvider } from '../src/payments/provider/payment-provider.js';
-import { ReturnPaymentsService } from '../src/payments/return-payments.service.js';
-import { type TaxReturnView } from '../src/tax-returns/return/tax-return.view.js';
+import { Clock } from '../src/base/clock.js';
+import { hourMs } from '../src/base/durations.js';
+import { PaymentSweep } from '../src/money/payments/payment-sweep.js';
+import { type Receipt } from '../src/money/payments/receipt.js';
+import { PAYMENT_PROVIDER, type PaymentProvider } from '../src/money/provider/payment-provider.js';
+import { ReturnPaymentsService } from '../src/money/payments/return-payments.service.js';
+import { type TaxReturnView } from '../src/returns/return/tax-return.view.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { mailThat } from './support/mail.js';

@@ -1,6 +1,6 @@
-import { Clock } from '../src/common/clock.js';
-import { SecurityLog } from '../src/security-log/security-log.js';
-import { UnusualAccessWatch } from '../src/unusual-access/unusual-access.service.js';
+import { Clock } from '../src/base/clock.js';
+import { SecurityLog } from '../src/http/security-log/security-log.js';
+import { UnusualAccessWatch } from '../src/accounts/unusual-access/unusual-access.service.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { addressee, mailThat, sentMails } from './support/mail.js';

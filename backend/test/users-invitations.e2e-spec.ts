@@ -4,7 +4,7 @@ import { type ParsedMail } from 'mailparser';
 import { type InvitationView } from '../src/accounts/invitations/invitations.dto.js';
 import { hashOfLink, linkTokenOf } from '../src/accounts/account/link-token.js';
 import { type OwnUser } from '../src/accounts/account/users.dto.js';
-import { Clock } from '../src/common/clock.js';
+import { Clock } from '../src/base/clock.js';
 import { FIRM, type Firm } from '../src/firm/firm.js';
 import { accountAs, type TestAccount, testPassword } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';

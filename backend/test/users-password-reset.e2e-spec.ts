@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { type SignedIn } from '../src/accounts/account/users.dto.js';
-import { Clock } from '../src/common/clock.js';
+import { Clock } from '../src/base/clock.js';
 import { accountAs, testPassword } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 

@@ -1,9 +1,9 @@
 import { type ParsedMail } from 'mailparser';
 import { hashOfLink, linkTokenOf } from '../src/accounts/account/link-token.js';
 import { type Firm, FIRM } from '../src/firm/firm.js';
-import { Clock } from '../src/common/clock.js';
-import { type MessageThread } from '../src/tax-returns/messages/messages.dto.js';
-import { type OrderMade } from '../src/tax-returns/orders/order-responses.js';
+import { Clock } from '../src/base/clock.js';
+import { type MessageThread } from '../src/returns/messages/messages.dto.js';
+import { type OrderMade } from '../src/returns/orders/order-responses.js';
 import { accountAs, changeAccounts, testPassword } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { addressee, mailThat, sentMails } from './support/mail.js';

@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { noRules } from '@tax-firm/machines';
-import { workflows } from '../src/machines/workflows.js';
-import { taxReturnWorkflow } from '../src/tax-returns/workflow/tax-return.definition.js';
+import { workflows } from '../src/operations/machines/workflows.js';
+import { taxReturnWorkflow } from '../src/returns/workflow/tax-return.definition.js';
 import { person, startEngine } from './fixtures/engine-app.js';
 import { runCommand } from './support/command.js';
 import { asOwner, makeDatabase, tamper, type TestDatabase } from './support/database.js';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { DisposalSweeper } from '../src/disposal/disposal-sweeper.js';
-import { FileScanSweeper } from '../src/files/file-scan-sweeper.js';
+import { DisposalSweeper } from '../src/returns/disposal/disposal-sweeper.js';
+import { FileScanSweeper } from '../src/files/file/file-scan-sweeper.js';
 import { FileSweeper } from '../src/files/file-sweeper.js';
-import { PaymentSweep } from '../src/payments/payment-sweep.js';
-import { KeptDeadlines } from '../src/tax-returns/return/kept-deadlines.js';
-import { AssigneesLeft } from '../src/tax-returns/workflow/assignees-left.js';
-import { UnusualAccessWatch } from '../src/unusual-access/unusual-access.service.js';
+import { PaymentSweep } from '../src/money/payments/payment-sweep.js';
+import { KeptDeadlines } from '../src/returns/return/kept-deadlines.js';
+import { AssigneesLeft } from '../src/returns/workflow/assignees-left.js';
+import { UnusualAccessWatch } from '../src/accounts/unusual-access/unusual-access.service.js';
 import { accountAs, type TestAccount, testPassword } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { pdfFile } from './support/documents.js';

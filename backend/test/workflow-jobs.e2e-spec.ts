@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { EffectFailure, EffectRegistry } from '../src/jobs/index.js';
-import { JOB_QUEUES, type JobQueues } from '../src/jobs/job-queue.js';
-import { lanes } from '../src/jobs/lanes.js';
-import { OutboxSweeper } from '../src/jobs/outbox-sweeper.js';
-import { backoffMs, maxAttempts } from '../src/jobs/relay.js';
+import { EffectFailure, EffectRegistry } from '../src/workflow/jobs/index.js';
+import { JOB_QUEUES, type JobQueues } from '../src/workflow/jobs/job-queue.js';
+import { lanes } from '../src/workflow/jobs/lanes.js';
+import { OutboxSweeper } from '../src/workflow/jobs/outbox-sweeper.js';
+import { backoffMs, maxAttempts } from '../src/workflow/jobs/relay.js';
 import { errand, errandTable } from './fixtures/errand.js';
 import { type EngineApp, person, startEngine } from './fixtures/engine-app.js';
 import { eventually } from './support/eventually.js';

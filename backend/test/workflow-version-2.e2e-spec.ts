@@ -1,6 +1,6 @@
 import { noRules, type TaxReturnRequest } from '@tax-firm/machines';
 import { HistoryVerifier } from '../src/audit/verification/history-verifier.js';
-import { taxReturnWorkflow } from '../src/tax-returns/workflow/tax-return.definition.js';
+import { taxReturnWorkflow } from '../src/returns/workflow/tax-return.definition.js';
 import { migrateWorkflows, WorkflowEngine, WorkflowRegistry } from '../src/workflow/index.js';
 import { secondWorkflow } from './fixtures/second-workflow.js';
 import { accountAs, type TestAccount } from './support/accounts.js';

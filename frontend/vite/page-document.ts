@@ -56,7 +56,7 @@ const markIfOwn =
  * year of rendering, so that hydration renders the same year.
  *
  * Inline styles let the first paint happen without further requests; the server allows them by their hash
- * (backend/src/http/static-site.ts). The page also links their stylesheets, but disabled: Vite loads a stylesheet only
+ * (backend/src/http/response/static-site.ts). The page also links their stylesheets, but disabled: Vite loads a stylesheet only
  * if the document does not link it, so the browser does not download these again.
  * @param options.unlessStored local-storage key of browsers that show another first screen instead
  * @param options.onRequest the page was rendered for its whole address, and may have no inline script

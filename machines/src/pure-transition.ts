@@ -18,7 +18,7 @@ export interface MachineAction {
  * That function creates an actor on each call, only to have a scope to pass along, and the actor computes the
  * machine's initial state. Nothing reads the actor if the machine invokes and spawns nothing, which the engine's
  * `findProblems` ensures, so one idle actor per machine serves all calls. A property test compares the two functions
- * (backend/src/workflow/pure-transition.spec.ts); the bench measures the difference.
+ * (backend/src/workflow/model/pure-transition.spec.ts); the bench measures the difference.
  */
 export function pureTransition<M extends AnyStateMachine>(
   machine: M,

@@ -38,7 +38,7 @@ const external = [
  * second to find, read and compile hundreds of modules.
  */
 export async function bundleServer() {
-  const { bundleFolder } = await import(pathToFileURL(join(compiled, 'config/bundle.js')).href);
+  const { bundleFolder } = await import(pathToFileURL(join(compiled, 'base/config/bundle.js')).href);
   const folder = bundleFolder();
   if (existsSync(folder)) return;
   const draft = join(compiled, `.bundle-${process.pid}`);
@@ -78,10 +78,10 @@ async function files() {
   return output;
 }
 
-/** The modules that `moduleOf` (backend/src/config/bundle.ts) finds. */
+/** The modules that `moduleOf` (backend/src/base/config/bundle.ts) finds. */
 async function entries() {
-  const { commandNames } = await import(pathToFileURL(join(compiled, 'cli/names.js')).href);
-  const modules = ['start', ...commandNames.map((name) => `cli/${name}`)];
+  const { commandNames } = await import(pathToFileURL(join(compiled, 'operations/cli/names.js')).href);
+  const modules = ['start', ...commandNames.map((name) => `operations/cli/${name}`)];
   return Object.fromEntries(modules.map((path) => [basename(path), join(compiled, `${path}.js`)]));
 }
 

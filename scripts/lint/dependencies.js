@@ -3,59 +3,16 @@ import { readdirSync } from 'node:fs';
 const backend = './backend/src';
 
 /**
- * The folders of the backend, lowest first: each may import only from those before it, so that there are no cycles.
- * Files directly in backend/src may import all of them. Lint fails until a new folder is listed here.
+ * The rooms of the backend and their folders (docs/adr/0017-rooms.md), lowest first: each may import only from those before
+ * it, so that there are no circles. The files next to the folders stand where '.' is, or above all of them. Lint fails
+ * until a new folder is listed here.
  */
-const topFolders = [
-  'common',
-  'config',
-  'firm',
-  'database',
-  'decoding',
-  'sealing',
-  'workflow',
-  'idempotency',
-  'http',
-  'security-log',
-  'rate-limit',
-  'jobs',
-  'mail',
-  'accounts',
-  'signed-documents',
-  'identity',
-  'health',
-  'access-log',
-  'unusual-access',
-  'scanning',
-  'files',
-  'backup',
-  'blog',
-  'contact',
-  'guidance',
-  'service-requests',
-  'drafts',
-  'tax-returns',
-  'staff-photos',
-  'consents',
-  'estimates',
-  'payments',
-  'ledger',
-  'disposal',
-  'notifications',
-  'machines',
-  'statistics',
-  'deliveries',
-  'mailbox',
-  'audit',
-  'site',
-  'demo',
-  'wisp',
-  'doctor',
-  'cli',
-];
-
-/** The same within folders that have subfolders. The files next to the subfolders may import all of them. */
-const foldersInOrder = {
+const rooms = {
+  base: ['.', 'config', 'database', 'sealing', 'pdf', 'content'],
+  firm: [],
+  workflow: ['model', 'engine', 'migration', '.', 'jobs'],
+  http: ['request', 'response', 'log', '.', 'idempotency', 'security-log', 'rate-limit'],
+  mail: ['text', 'transport'],
   accounts: [
     'account',
     'sessions',
@@ -64,8 +21,16 @@ const foldersInOrder = {
     'email-change',
     'passwords',
     'invitations',
+    '.',
+    'access-log',
+    'unusual-access',
   ],
-  'tax-returns': [
+  health: [],
+  files: ['storage', 'content', 'scanning', 'signed-documents', 'file', 'access', 'uploads', '.', 'backup'],
+  site: ['blog', 'contact', 'guidance', 'service-requests', 'pages'],
+  returns: [
+    'drafts',
+    'identity',
     'return',
     'workflow',
     'list',
@@ -78,14 +43,17 @@ const foldersInOrder = {
     'notes',
     'messages',
     'review',
+    '.',
+    'consents',
+    'staff-photos',
+    'disposal',
   ],
-  payments: ['provider', 'stripe'],
+  money: ['provider', 'stripe', 'payments', 'ledger', 'statistics', 'estimates'],
+  notices: ['emails', 'deliveries'],
   mailbox: ['store', 'imap'],
   audit: ['anchors', 'roots', 'lists', 'export', 'verification'],
+  operations: ['machines', 'demo', 'wisp', 'doctor', 'cli'],
 };
-
-/** Folders that others may import only through index.ts. */
-const foldersWithEntryPoint = ['workflow', 'jobs', 'accounts', 'signed-documents'];
 
 const foldersIn = (path) =>
   readdirSync(new URL(`../../${path}`, import.meta.url), { withFileTypes: true })
@@ -93,13 +61,13 @@ const foldersIn = (path) =>
     .map(({ name }) => name);
 
 /**
- * Creates one zone per folder in a path: within the path, it may import only from itself and the folders before it.
- * @param also further paths that a folder may import
+ * Creates the zones in which each folder of a path may import only from itself and the folders before it.
+ * @param also globs of files next to the folders that a folder below may import, by the folder's name
  */
 function inOrder(path, folders, also = {}) {
   const found = foldersIn(path);
   const missing = found.filter((name) => !folders.includes(name));
-  const gone = folders.filter((name) => !found.includes(name));
+  const gone = folders.filter((name) => name !== '.' && !found.includes(name));
   if (missing.length > 0 || gone.length > 0) {
     const problems = [
       ...missing.map((name) => `${path}/${name} is not listed`),
@@ -107,29 +75,26 @@ function inOrder(path, folders, also = {}) {
     ];
     throw new Error(`Fix the order of folders in scripts/lint/dependencies.js: ${problems.join(', ')}`);
   }
-  return folders.map((name, place) => ({
-    target: `${path}/${name}`,
-    from: path,
-    except: [...folders.slice(0, place + 1).map((lower) => `./${lower}`), ...(also[name] ?? [])],
-    message: `${name}/ may import only from folders before it in scripts/lint/dependencies.js.`,
-  }));
+  const order = folders.includes('.') ? folders : [...folders, '.'];
+  const at = (name) => (name === '.' ? `${path}/*.ts` : `${path}/${name}`);
+  return order.flatMap((name, place) => {
+    const higher = order.slice(place + 1);
+    const zone = {
+      target: at(name),
+      message: `${at(name)} may import only from folders before it in scripts/lint/dependencies.js.`,
+    };
+    return [
+      { ...zone, from: higher.filter((other) => other !== '.').map(at) },
+      ...(higher.includes('.') ? [{ ...zone, from: at('.'), except: also[name] ?? [] }] : []),
+    ].filter(({ from }) => from.length > 0);
+  });
 }
 
 const orderZones = [
   // A command may start the application.
-  ...inOrder(backend, topFolders, { cli: ['./app.module.ts'] }),
-  ...topFolders.flatMap((folder) => inOrder(`${backend}/${folder}`, foldersInOrder[folder] ?? [])),
+  ...inOrder(backend, Object.keys(rooms), { operations: ['**/app.module.ts'] }),
+  ...Object.entries(rooms).flatMap(([room, folders]) => inOrder(`${backend}/${room}`, folders)),
 ];
-
-const entryPointZones = foldersWithEntryPoint.map((folder) => ({
-  target: [
-    `${backend}/*.ts`,
-    ...topFolders.filter((other) => other !== folder).map((other) => `${backend}/${other}`),
-  ],
-  from: `${backend}/${folder}`,
-  except: ['./index.ts'],
-  message: `${folder}/ may be imported only through its index.ts.`,
-}));
 
 const frontendFeatures = readdirSync(new URL('../../frontend/src/features', import.meta.url));
 
@@ -190,7 +155,6 @@ export const directionOfDependencies = [
     message: 'Screens reach the server over HTTP only.',
   },
   ...orderZones,
-  ...entryPointZones,
   {
     target: ['./frontend/src/components', './frontend/src/lib'],
     from: ['./frontend/src/features', './frontend/src/app'],

@@ -18,7 +18,11 @@ export const parts = {
   },
   workflow: {
     project: 'backend',
-    mutate: ['backend/src/workflow/**/*.ts', 'machines/src/pure-transition.ts'],
+    mutate: [
+      'backend/src/workflow/**/*.ts',
+      '!backend/src/workflow/jobs/**',
+      'machines/src/pure-transition.ts',
+    ],
     specs: [
       'backend/src/workflow/**/*.spec.ts',
       ...e2e('workflow', 'workflow-timers', 'workflow-verify', 'workflow-commands', 'workflow-versions'),
@@ -27,8 +31,8 @@ export const parts = {
   },
   jobs: {
     project: 'backend',
-    mutate: ['backend/src/jobs/*.ts'],
-    specs: ['backend/src/jobs/*.spec.ts', ...e2e('workflow-jobs', 'workflow-redis')],
+    mutate: ['backend/src/workflow/jobs/*.ts'],
+    specs: ['backend/src/workflow/jobs/*.spec.ts', ...e2e('workflow-jobs', 'workflow-redis')],
     database: true,
   },
   audit: {
@@ -49,7 +53,7 @@ export const parts = {
       'backend/src/**/stripe-{events,payment-provider,client}.ts',
     ],
     specs: [
-      'backend/src/payments/**/*.spec.ts',
+      'backend/src/money/**/*.spec.ts',
       ...e2e('tax-returns-payments', 'payments-stripe', 'payments-provider', 'payments-inbox'),
       ...e2e('stripe-webhook', 'tax-returns-corrections'),
     ],

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { MailModule } from '../mail/mail.module.js';
-import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
+import { RateLimitModule } from '../http/rate-limit/rate-limit.module.js';
 import { Account } from './account/account.entity.js';
 import { AccountCache } from './account/account-cache.js';
 import { AccountNotices } from './account/account-notices.js';

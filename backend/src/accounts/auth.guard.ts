@@ -2,8 +2,8 @@ import { type ExecutionContext, ForbiddenException, Injectable, UnauthorizedExce
 import { Reflector } from '@nestjs/core';
 import { AuthGuard as PassportGuard } from '@nestjs/passport';
 import { type Response } from 'express';
-import { Clock } from '../common/clock.js';
-import { withCode } from '../common/error-code.js';
+import { Clock } from '../base/clock.js';
+import { withCode } from '../base/error-code.js';
 import {
   ACCESS,
   type Access,

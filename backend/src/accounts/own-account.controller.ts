@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiConflictResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type NameChange, nameChange, type PasswordChange, passwordChange } from '@tax-firm/contract';
-import { AnswersTooMany } from '../rate-limit/rate-limit.guard.js';
+import { AnswersTooMany } from '../http/rate-limit/rate-limit.guard.js';
 import { CurrentUser, RecentlyConfirmed } from './account/access.js';
 import { OwnAccountService } from './own-account.service.js';
 import { PerFieldErrors } from './account/per-field-errors.js';

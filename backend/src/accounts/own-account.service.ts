@@ -2,10 +2,10 @@ import { BadRequestException, ConflictException, Injectable, UnauthorizedExcepti
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type PasswordChange } from '@tax-firm/contract';
 import { DataSource } from 'typeorm';
-import { withCode } from '../common/error-code.js';
-import { RateLimiter } from '../rate-limit/rate-limiter.js';
-import { detailOfStaff } from '../security-log/security-event.js';
-import { SecurityLog } from '../security-log/security-log.js';
+import { withCode } from '../base/error-code.js';
+import { RateLimiter } from '../http/rate-limit/rate-limiter.js';
+import { detailOfStaff } from '../http/security-log/security-event.js';
+import { SecurityLog } from '../http/security-log/security-log.js';
 import { AccountNotices } from './account/account-notices.js';
 import { Account } from './account/account.entity.js';
 import { EmailChangeService } from './email-change/email-change.service.js';

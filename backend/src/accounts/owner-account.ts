@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { ENVIRONMENT, type Environment, EnvironmentError } from '../config/environment.js';
+import { ENVIRONMENT, type Environment, EnvironmentError } from '../base/config/environment.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { AccountsService, SharedMailboxAddress } from './account/accounts.service.js';
 import { PasswordPolicy } from './account/password-policy.js';

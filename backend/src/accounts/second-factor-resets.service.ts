@@ -2,7 +2,7 @@ import { Injectable, NotFoundException } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type AccountReference } from '@tax-firm/contract';
 import { DataSource } from 'typeorm';
-import { InvalidInput } from '../http/validation.js';
+import { InvalidInput } from '../http/request/validation.js';
 import { lockAccount } from './account/account-lock.js';
 import { type Account } from './account/account.entity.js';
 import { AccountsService } from './account/accounts.service.js';

@@ -1,9 +1,9 @@
 import { BadRequestException, Injectable, NotFoundException, UnauthorizedException } from '@nestjs/common';
 import { type Credentials, type PasskeyAnswer, type SecondFactorSignIn } from '@tax-firm/contract';
 import { type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
-import { withCode } from '../common/error-code.js';
-import { type SecurityEvent } from '../security-log/security-event.js';
-import { SecurityLog } from '../security-log/security-log.js';
+import { withCode } from '../base/error-code.js';
+import { type SecurityEvent } from '../http/security-log/security-event.js';
+import { SecurityLog } from '../http/security-log/security-log.js';
 import { type Account } from './account/account.entity.js';
 import { AccountsService } from './account/accounts.service.js';
 import { PasswordCheck } from './passwords/password-check.js';

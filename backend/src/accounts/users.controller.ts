@@ -31,9 +31,9 @@ import { type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/serv
 import { type z } from 'zod';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { roleToApi } from '../firm/role-name.js';
-import { ClientAddress } from '../http/client-address.decorator.js';
-import { NotStored } from '../idempotency/response-serializer.js';
-import { AnswersTooMany, RateLimit } from '../rate-limit/rate-limit.guard.js';
+import { ClientAddress } from '../http/request/client-address.decorator.js';
+import { NotStored } from '../http/idempotency/response-serializer.js';
+import { AnswersTooMany, RateLimit } from '../http/rate-limit/rate-limit.guard.js';
 import { RecentlyConfirmed, ServesEnrollment } from './account/access.js';
 import { AccountsService } from './account/accounts.service.js';
 import { EmailChangeService } from './email-change/email-change.service.js';

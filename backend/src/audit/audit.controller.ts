@@ -1,13 +1,13 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { AccessLog } from '../access-log/access-log.service.js';
-import { RecordsListRead } from '../access-log/records-list.js';
+import { AccessLog } from '../accounts/access-log/access-log.service.js';
+import { RecordsListRead } from '../accounts/access-log/records-list.js';
 import { CurrentUser, type Principal, RecentlyConfirmed, Roles } from '../accounts/index.js';
-import { Clock } from '../common/clock.js';
-import { linkNext } from '../http/paging.js';
-import { RequestOrigin } from '../http/request-origin.js';
-import { sendWrittenFile } from '../http/send-written-file.js';
+import { Clock } from '../base/clock.js';
+import { linkNext } from '../http/request/paging.js';
+import { RequestOrigin } from '../http/request/request-origin.js';
+import { sendWrittenFile } from '../http/response/send-written-file.js';
 import { type Origin } from '../workflow/index.js';
 import { ExportService, type ExportTarget } from './export/export.service.js';
 import {

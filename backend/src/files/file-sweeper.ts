@@ -2,13 +2,13 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { Clock } from '../common/clock.js';
-import { dayMs } from '../common/durations.js';
-import { Scheduled } from '../common/scheduled-jobs.js';
-import { ENVIRONMENT, type Environment } from '../config/environment.js';
-import { FilesService } from './files.service.js';
-import { ResumableUploads } from './resumable-uploads.js';
-import { BLOB_STORAGE, type BlobStorage } from './storage.js';
+import { Clock } from '../base/clock.js';
+import { dayMs } from '../base/durations.js';
+import { Scheduled } from '../base/scheduled-jobs.js';
+import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
+import { FilesService } from './file/files.service.js';
+import { ResumableUploads } from './uploads/resumable-uploads.js';
+import { BLOB_STORAGE, type BlobStorage } from './storage/storage.js';
 
 /** An id that comes before that of any file. */
 const lowestId = '00000000-0000-0000-0000-000000000000';

@@ -28,7 +28,7 @@ import {
 } from '@nestjs/swagger';
 import { acceptedTypes } from '@tax-firm/contract';
 import { type Request, type Response } from 'express';
-import { AccessLog } from '../access-log/access-log.service.js';
+import { AccessLog } from '../accounts/access-log/access-log.service.js';
 import {
   type AuthenticatedRequest,
   CurrentUser,
@@ -36,17 +36,17 @@ import {
   type Principal,
   StaffWithAccess,
 } from '../accounts/index.js';
-import { noteUpload } from '../idempotency/upload-context.js';
-import { originOf } from '../http/request-origin.js';
-import { RateLimit } from '../rate-limit/rate-limit.guard.js';
-import { sendDownload, setDownloadHeaders } from './download.js';
-import { FilePolicy } from './file-policy.js';
-import { FileScans } from './file-scans.js';
-import { FormFinder } from './form-finder.js';
-import { type StoredFile, storedFileSchema, toStoredFile } from './files.dto.js';
-import { FilesService, FileTooLarge, maxFileBytes } from './files.service.js';
-import { receiveFile, TakesFile } from './upload.js';
-import { UploadAdmission } from './upload-admission.js';
+import { noteUpload } from '../http/idempotency/upload-context.js';
+import { originOf } from '../http/request/request-origin.js';
+import { RateLimit } from '../http/rate-limit/rate-limit.guard.js';
+import { sendDownload, setDownloadHeaders } from './file/download.js';
+import { FilePolicy } from './access/file-policy.js';
+import { FileScans } from './file/file-scans.js';
+import { FormFinder } from './file/form-finder.js';
+import { type StoredFile, storedFileSchema, toStoredFile } from './file/files.dto.js';
+import { FilesService, FileTooLarge, maxFileBytes } from './file/files.service.js';
+import { receiveFile, TakesFile } from './uploads/upload.js';
+import { UploadAdmission } from './uploads/upload-admission.js';
 
 /** Allowance for what multipart adds to a file: boundaries and headers. */
 const envelope = 64 * 1024;

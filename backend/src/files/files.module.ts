@@ -1,28 +1,28 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Metrics } from '../common/metrics.js';
-import { ENVIRONMENT, type Environment } from '../config/environment.js';
+import { Metrics } from '../base/metrics.js';
+import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
 import { MailModule } from '../mail/mail.module.js';
-import { SignedDocumentsModule } from '../signed-documents/index.js';
-import { AttachedFiles } from './attached-files.js';
-import { FileEntity } from './file.entity.js';
-import { FileQuota } from './file-quota.js';
-import { FilePolicy } from './file-policy.js';
-import { FileScanSweeper } from './file-scan-sweeper.js';
-import { FileScans } from './file-scans.js';
+import { SignedDocumentsModule } from './signed-documents/index.js';
+import { AttachedFiles } from './file/attached-files.js';
+import { FileEntity } from './file/file.entity.js';
+import { FileQuota } from './file/file-quota.js';
+import { FilePolicy } from './access/file-policy.js';
+import { FileScanSweeper } from './file/file-scan-sweeper.js';
+import { FileScans } from './file/file-scans.js';
 import { FileSweeper } from './file-sweeper.js';
-import { FormFinder } from './form-finder.js';
+import { FormFinder } from './file/form-finder.js';
 import { FilesController } from './files.controller.js';
-import { FilesService } from './files.service.js';
-import { MeasuredStorage } from './measured-storage.js';
+import { FilesService } from './file/files.service.js';
+import { MeasuredStorage } from './storage/measured-storage.js';
 import { SignedFiles } from './signed-files.js';
-import { ResumableUploads } from './resumable-uploads.js';
-import { BLOB_STORAGE } from './storage.js';
-import { StorageCheck } from './storage-check.js';
-import { storageFor } from './storage-for.js';
-import { TusProtocol } from './tus-protocol.js';
-import { UploadAdmission } from './upload-admission.js';
-import { UploadsController } from './uploads.controller.js';
+import { ResumableUploads } from './uploads/resumable-uploads.js';
+import { BLOB_STORAGE } from './storage/storage.js';
+import { StorageCheck } from './storage/storage-check.js';
+import { storageFor } from './storage/storage-for.js';
+import { TusProtocol } from './uploads/tus-protocol.js';
+import { UploadAdmission } from './uploads/upload-admission.js';
+import { UploadsController } from './uploads/uploads.controller.js';
 
 /** Uploads, encrypted at rest, and their download. */
 @Module({

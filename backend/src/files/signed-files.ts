@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
-import { Clock } from '../common/clock.js';
-import { PdfSigner, type SignedDocumentPlace, SignedDocuments } from '../signed-documents/index.js';
+import { Clock } from '../base/clock.js';
+import { PdfSigner, type SignedDocumentPlace, SignedDocuments } from './signed-documents/index.js';
 import { WorkflowFeed } from '../workflow/index.js';
-import { AttachedFiles } from './attached-files.js';
-import { FilesService } from './files.service.js';
-import { refreshScreens } from './refresh-screens.js';
+import { AttachedFiles } from './file/attached-files.js';
+import { FilesService } from './file/files.service.js';
+import { refreshScreens } from './file/refresh-screens.js';
 
 /** A document to be signed by the firm, and its place in a return. */
 export interface DocumentToSign extends Omit<SignedDocumentPlace, 'fileId'> {

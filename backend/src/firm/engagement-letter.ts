@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sha256 } from '../common/sha256.js';
+import { sha256 } from '../base/sha256.js';
 import { FirmProfileError } from './firm-profile-error.js';
 
 /** A paragraph, or a list of items. All text is plain. */

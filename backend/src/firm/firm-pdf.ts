@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { pdfSheet, tagged } from '../common/pdf-sheet.js';
+import { pdfSheet, tagged } from '../base/pdf/pdf-sheet.js';
 import { type Firm } from './firm.js';
 
 /** In points, as all sizes here. */

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { ENVIRONMENT, type Environment } from '../config/environment.js';
+import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
 import { FIRM, loadFirm } from './firm.js';
 import { SharedMailboxes } from './shared-mailboxes.js';
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { normalizeEmail } from '@tax-firm/contract';
-import { ENVIRONMENT, type Environment } from '../config/environment.js';
+import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
 import { FIRM, type Firm, firmAddresses } from './firm.js';
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Environment } from '../config/environment.js';
+import { type Environment } from '../base/config/environment.js';
 
 /** Bytes. With less, a busy day of uploads can fill the disk. */
 export const tooLittleRoom = 1024 ** 3;

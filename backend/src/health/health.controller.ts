@@ -2,7 +2,7 @@ import { Controller, Get, Header, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type Response } from 'express';
 import { Public } from '../accounts/index.js';
-import { Metrics } from '../common/metrics.js';
+import { Metrics } from '../base/metrics.js';
 import { Readiness } from './readiness.js';
 
 /**

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { hasRoom } from '../database/room.js';
+import { hasRoom } from '../base/database/room.js';
 
 /** Between looks at PostgreSQL's disk, because each one writes to it. */
 const lookMs = 5_000;

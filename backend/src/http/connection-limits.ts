@@ -1,9 +1,9 @@
 import { type Server, STATUS_CODES } from 'node:http';
 import { type Duplex } from 'node:stream';
 import { Counter, Gauge } from 'prom-client';
-import { codeOfStatus } from '../common/error-code.js';
-import { type Metrics } from '../common/metrics.js';
-import { type TransportLimits } from '../config/transport-limits.js';
+import { codeOfStatus } from '../base/error-code.js';
+import { type Metrics } from '../base/metrics.js';
+import { type TransportLimits } from '../base/config/transport-limits.js';
 
 /** Longer than proxies keep idle connections; otherwise they could send a request on one that we are closing. */
 const keepAliveMs = 75_000;

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
-import { BodyGuard } from './body.guard.js';
-import { BodyReader } from './body-reader.js';
+import { BodyGuard } from './request/body.guard.js';
+import { BodyReader } from './request/body-reader.js';
 
 /** Reading of requests. Global: every route has a body. */
 @Global()

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type NextFunction, type Request, type Response } from 'express';
-import { sha256 } from '../common/sha256.js';
-import { type Environment } from '../config/environment.js';
-import { refuse } from './refuse.js';
+import { sha256 } from '../base/sha256.js';
+import { type Environment } from '../base/config/environment.js';
+import { refuse } from './response/refuse.js';
 
 /** Routes match in any spelling that Express accepts. */
 const operations = /^\/(?:metrics|api\/docs|api\/openapi\.(?:json|yaml))(?:\/|$)/i;

@@ -3,9 +3,9 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type AddressRole, addressRoles, normalizeEmail } from '@tax-firm/contract';
 import { nameOwner, type Role } from '@tax-firm/machines';
 import { Repository } from 'typeorm';
-import { withCode } from '../common/error-code.js';
+import { withCode } from '../base/error-code.js';
 import { FIRM, type Firm, firmAddresses } from '../firm/firm.js';
-import { SecurityLog } from '../security-log/security-log.js';
+import { SecurityLog } from '../http/security-log/security-log.js';
 import { FirmAddressRule } from './firm-address-rule.entity.js';
 
 /** Who uses an address until the owner decides: everyone who is trained to write for the firm. */

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { aboutOf, isFromSite } from './mail-about.js';
-import { type ComposedMail, type Composition } from './mail-composer.js';
-import { type MailContent } from './mail-content.js';
-import { layOutText } from './mail-layout.js';
+import { aboutOf, isFromSite } from './text/mail-about.js';
+import { type ComposedMail, type Composition } from './transport/mail-composer.js';
+import { type MailContent } from './text/mail-content.js';
+import { layOutText } from './text/mail-layout.js';
 import { MailMessageEntity } from './mail-message.entity.js';
-import { mailWords } from './mail-words.js';
-import { oneLine } from './one-line.js';
-import { shortened } from './shortened.js';
-import { shownAddress } from './shown-address.js';
+import { mailWords } from './text/mail-words.js';
+import { oneLine } from './text/one-line.js';
+import { shortened } from './text/shortened.js';
+import { shownAddress } from './text/shown-address.js';
 
 /** The receiving side of the built-in mailbox. */
 @Injectable()

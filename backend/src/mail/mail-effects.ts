@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type EffectJob, EffectRegistry, Outbox } from '../jobs/index.js';
+import { type EffectJob, EffectRegistry, Outbox } from '../workflow/jobs/index.js';
 import { MailService } from './mail.service.js';
-import { MAIL_EFFECT, type MailJob, mailJobSchema } from './mail-job.js';
+import { MAIL_EFFECT, type MailJob, mailJobSchema } from './text/mail-job.js';
 
 /** Sends emails through the outbox, for features whose templates need no further data when they are sent. */
 @Injectable()

@@ -1,19 +1,19 @@
 import { join } from 'node:path';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { ENVIRONMENT, type Environment } from '../config/environment.js';
-import { EmlTransport } from './eml-transport.js';
+import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
+import { EmlTransport } from './transport/eml-transport.js';
 import { FirmAddressRule } from './firm-address-rule.entity.js';
 import { FirmAddresses } from './firm-addresses.js';
 import { Inbox } from './inbox.js';
 import { MailEffects } from './mail-effects.js';
 import { MailMessageEntity } from './mail-message.entity.js';
-import { MAIL_TRANSPORT, type MailTransport } from './mail-transport.js';
+import { MAIL_TRANSPORT, type MailTransport } from './transport/mail-transport.js';
 import { MailService } from './mail.service.js';
 
 async function transportFor({ smtpUrl, dataDir }: Environment): Promise<MailTransport> {
   if (!smtpUrl) return new EmlTransport(join(dataDir, 'mail'));
-  const { SmtpTransport } = await import('./smtp-transport.js');
+  const { SmtpTransport } = await import('./transport/smtp-transport.js');
   return new SmtpTransport(smtpUrl);
 }
 

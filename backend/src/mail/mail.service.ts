@@ -2,17 +2,23 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { normalizeEmail } from '@tax-firm/contract';
 import { DataSource } from 'typeorm';
-import { Clock } from '../common/clock.js';
-import { ENVIRONMENT, type Environment } from '../config/environment.js';
+import { Clock } from '../base/clock.js';
+import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { SharedMailboxes } from '../firm/shared-mailboxes.js';
-import { EffectFailure } from '../jobs/index.js';
+import { EffectFailure } from '../workflow/jobs/index.js';
 import { Inbox } from './inbox.js';
-import { compose, type ComposedMail, type Composition, messageIdOf, secretKey } from './mail-composer.js';
-import { type WriteMail } from './mail-content.js';
-import { type MailAddress, type MailOptions, type Posting } from './mail-job.js';
-import { isSecret, type MailTemplate, mailTemplates } from './mail-templates.js';
-import { MAIL_TRANSPORT, type MailTransport } from './mail-transport.js';
+import {
+  compose,
+  type ComposedMail,
+  type Composition,
+  messageIdOf,
+  secretKey,
+} from './transport/mail-composer.js';
+import { type WriteMail } from './text/mail-content.js';
+import { type MailAddress, type MailOptions, type Posting } from './text/mail-job.js';
+import { isSecret, type MailTemplate, mailTemplates } from './text/mail-templates.js';
+import { MAIL_TRANSPORT, type MailTransport } from './transport/mail-transport.js';
 
 /** Composes and sends the product's emails. Call it from outbox handlers, not during a request. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { type ArgumentsHost, BadRequestException, Catch, type ExceptionFilter } from '@nestjs/common';
 import { type Response } from 'express';
-import { refuse } from '../http/refuse.js';
+import { refuse } from '../http/response/refuse.js';
 
 /** Spec 1 §8 and spec 2 §8, word for word. */
 export const mailRefused =

@@ -2,9 +2,9 @@ import { Inject, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type DataSource } from 'typeorm';
 import { z } from 'zod';
-import { Clock } from '../common/clock.js';
-import { ENVIRONMENT, type Environment } from '../config/environment.js';
-import { EffectRegistry } from '../jobs/index.js';
+import { Clock } from '../base/clock.js';
+import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
+import { EffectRegistry } from '../workflow/jobs/index.js';
 import { MailService } from './mail.service.js';
 
 /**

@@ -13,11 +13,11 @@ import {
 import { type MailToSend, mailToSend } from '@tax-firm/contract';
 import { type Response } from 'express';
 import { type z } from 'zod';
-import { AccessLog } from '../access-log/access-log.service.js';
-import { RecordsListRead } from '../access-log/records-list.js';
+import { AccessLog } from '../accounts/access-log/access-log.service.js';
+import { RecordsListRead } from '../accounts/access-log/records-list.js';
 import { CurrentUser, type Principal, StaffWithAccess } from '../accounts/index.js';
-import { sendDownload, setDownloadHeaders } from '../files/download.js';
-import { RequestOrigin } from '../http/request-origin.js';
+import { sendDownload, setDownloadHeaders } from '../files/file/download.js';
+import { RequestOrigin } from '../http/request/request-origin.js';
 import { type Origin } from '../workflow/index.js';
 import {
   type ListedMail,

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/index.js';
-import { ENVIRONMENT, type Environment } from '../config/environment.js';
-import { Decoder } from '../decoding/decoder.js';
+import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
+import { Decoder } from '../base/content/decoder.js';
 import { MailModule } from '../mail/mail.module.js';
-import { TaxReturnsModule } from '../tax-returns/tax-returns.module.js';
+import { TaxReturnsModule } from '../returns/tax-returns.module.js';
 import { MailAddressesController } from './addresses.controller.js';
 import { MailboxController } from './mailbox.controller.js';
 import { MailboxService } from './mailbox.service.js';

@@ -4,17 +4,17 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { type MailToSend, normalizeEmail } from '@tax-firm/contract';
 import { DataSource } from 'typeorm';
 import { AccountsService, type Principal } from '../accounts/index.js';
-import { Clock } from '../common/clock.js';
+import { Clock } from '../base/clock.js';
 import { FIRM, type Firm, firmAddresses } from '../firm/firm.js';
-import { InvalidInput } from '../http/validation.js';
+import { InvalidInput } from '../http/request/validation.js';
 import { FirmAddresses } from '../mail/firm-addresses.js';
-import { isFromSite } from '../mail/mail-about.js';
+import { isFromSite } from '../mail/text/mail-about.js';
 import { MailEffects } from '../mail/mail-effects.js';
-import { type MailJob } from '../mail/mail-job.js';
-import { VirusScanner } from '../scanning/virus-scanner.js';
-import { Refusals } from '../security-log/refusals.js';
-import { MessagesService } from '../tax-returns/messages/messages.service.js';
-import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
+import { type MailJob } from '../mail/text/mail-job.js';
+import { VirusScanner } from '../files/scanning/virus-scanner.js';
+import { Refusals } from '../http/security-log/refusals.js';
+import { MessagesService } from '../returns/messages/messages.service.js';
+import { type TaxReturnEntity } from '../returns/return/tax-return.entity.js';
 import {
   type ListedMail,
   type MailListQuery,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal } from '../accounts/index.js';
-import { ReturnAccess } from '../tax-returns/return/return-access.js';
-import { type TaxReturnEntity } from '../tax-returns/return/tax-return.entity.js';
+import { ReturnAccess } from '../returns/return/return-access.js';
+import { type TaxReturnEntity } from '../returns/return/tax-return.entity.js';
 
 /** Finds the return that an email is about, by the Message-IDs of its thread. */
 @Injectable()

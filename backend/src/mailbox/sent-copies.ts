@@ -1,8 +1,8 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
-import { EffectFailure, type EffectJob, EffectRegistry } from '../jobs/index.js';
+import { EffectFailure, type EffectJob, EffectRegistry } from '../workflow/jobs/index.js';
 import { MailService } from '../mail/mail.service.js';
-import { type MailJob, mailJobSchema } from '../mail/mail-job.js';
+import { type MailJob, mailJobSchema } from '../mail/text/mail-job.js';
 import { MailServerUnavailable } from './store/mail-server-unavailable.js';
 import { MAILBOX, type Mailbox } from './store/mailbox.js';
 

@@ -1,4 +1,4 @@
-export { commandUuid } from './command-id.js';
+export { commandUuid } from './model/command-id.js';
 export {
   type Actor,
   type ColumnValue,
@@ -9,10 +9,10 @@ export {
   type WorkflowDefinition,
   type VersionMigration,
   type WorkflowEvent,
-} from './definition.js';
-export { type Disposal, DisposedHistory, isRedacted } from './disposed-history.js';
-export { WorkflowEngine } from './engine.js';
-export { type CommandResult, type SendCommand, type StartCommand } from './engine-commands.js';
+} from './model/definition.js';
+export { type Disposal, DisposedHistory, isRedacted } from './engine/disposed-history.js';
+export { WorkflowEngine } from './engine/engine.js';
+export { type CommandResult, type SendCommand, type StartCommand } from './engine/engine-commands.js';
 export {
   ChangedMeanwhile,
   EventRefused,
@@ -20,17 +20,17 @@ export {
   StaleVersion,
   UnknownMachineVersion,
   WorkflowNotFound,
-} from './errors.js';
-export { everyInstance, type WorkflowChange, WorkflowFeed } from './feed.js';
-export { Fold, type StoredInstance } from './fold.js';
-export { createdType, isIntact, originColumns, type TransitionRow } from './history.js';
-export { migrateWorkflows } from './migrate-workflows.js';
-export { MigrationReport } from './migration-report.js';
-export { WorkflowMigrator } from './migrator.js';
-export { WorkflowRegistry } from './registry.js';
-export { quote } from './statements.js';
-export { Timers } from './timers.js';
-export { WorkflowEntity } from './workflow-row.js';
+} from './model/errors.js';
+export { everyInstance, type WorkflowChange, WorkflowFeed } from './engine/feed.js';
+export { Fold, type StoredInstance } from './model/fold.js';
+export { createdType, isIntact, originColumns, type TransitionRow } from './model/history.js';
+export { migrateWorkflows } from './migration/migrate-workflows.js';
+export { MigrationReport } from './migration/migration-report.js';
+export { WorkflowMigrator } from './migration/migrator.js';
+export { WorkflowRegistry } from './engine/registry.js';
+export { quote } from './engine/statements.js';
+export { Timers } from './engine/timers.js';
+export { WorkflowEntity } from './model/workflow-row.js';
 export {
   plainTypes,
   type PlainTransitionRecord,
@@ -38,5 +38,5 @@ export {
   toTransitionRow,
   transitionColumns,
   type TransitionRecord,
-} from './transition-reader.js';
+} from './model/transition-reader.js';
 export { WorkflowModule } from './workflow.module.js';

@@ -1,10 +1,10 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { type WorkflowDefinition } from './definition.js';
-import { WorkflowEngine } from './engine.js';
-import { WorkflowFeed } from './feed.js';
-import { WorkflowMetrics } from './metrics.js';
-import { WORKFLOW_DEFINITIONS, WorkflowRegistry } from './registry.js';
-import { Timers } from './timers.js';
+import { type WorkflowDefinition } from './model/definition.js';
+import { WorkflowEngine } from './engine/engine.js';
+import { WorkflowFeed } from './engine/feed.js';
+import { WorkflowMetrics } from './engine/metrics.js';
+import { WORKFLOW_DEFINITIONS, WorkflowRegistry } from './engine/registry.js';
+import { Timers } from './engine/timers.js';
 
 /** The engine, for every feature. It runs the given definitions and depends on no feature. */
 @Global()

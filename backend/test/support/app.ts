@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { type INestApplication } from '@nestjs/common';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import { type DataSource } from 'typeorm';
-import { type Environment, loadEnvironment } from '../../src/config/environment.js';
+import { type Environment, loadEnvironment } from '../../src/base/config/environment.js';
 import { createApp } from '../../src/create-app.js';
 import { Readiness } from '../../src/health/readiness.js';
 import { asOwner, makeDatabase } from './database.js';

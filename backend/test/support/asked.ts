@@ -1,4 +1,4 @@
-import { currentRequest } from '../../src/http/request-context.js';
+import { currentRequest } from '../../src/http/request/request-context.js';
 import { whileNoting } from './statements.js';
 
 /** What requests asked of the database, each. */

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { migrations } from '@tax-firm/migrations';
 import type pg from 'pg';
 import { DataSource } from 'typeorm';
-import { dataSourceOptions } from '../../src/database/data-source-options.js';
-import { grantWork } from '../../src/database/database-roles.js';
-import { migrate } from '../../src/database/migrate.js';
-import { withConnection } from '../../src/database/with-connection.js';
+import { dataSourceOptions } from '../../src/base/database/data-source-options.js';
+import { grantWork } from '../../src/base/database/database-roles.js';
+import { migrate } from '../../src/base/database/migrate.js';
+import { withConnection } from '../../src/base/database/with-connection.js';
 
 /** A separate database. */
 export interface TestDatabase {

@@ -1,4 +1,4 @@
-import { KeptDeadlines } from '../../src/tax-returns/return/kept-deadlines.js';
+import { KeptDeadlines } from '../../src/returns/return/kept-deadlines.js';
 import { type TestApp } from './app.js';
 import { eventually } from './eventually.js';
 

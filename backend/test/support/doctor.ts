@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Environment } from '../../src/config/environment.js';
-import { type Check } from '../../src/doctor/check.js';
-import { examine } from '../../src/doctor/examine.js';
-import { fingerprintOfKey } from '../../src/sealing/sealing.js';
+import { type Environment } from '../../src/base/config/environment.js';
+import { type Check } from '../../src/operations/doctor/check.js';
+import { examine } from '../../src/operations/doctor/examine.js';
+import { fingerprintOfKey } from '../../src/base/sealing/sealing.js';
 import { startApp } from './app.js';
 import { asOwner } from './database.js';
 

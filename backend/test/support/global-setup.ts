@@ -2,7 +2,7 @@ import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 // Jest does not resolve `./x.js` to `./x.ts` here, so this uses the built launcher (npm test builds first).
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../dist/database/embedded-postgres.js';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../dist/base/database/embedded-postgres.js';
 
 /** Passed to the teardown; both run in Jest's parent process. */
 export interface TestRun {

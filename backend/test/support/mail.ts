@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ParsedMail, simpleParser } from 'mailparser';
-import { type MailTemplate } from '../../src/mail/mail-templates.js';
+import { type MailTemplate } from '../../src/mail/text/mail-templates.js';
 import { type TestApp } from './app.js';
 import { eventually } from './eventually.js';
 

@@ -1,5 +1,5 @@
 import { type ListedMail } from '../../src/mailbox/mailbox.dto.js';
-import { type MessageThread } from '../../src/tax-returns/messages/messages.dto.js';
+import { type MessageThread } from '../../src/returns/messages/messages.dto.js';
 import { written } from '../fixtures/mails.js';
 import { accountAs } from './accounts.js';
 import { addressee, mailThat, sentMails } from './mail.js';

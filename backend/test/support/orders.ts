@@ -1,11 +1,11 @@
 import { type PlainEventType, stepsUpTo, type TaxReturnRequest } from '@tax-firm/machines';
-import { TaxReturnEntity } from '../../src/tax-returns/return/tax-return.entity.js';
-import { type TaxReturnView } from '../../src/tax-returns/return/tax-return.view.js';
+import { TaxReturnEntity } from '../../src/returns/return/tax-return.entity.js';
+import { type TaxReturnView } from '../../src/returns/return/tax-return.view.js';
 import {
   type Sender,
   ReturnWorkflowService,
   systemSender,
-} from '../../src/tax-returns/workflow/return-workflow.service.js';
+} from '../../src/returns/workflow/return-workflow.service.js';
 import { type TestAccount } from './accounts.js';
 import { type RequestOptions, type TestApp, type TestResponse } from './app.js';
 

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { Clock } from '../../src/common/clock.js';
+import { Clock } from '../../src/base/clock.js';
 import { type TestAccount, testPassword } from './accounts.js';
 import { type TestApp, type TestResponse } from './app.js';
 import { VirtualPasskey } from './virtual-passkey.js';

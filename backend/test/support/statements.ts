@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { currentRequest } from '../../src/http/request-context.js';
+import { currentRequest } from '../../src/http/request/request-context.js';
 import { type RequestOptions, type TestApp, type TestResponse } from './app.js';
 
 export interface Counted<Body> extends TestResponse<Body> {

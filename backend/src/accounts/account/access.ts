@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import { ApiForbiddenResponse, ApiUnauthorizedResponse } from '@nestjs/swagger';
 import { type Role, staffRoles } from '@tax-firm/machines';
-import { withCode } from '../../common/error-code.js';
+import { withCode } from '../../base/error-code.js';
 import { type AuthenticatedRequest, type Caller, type Principal } from './principal.js';
 
 /** Who may call a route. A route without a decorator is for everyone who is signed in. */

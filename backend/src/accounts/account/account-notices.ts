@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
-import { Clock } from '../../common/clock.js';
+import { Clock } from '../../base/clock.js';
 import { MailEffects } from '../../mail/mail-effects.js';
-import { type MailJob } from '../../mail/mail-job.js';
-import { type MailTemplates, type SecondFactorChange } from '../../mail/mail-templates.js';
-import { RateLimiter } from '../../rate-limit/rate-limiter.js';
+import { type MailJob } from '../../mail/text/mail-job.js';
+import { type MailTemplates, type SecondFactorChange } from '../../mail/text/mail-templates.js';
+import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { type Account } from './account.entity.js';
 
 /** The person to tell. */

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiBadRequestResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type LinkToken, linkToken } from '@tax-firm/contract';
-import { AnswersTooMany, RateLimit } from '../../rate-limit/rate-limit.guard.js';
+import { AnswersTooMany, RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
 import { CurrentUser, Public, ServesEnrollment } from './access.js';
 import { type Caller } from './principal.js';
 import { done, type Done } from './users.dto.js';

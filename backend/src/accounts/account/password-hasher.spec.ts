@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { ServiceUnavailableException } from '@nestjs/common';
-import { Metrics } from '../../common/metrics.js';
-import { defaultPasswordCost } from '../../config/password-cost.js';
-import { RateLimitMetrics } from '../../rate-limit/rate-limit-metrics.js';
+import { Metrics } from '../../base/metrics.js';
+import { defaultPasswordCost } from '../../base/config/password-cost.js';
+import { RateLimitMetrics } from '../../http/rate-limit/rate-limit-metrics.js';
 import { PasswordHasher } from './password-hasher.js';
 
 describe('the password hasher', () => {

@@ -1,6 +1,6 @@
 import { BadRequestException, Inject, Injectable } from '@nestjs/common';
 import { isEmailItself, passwordIsEmail, passwordStrength } from '@tax-firm/contract';
-import { withCode } from '../../common/error-code.js';
+import { withCode } from '../../base/error-code.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { type Account } from './account.entity.js';
 

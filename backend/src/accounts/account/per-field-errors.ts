@@ -1,12 +1,12 @@
 import { applyDecorators, type ArgumentsHost, Catch, type ExceptionFilter, UseFilters } from '@nestjs/common';
 import { ApiBadRequestResponse } from '@nestjs/swagger';
 import { type Response } from 'express';
-import { type BodyRules } from '../../http/body-reader.js';
-import { TakesBody } from '../../http/body.guard.js';
-import { refuse } from '../../http/refuse.js';
-import { InvalidInput } from '../../http/validation.js';
-import { AnswersTooMany, RateLimit } from '../../rate-limit/rate-limit.guard.js';
-import { type HourlyLimit } from '../../rate-limit/rules.js';
+import { type BodyRules } from '../../http/request/body-reader.js';
+import { TakesBody } from '../../http/request/body.guard.js';
+import { refuse } from '../../http/response/refuse.js';
+import { InvalidInput } from '../../http/request/validation.js';
+import { AnswersTooMany, RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
+import { type HourlyLimit } from '../../http/rate-limit/rules.js';
 import { Public } from './access.js';
 import { fieldErrors } from './users.dto.js';
 

@@ -1,9 +1,9 @@
 import { BadRequestException, Injectable } from '@nestjs/common';
 import { type Confirmation } from '@tax-firm/contract';
-import { withCode } from '../../common/error-code.js';
-import { InvalidInput } from '../../http/validation.js';
-import { AttemptLimiter } from '../../rate-limit/attempt-limiter.js';
-import { SecurityLog } from '../../security-log/security-log.js';
+import { withCode } from '../../base/error-code.js';
+import { InvalidInput } from '../../http/request/validation.js';
+import { AttemptLimiter } from '../../http/rate-limit/attempt-limiter.js';
+import { SecurityLog } from '../../http/security-log/security-log.js';
 import { AccountsService } from '../account/accounts.service.js';
 import { PasswordHasher } from '../account/password-hasher.js';
 import { type Caller } from '../account/principal.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, HttpCode, Post } from '@nestjs/common';
 import { ApiBadRequestResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type EmailChangeBody, emailChange, type LinkToken, linkToken } from '@tax-firm/contract';
-import { AnswersTooMany, RateLimit } from '../../rate-limit/rate-limit.guard.js';
+import { AnswersTooMany, RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
 import { CurrentUser, Public, RecentlyConfirmed } from '../account/access.js';
 import { PerFieldErrors } from '../account/per-field-errors.js';
 import { type Caller } from '../account/principal.js';

@@ -1,6 +1,6 @@
 import { BadRequestException } from '@nestjs/common';
 import { IsNull, MoreThan } from 'typeorm';
-import { withCode } from '../../common/error-code.js';
+import { withCode } from '../../base/error-code.js';
 import { type Invitation } from './invitation.entity.js';
 
 export const invitationStates = ['open', 'accepted', 'revoked', 'expired'] as const;

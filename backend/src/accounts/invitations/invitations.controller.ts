@@ -17,8 +17,8 @@ import {
   linkToken,
   type NewInvitation,
 } from '@tax-firm/contract';
-import { NotStored } from '../../idempotency/response-serializer.js';
-import { AnswersTooMany, RateLimit } from '../../rate-limit/rate-limit.guard.js';
+import { NotStored } from '../../http/idempotency/response-serializer.js';
+import { AnswersTooMany, RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
 import { CurrentUser, Public, RecentlyConfirmed, Roles, ServesEnrollment } from '../account/access.js';
 import { PublicForm } from '../account/per-field-errors.js';
 import { type Caller } from '../account/principal.js';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { crockford, plainCode } from '../../common/crockford.js';
+import { crockford, plainCode } from '../../base/crockford.js';
 
 const length = 12;
 

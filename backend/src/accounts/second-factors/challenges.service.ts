@@ -3,10 +3,10 @@ import { BadRequestException, Injectable } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, LessThan, MoreThan, Repository } from 'typeorm';
-import { Clock } from '../../common/clock.js';
-import { withCode } from '../../common/error-code.js';
-import { Scheduled } from '../../common/scheduled-jobs.js';
-import { sha256 } from '../../common/sha256.js';
+import { Clock } from '../../base/clock.js';
+import { withCode } from '../../base/error-code.js';
+import { Scheduled } from '../../base/scheduled-jobs.js';
+import { sha256 } from '../../base/sha256.js';
 import { Challenge, type ChallengePurpose } from './challenge.entity.js';
 
 export const challengeMinutes = 5;

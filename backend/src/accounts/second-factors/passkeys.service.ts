@@ -6,8 +6,8 @@ import {
 } from '@simplewebauthn/server';
 import { type NewPasskey, type PasskeyAnswer } from '@tax-firm/contract';
 import { type EntityManager, Repository } from 'typeorm';
-import { Clock } from '../../common/clock.js';
-import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { Clock } from '../../base/clock.js';
+import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { type Account } from '../account/account.entity.js';
 import { challengeMinutes } from './challenges.service.js';

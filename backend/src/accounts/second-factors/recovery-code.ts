@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { crockford } from '../../common/crockford.js';
+import { crockford } from '../../base/crockford.js';
 
 const length = 10;
 

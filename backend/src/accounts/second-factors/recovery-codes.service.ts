@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, Repository } from 'typeorm';
-import { Clock } from '../../common/clock.js';
-import { plainCode } from '../../common/crockford.js';
+import { Clock } from '../../base/clock.js';
+import { plainCode } from '../../base/crockford.js';
 import { PasswordHasher } from '../account/password-hasher.js';
 import { RecoveryCode } from './recovery-code.entity.js';
 import { newRecoveryCode } from './recovery-code.js';

@@ -11,7 +11,7 @@ import {
 import { appCode, newPasskey, type NewPasskey, passkeyName } from '@tax-firm/contract';
 import { type PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import { type z } from 'zod';
-import { NotStored } from '../../idempotency/response-serializer.js';
+import { NotStored } from '../../http/idempotency/response-serializer.js';
 import { CurrentUser, RecentlyConfirmed, ServesEnrollment } from '../account/access.js';
 import { type Caller, type Principal } from '../account/principal.js';
 import { success } from '../account/users.dto.js';

@@ -3,7 +3,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import { type Request } from 'express';
 import { LRUCache } from 'lru-cache';
 import { ExtractJwt, Strategy } from 'passport-jwt';
-import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { type Caller } from '../account/principal.js';
 import { isSafe, SessionCookies } from './session-cookies.js';
 import { SessionsService } from './sessions.service.js';

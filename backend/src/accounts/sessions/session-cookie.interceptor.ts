@@ -9,7 +9,7 @@ import {
 import { Reflector } from '@nestjs/core';
 import { type Request, type Response } from 'express';
 import { type Observable, tap } from 'rxjs';
-import { clientAddress } from '../../http/client-address.js';
+import { clientAddress } from '../../http/request/client-address.js';
 import { SessionCookies } from './session-cookies.js';
 import { type SignInOrigin } from './sessions.service.js';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { parseCookie } from 'cookie';
 import { type CookieOptions, type Request, type Response } from 'express';
-import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 
 /** Whether the request changes nothing. */
 export const isSafe = ({ method }: Pick<Request, 'method'>): boolean =>

@@ -2,7 +2,7 @@ import { Controller, Delete, Get, HttpCode, Param, Post, Res, UnauthorizedExcept
 import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Response } from 'express';
 import { type z } from 'zod';
-import { SecurityLog } from '../../security-log/security-log.js';
+import { SecurityLog } from '../../http/security-log/security-log.js';
 import { CurrentUser, OptionalAuth, ServesEnrollment } from '../account/access.js';
 import { type Caller } from '../account/principal.js';
 import { signedIn, type SignedIn, success } from '../account/users.dto.js';

@@ -1,7 +1,7 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 
 /** The token's claims (docs/api.md, Users); `iat` and `exp` are seconds since the epoch. */
 export interface TokenClaims {

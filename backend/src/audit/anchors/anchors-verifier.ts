@@ -1,6 +1,6 @@
 import { type EntityManager } from 'typeorm';
-import { dayMs } from '../../common/durations.js';
-import { Findings, type Found } from '../../common/findings.js';
+import { dayMs } from '../../base/durations.js';
+import { Findings, type Found } from '../../base/findings.js';
 import {
   type AnchorKind,
   type AnchorsBefore,

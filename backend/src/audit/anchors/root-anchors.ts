@@ -3,13 +3,13 @@ import { CronExpression } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { Clock } from '../../common/clock.js';
-import { Scheduled } from '../../common/scheduled-jobs.js';
-import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { Clock } from '../../base/clock.js';
+import { Scheduled } from '../../base/scheduled-jobs.js';
+import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
-import { EffectRegistry, Outbox, type RowRef } from '../../jobs/index.js';
+import { EffectRegistry, Outbox, type RowRef } from '../../workflow/jobs/index.js';
 import { MailEffects } from '../../mail/mail-effects.js';
-import { type MailTemplates } from '../../mail/mail-templates.js';
+import { type MailTemplates } from '../../mail/text/mail-templates.js';
 import { lastMomentToAnchor } from './anchors-verifier.js';
 import { type AnchorKind, hasAnchor, storeAnchor } from './stored-anchors.js';
 

@@ -1,5 +1,5 @@
-import { readAtMost } from '../../common/read-at-most.js';
-import { EffectFailure } from '../../jobs/index.js';
+import { readAtMost } from '../../base/content/read-at-most.js';
+import { EffectFailure } from '../../workflow/jobs/index.js';
 import {
   type Authorities,
   type TimeStamp,

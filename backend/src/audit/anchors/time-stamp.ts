@@ -14,8 +14,8 @@ import {
   TimeStampResp,
   TSTInfo,
 } from 'pkijs';
-import { sha256 } from '../../common/sha256.js';
-import { certificatesIn } from '../../config/time-stamp-authorities.js';
+import { sha256 } from '../../base/sha256.js';
+import { certificatesIn } from '../../base/config/time-stamp-authorities.js';
 
 /*
  * Time stamps of RFC 3161: a request with the hash of a text, and a token in which an authority signs hash and time. A

@@ -1,4 +1,4 @@
-import { type Finding } from '../../common/findings.js';
+import { type Finding } from '../../base/findings.js';
 import {
   type Disposal,
   DisposedHistory,

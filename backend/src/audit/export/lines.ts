@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileKinds } from '../../files/file.entity.js';
+import { fileKinds } from '../../files/file/file.entity.js';
 import { type TransitionRow } from '../../workflow/index.js';
 import { signedRoot } from '../roots/root.js';
 

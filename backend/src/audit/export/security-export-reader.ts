@@ -1,5 +1,5 @@
 import { type z } from 'zod';
-import { hashOfRow } from '../../security-log/stored-rows.js';
+import { hashOfRow } from '../../http/security-log/stored-rows.js';
 import { type SignedRoot } from '../roots/root.js';
 import { end, lineAs, rootLine } from './lines.js';
 import { securityHeader, securityRowLine } from './security-lines.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type z } from 'zod';
-import { Findings, type Found } from '../../common/findings.js';
+import { Findings, type Found } from '../../base/findings.js';
 import { rootProblem, type SignedRoot } from '../roots/root.js';
 import { isSigned } from '../roots/signing-key.js';
 import { type end } from './lines.js';

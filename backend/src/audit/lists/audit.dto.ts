@@ -1,8 +1,8 @@
 import { consentEvents, eventTypes, roles, serviceRequestEvents } from '@tax-firm/machines';
 import { z } from 'zod';
-import { readKinds } from '../../access-log/access-log.service.js';
-import { pageQuery, time } from '../../http/paging.js';
-import { securityKinds } from '../../security-log/security-event.js';
+import { readKinds } from '../../accounts/access-log/access-log.service.js';
+import { pageQuery, time } from '../../http/request/paging.js';
+import { securityKinds } from '../../http/security-log/security-event.js';
 import { anchorKinds } from '../anchors/stored-anchors.js';
 import { signedRoot } from '../roots/root.js';
 import { recordKinds } from './record-kinds.js';

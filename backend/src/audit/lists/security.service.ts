@@ -5,8 +5,8 @@ import { csvHeadings, csvLine } from '@tax-firm/contract';
 import { type Role } from '@tax-firm/machines';
 import { type Response } from 'express';
 import { DataSource } from 'typeorm';
-import { seenNumber } from '../../http/paging.js';
-import { type SecurityKind } from '../../security-log/security-event.js';
+import { seenNumber } from '../../http/request/paging.js';
+import { type SecurityKind } from '../../http/security-log/security-event.js';
 import {
   type AuditSecurity,
   type SecurityCounts,

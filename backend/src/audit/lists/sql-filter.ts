@@ -1,6 +1,6 @@
 import { type EntityManager } from 'typeorm';
-import { containingFolded } from '../../common/like-pattern.js';
-import { uuid } from '../../common/uuid.js';
+import { containingFolded } from '../../base/database/like-pattern.js';
+import { uuid } from '../../base/uuid.js';
 
 /** SQL of the ids of those whose name or email address is like `$1`; a return has those of a spouse and a company, too. */
 const idsFound = {

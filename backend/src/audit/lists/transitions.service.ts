@@ -9,10 +9,10 @@ import {
 } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { uuid } from '../../common/uuid.js';
-import { cursorOf, databaseInteger, NoCursor, readCursor, time } from '../../http/paging.js';
-import { consentWorkflow } from '../../consents/consent.definition.js';
-import { serviceRequestWorkflow } from '../../service-requests/service-request.definition.js';
+import { uuid } from '../../base/uuid.js';
+import { cursorOf, databaseInteger, NoCursor, readCursor, time } from '../../http/request/paging.js';
+import { consentWorkflow } from '../../returns/consents/consent.definition.js';
+import { serviceRequestWorkflow } from '../../site/service-requests/service-request.definition.js';
 import {
   toTransitionRow,
   transitionColumns,

@@ -6,12 +6,12 @@ import {
 } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Clock } from '../../common/clock.js';
-import { dayMs } from '../../common/durations.js';
-import { PollingLoop } from '../../common/polling-loop.js';
-import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { Clock } from '../../base/clock.js';
+import { dayMs } from '../../base/durations.js';
+import { PollingLoop } from '../../base/polling-loop.js';
+import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { Readiness } from '../../health/readiness.js';
-import { lastRowBefore } from '../../security-log/stored-rows.js';
+import { lastRowBefore } from '../../http/security-log/stored-rows.js';
 import { RootAnchors } from '../anchors/root-anchors.js';
 import { anchorsSince, lockRoots } from '../anchors/stored-anchors.js';
 import { readsOf } from './reads-digest.js';

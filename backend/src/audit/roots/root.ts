@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { z } from 'zod';
-import { isJsonHash, jsonHash } from '../../common/json.js';
+import { isJsonHash, jsonHash } from '../../base/json.js';
 import { anchorsBefore } from '../anchors/stored-anchors.js';
 import { isSigned, type SigningKey } from './signing-key.js';
 

@@ -1,6 +1,6 @@
 import { type EntityManager } from 'typeorm';
-import { Findings, type Found, listedAtMost } from '../../common/findings.js';
-import { hashOfStored } from '../../security-log/stored-rows.js';
+import { Findings, type Found, listedAtMost } from '../../base/findings.js';
+import { hashOfStored } from '../../http/security-log/stored-rows.js';
 import { readsOf } from './reads-digest.js';
 import { rootProblem, type SignedRoot } from './root.js';
 import { rootsIn } from './stored-roots.js';

@@ -1,8 +1,8 @@
 import { type EntityManager } from 'typeorm';
-import { hourMs } from '../../common/durations.js';
-import { Findings, type Found } from '../../common/findings.js';
-import { jsonHash } from '../../common/json.js';
-import { lastRowBefore } from '../../security-log/stored-rows.js';
+import { hourMs } from '../../base/durations.js';
+import { Findings, type Found } from '../../base/findings.js';
+import { jsonHash } from '../../base/json.js';
+import { lastRowBefore } from '../../http/security-log/stored-rows.js';
 import { HeadsDigest } from './root.js';
 
 /** What the record was at a time. Hashes are SHA-256 in hexadecimal. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ENVIRONMENT, type Environment, EnvironmentError } from '../../config/environment.js';
+import { ENVIRONMENT, type Environment, EnvironmentError } from '../../base/config/environment.js';
 import { fingerprintOf, SigningKey } from './signing-key.js';
 
 /** The keys whose signatures count: the firm's own, and those that it used before. */

@@ -1,13 +1,13 @@
 import { type DataSource } from 'typeorm';
-import { Findings, type Found } from '../../common/findings.js';
+import { Findings, type Found } from '../../base/findings.js';
 import {
   detailColumns,
   detailsDigest,
   type ReturnDetails,
   type ReturnSubject,
   subjectDigest,
-} from '../../tax-returns/return/details-digest.js';
-import { taxReturnWorkflow } from '../../tax-returns/workflow/tax-return.definition.js';
+} from '../../returns/return/details-digest.js';
+import { taxReturnWorkflow } from '../../returns/workflow/tax-return.definition.js';
 
 type Change = readonly [before: string, after: string];
 

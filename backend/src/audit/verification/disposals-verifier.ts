@@ -1,5 +1,5 @@
 import { type EntityManager } from 'typeorm';
-import { type Found, listedAtMost } from '../../common/findings.js';
+import { type Found, listedAtMost } from '../../base/findings.js';
 
 /**
  * Compares the records of disposals with the security log, which is a chain of hashes, and names the histories of which

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type DataSource, type EntityManager } from 'typeorm';
-import { Findings, type Found, listedAtMost } from '../../common/findings.js';
-import { execute, type Prepared, prepared } from '../../common/prepared.js';
+import { Findings, type Found, listedAtMost } from '../../base/findings.js';
+import { execute, type Prepared, prepared } from '../../base/database/prepared.js';
 import {
   type Disposal,
   DisposedHistory,

@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import { type DataSource, type EntityManager } from 'typeorm';
-import { Findings, type Found, listedAtMost } from '../../common/findings.js';
-import { sha256 } from '../../common/sha256.js';
-import { consentWorkflow } from '../../consents/consent.definition.js';
-import { decrypt, FileDamaged, unwrapKey } from '../../files/file-crypto.js';
-import { BlobMissing, type BlobStorage } from '../../files/storage.js';
-import { type SealingKeys } from '../../sealing/sealing.js';
-import { verifySignedPdf, WrongSignature } from '../../signed-documents/index.js';
-import { taxReturnWorkflow } from '../../tax-returns/workflow/tax-return.definition.js';
+import { Findings, type Found, listedAtMost } from '../../base/findings.js';
+import { sha256 } from '../../base/sha256.js';
+import { consentWorkflow } from '../../returns/consents/consent.definition.js';
+import { decrypt, FileDamaged, unwrapKey } from '../../files/storage/file-crypto.js';
+import { BlobMissing, type BlobStorage } from '../../files/storage/storage.js';
+import { type SealingKeys } from '../../base/sealing/sealing.js';
+import { verifySignedPdf, WrongSignature } from '../../files/signed-documents/index.js';
+import { taxReturnWorkflow } from '../../returns/workflow/tax-return.definition.js';
 
 /** Where the signed files are, and what opens them. */
 export interface VerifiedFiles {

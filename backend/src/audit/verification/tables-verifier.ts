@@ -1,9 +1,9 @@
 import { is } from '@tax-firm/machines';
 import { type EntityManager } from 'typeorm';
-import { type Found, joined, listedAtMost } from '../../common/findings.js';
-import { consentWorkflow } from '../../consents/consent.definition.js';
-import { stateIs } from '../../tax-returns/return/state-sql.js';
-import { taxReturnWorkflow } from '../../tax-returns/workflow/tax-return.definition.js';
+import { type Found, joined, listedAtMost } from '../../base/findings.js';
+import { consentWorkflow } from '../../returns/consents/consent.definition.js';
+import { stateIs } from '../../returns/return/state-sql.js';
+import { taxReturnWorkflow } from '../../returns/workflow/tax-return.definition.js';
 
 /** How long the job that makes a signed document may take, and be tried again, before its document is missed. */
 const documentGrace = '1 hour';

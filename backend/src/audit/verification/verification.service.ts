@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { type Finding } from '../../common/findings.js';
-import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { type Finding } from '../../base/findings.js';
+import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { WorkflowRegistry } from '../../workflow/index.js';
 import { anchorsIn } from '../anchors/stored-anchors.js';
 import { type AuditRoots, type Verification } from '../lists/audit.dto.js';

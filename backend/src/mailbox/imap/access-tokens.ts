@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type OAuthClient } from '../../config/imap-settings.js';
+import { type OAuthClient } from '../../base/config/imap-settings.js';
 
 const answerMs = 10_000;
 /** Tokens are renewed this long before they expire. */

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { ImapFlow, type ImapFlowError } from 'imapflow';
-import { type ImapSettings } from '../../config/imap-settings.js';
+import { type ImapSettings } from '../../base/config/imap-settings.js';
 import { MailServerUnavailable } from '../store/mail-server-unavailable.js';
 import { AccessTokens } from './access-tokens.js';
 

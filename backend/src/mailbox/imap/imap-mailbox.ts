@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { type FetchMessageObject, type ImapFlow } from 'imapflow';
-import { type ImapSettings } from '../../config/imap-settings.js';
-import { type Decoder, type DecodedModule, TooMuchToDecode } from '../../decoding/decoder.js';
-import { type ComposedMail } from '../../mail/mail-composer.js';
+import { type ImapSettings } from '../../base/config/imap-settings.js';
+import { type Decoder, type DecodedModule, TooMuchToDecode } from '../../base/content/decoder.js';
+import { type ComposedMail } from '../../mail/transport/mail-composer.js';
 import { type MailReader } from '../store/mail-access.js';
 import {
   type AttachmentContent,

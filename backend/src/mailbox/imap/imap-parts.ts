@@ -1,6 +1,6 @@
 import { type MessageStructureObject } from 'imapflow';
 import { type ParsedMail } from 'mailparser';
-import { cleanName } from '../../files/file-name.js';
+import { cleanName } from '../../files/content/file-name.js';
 import { type AttachmentSummary, type Automatic } from '../store/mailbox.js';
 import { textOfMail } from '../store/sanitize-mail.js';
 

@@ -5,9 +5,9 @@ import {
   type MessageEnvelopeObject,
   type MessageStructureObject,
 } from 'imapflow';
-import { aboutOf, isFromSite, type MailAbout } from '../../mail/mail-about.js';
-import { namesSecretMail } from '../../mail/mail-composer.js';
-import { shownAddress } from '../../mail/shown-address.js';
+import { aboutOf, isFromSite, type MailAbout } from '../../mail/text/mail-about.js';
+import { namesSecretMail } from '../../mail/transport/mail-composer.js';
+import { shownAddress } from '../../mail/text/shown-address.js';
 import { type Automatic, type MailSummary } from '../store/mailbox.js';
 import { messageIdsIn, referencesOf } from '../store/message-ids.js';
 import { automaticOf, type Part, partsOf, plain } from './imap-parts.js';

@@ -4,14 +4,14 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type AddressObject, type Attachment, type ParsedMail, type SimpleParserOptions } from 'mailparser';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
 import { z } from 'zod';
-import { containing } from '../../common/like-pattern.js';
-import { cleanName } from '../../files/file-name.js';
-import { cursorOf, readCursor, time } from '../../http/paging.js';
-import { aboutOf } from '../../mail/mail-about.js';
-import { type ComposedMail } from '../../mail/mail-composer.js';
+import { containing } from '../../base/database/like-pattern.js';
+import { cleanName } from '../../files/content/file-name.js';
+import { cursorOf, readCursor, time } from '../../http/request/paging.js';
+import { aboutOf } from '../../mail/text/mail-about.js';
+import { type ComposedMail } from '../../mail/transport/mail-composer.js';
 import { MailMessageEntity } from '../../mail/mail-message.entity.js';
-import { foldedMail, mailWords } from '../../mail/mail-words.js';
-import { shownAddress } from '../../mail/shown-address.js';
+import { foldedMail, mailWords } from '../../mail/text/mail-words.js';
+import { shownAddress } from '../../mail/text/shown-address.js';
 import {
   type AttachmentContent,
   type AttachmentSummary,

@@ -4,8 +4,8 @@ import { DataSource, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm
 import { type Principal } from '../../accounts/index.js';
 import { FIRM, type Firm, firmAddresses } from '../../firm/firm.js';
 import { FirmAddresses } from '../../mail/firm-addresses.js';
-import { type MailAbout } from '../../mail/mail-about.js';
-import { ReturnAccess } from '../../tax-returns/return/return-access.js';
+import { type MailAbout } from '../../mail/text/mail-about.js';
+import { ReturnAccess } from '../../returns/return/return-access.js';
 
 /** Someone who reads the mailbox, with what they may see there. */
 export interface MailReader {

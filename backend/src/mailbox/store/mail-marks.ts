@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Principal } from '../../accounts/index.js';
-import { Clock } from '../../common/clock.js';
+import { Clock } from '../../base/clock.js';
 import { type MailMessage, type MailSummary } from './mailbox.js';
 
 /** Who answered an email here, or closed it without an answer. */

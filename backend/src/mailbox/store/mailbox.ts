@@ -1,6 +1,6 @@
 import { type Readable } from 'node:stream';
-import { type ComposedMail } from '../../mail/mail-composer.js';
-import { type MailAbout } from '../../mail/mail-about.js';
+import { type ComposedMail } from '../../mail/transport/mail-composer.js';
+import { type MailAbout } from '../../mail/text/mail-about.js';
 import { type MailBox } from '../../mail/mail-message.entity.js';
 import { type MailReader } from './mail-access.js';
 

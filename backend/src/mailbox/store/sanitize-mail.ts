@@ -1,5 +1,5 @@
-import { limitNesting } from '../../common/html-depth.js';
-import { sanitizer } from '../../common/sanitizer.js';
+import { limitNesting } from '../../base/content/html-depth.js';
+import { sanitizer } from '../../base/content/sanitizer.js';
 
 /** Nested elements; far more than real emails have. */
 const maxDepth = 5000;

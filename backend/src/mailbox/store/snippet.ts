@@ -1,5 +1,5 @@
-import { withoutSignature } from '../../mail/mail-words.js';
-import { shortened } from '../../mail/shortened.js';
+import { withoutSignature } from '../../mail/text/mail-words.js';
+import { shortened } from '../../mail/text/shortened.js';
 
 /**
  * The beginning of a message on one line of at most 160 characters. Leaves out the signature, a repeated subject, and

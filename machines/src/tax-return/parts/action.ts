@@ -9,13 +9,13 @@ export interface EmailAction<Email extends string = string> {
   readonly email?: Email;
 }
 
-/** Emails the client. The text is in `notifications/client-emails.ts` of the backend. */
+/** Emails the client. The text is in `notices/emails/client-emails.ts` of the backend. */
 export const emailClient = <const T extends string>(template: T): EmailAction<`client:${T}`> => ({
   type: 'emailClient',
   params: { template },
 });
 
-/** Emails the firm, or whoever has the return. The text is in `notifications/firm-emails.ts` of the backend. */
+/** Emails the firm, or whoever has the return. The text is in `notices/emails/firm-emails.ts` of the backend. */
 export const emailFirm = <const T extends string>(template: T): EmailAction<`firm:${T}`> => ({
   type: 'emailFirm',
   params: { template },

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { articleKey, articlesKey, similarKey, type Article, type ArticleSummary } from './articles.js';
 
-/** The data with which the server renders a page of the blog (backend/src/site/blog-pages.ts). */
+/** The data with which the server renders a page of the blog (backend/src/site/pages/blog-pages.ts). */
 export interface BlogData {
   /** /blog: the results of the search, or all articles without a search. */
   list?: { q: string; articles: ArticleSummary[] };

@@ -2,7 +2,7 @@ import libheif, { type HeifImage } from 'libheif-js/libheif-wasm/libheif-bundle.
 
 /**
  * Decodes a HEIC photo in a thread of its own, so that the page stays responsive. The server gives this file, and no
- * page, the right to compile WebAssembly (backend/src/http/security-headers.ts).
+ * page, the right to compile WebAssembly (backend/src/http/response/security-headers.ts).
  */
 
 /** Pixels of the largest photo that is decoded; each takes four bytes. The server refuses larger ones. */

@@ -1,0 +1,229 @@
+import { Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, In, IsNull, Not, Repository, type UpdateResult } from 'typeorm';
+import { Clock } from '../../base/clock.js';
+import { dayMs } from '../../base/durations.js';
+import { violatedUnique } from '../../base/database/prepared.js';
+import { PreparedQuery } from '../../base/database/prepared-query.js';
+import { sha256 } from '../../base/sha256.js';
+import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
+import { FileEntity, type FileKind } from './file.entity.js';
+import { FilesService } from './files.service.js';
+
+/** A file to attach does not exist, is not the caller's, or already belongs to a return. */
+export class FileNotAttachable extends Error {
+  override readonly name = 'FileNotAttachable';
+
+  constructor(readonly fileIds: readonly string[]) {
+    super(`Not uploaded by the caller, or already attached: ${fileIds.join(', ')}`);
+  }
+}
+
+export interface AttachOptions {
+  readonly taxReturnId: string;
+  readonly kind: FileKind;
+  /** The account that attaches. It must have uploaded the files or know the draft's token. */
+  readonly by: string;
+  readonly draftToken?: string;
+}
+
+/** A document that the program made: of a row of the history, or of a consent. */
+export interface FiledDocument {
+  readonly taxReturnId: string;
+  /** Absent for a consent. */
+  readonly historySeq?: number;
+  readonly kind: 'agreement' | 'spouseAgreement' | 'consent';
+  /** The account whose document it is. */
+  readonly by: string;
+}
+
+/** The files of a return, oldest first, and those that were taken out and are still kept, last one first. */
+export interface FilesWithRemoved {
+  readonly files: FileEntity[];
+  readonly removed: FileEntity[];
+}
+
+/** The files that belong to returns: which ones, as what, and which were taken out. */
+@Injectable()
+export class AttachedFiles {
+  private ofAll?: PreparedQuery<FileEntity>;
+
+  constructor(
+    @InjectRepository(FileEntity) private readonly files: Repository<FileEntity>,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly stored: FilesService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Attaches files to a return in the caller's transaction, in the given order. Attaching a file to the same return
+   * again changes nothing, unless it was removed there: then its uploader adds it again.
+   * @throws FileNotAttachable with the files that are not the caller's or belong to another return; none is attached
+   * then
+   */
+  async attach(
+    manager: EntityManager,
+    fileIds: readonly string[],
+    options: AttachOptions,
+  ): Promise<FileEntity[]> {
+    if (fileIds.length === 0) return [];
+    const { taxReturnId, kind, by, draftToken } = options;
+    const ids = [...new Set(fileIds)];
+    const attached: { id: string }[] = await manager.query(
+      `WITH wanted AS (SELECT id, place FROM unnest($1::uuid[]) WITH ORDINALITY AS given (id, place)),
+       fresh AS (
+         UPDATE file SET tax_return_id = $2, kind = $3, attached_by = $4, unattached_at = NULL,
+           removed_at = NULL, removed_by = NULL, removed_by_name = NULL,
+           checklist_items = CASE WHEN removed_at IS NULL THEN checklist_items ELSE '{}' END,
+           sorted = sorted AND removed_at IS NULL,
+           attached_at = $5::timestamptz + wanted.place * interval '1 microsecond'
+         FROM wanted WHERE file.id = wanted.id AND file.stored_at IS NOT NULL AND (file.tax_return_id IS NULL
+             OR (file.tax_return_id = $2 AND file.kind = $3 AND file.removed_at IS NOT NULL))
+           AND (file.uploaded_by = $4 OR file.draft_token_hash = $6)
+         RETURNING file.id)
+       SELECT id FROM fresh UNION
+       SELECT file.id FROM file JOIN wanted USING (id) WHERE file.tax_return_id = $2 AND file.kind = $3
+         AND file.removed_at IS NULL`,
+      [ids, taxReturnId, kind, by, this.clock.now(), draftToken === undefined ? null : sha256(draftToken)],
+    );
+    const done = new Set(attached.map(({ id }) => id));
+    const refused = ids.filter((id) => !done.has(id));
+    if (refused.length > 0) throw new FileNotAttachable(refused);
+    return manager.find(FileEntity, { where: { id: In(ids) }, order: { attachedAt: 'ASC' } });
+  }
+
+  /** Whether the return has the document of this kind that the program makes of a row of its history. */
+  hasDocumentOf(
+    taxReturnId: string,
+    historySeq: number,
+    kind: 'agreement' | 'spouseAgreement' = 'agreement',
+  ): Promise<boolean> {
+    return this.files.existsBy({ taxReturnId, historySeq, kind });
+  }
+
+  /**
+   * Files a stored document, which the program made of a row of the return's history or of a consent, with the return. A
+   * row has one document of each kind, and a consent has one, however many attempts there are to make it: another one is
+   * removed.
+   * @param also what to record in the same transaction; of a consent, its row in `consent_copy`
+   */
+  async fileDocument(
+    { id }: Pick<FileEntity, 'id'>,
+    { taxReturnId, historySeq, kind, by }: FiledDocument,
+    also: (manager: EntityManager) => Promise<void>,
+  ): Promise<void> {
+    const filed = { kind, taxReturnId, historySeq, attachedBy: by, attachedAt: this.clock.now() } as const;
+    try {
+      const stored = { id, taxReturnId: IsNull(), storedAt: Not(IsNull()) };
+      await this.files.manager.transaction(async (manager) => {
+        const done = await manager.update(FileEntity, stored, { ...filed, unattachedAt: null });
+        if (!isOne(done)) throw new Error(`The document ${id} is no longer there to be filed`);
+        await also(manager);
+      });
+    } catch (error) {
+      if (!oneDocument.has(violatedUnique(error))) throw error;
+      await this.stored.remove({ id });
+    }
+  }
+
+  /**
+   * Takes a file out of a return in the caller's transaction. It is kept until {@link keptUntil}.
+   * @returns whether the return had it
+   */
+  async takeOut(
+    manager: EntityManager,
+    file: Pick<FileEntity, 'id' | 'taxReturnId'>,
+    by: { readonly id: string; readonly name: string },
+  ): Promise<boolean> {
+    const there = { id: file.id, taxReturnId: file.taxReturnId!, removedAt: IsNull() };
+    const removed = { removedAt: this.clock.now(), removedBy: by.id, removedByName: by.name };
+    return isOne(await manager.update(FileEntity, there, removed));
+  }
+
+  /**
+   * Puts a file that was taken out back into its return, in the caller's transaction.
+   * @returns whether it was still kept
+   */
+  async putBack(manager: EntityManager, file: Pick<FileEntity, 'id' | 'taxReturnId'>): Promise<boolean> {
+    const kept = { id: file.id, taxReturnId: file.taxReturnId!, removedAt: Not(IsNull()) };
+    return isOne(
+      await manager.update(FileEntity, kept, { removedAt: null, removedBy: null, removedByName: null }),
+    );
+  }
+
+  /** When the sweep removes a file that was taken out of its return. */
+  keptUntil(removedAt: Date): Date {
+    return new Date(removedAt.getTime() + this.environment.deletedFileDays * dayMs);
+  }
+
+  /**
+   * Sets the checklist items that one of the return's documents covers, in the caller's transaction.
+   * @throws NotFoundException for a file that is not one of the client's documents in this return
+   */
+  async nameForItems(
+    manager: EntityManager,
+    fileId: string,
+    taxReturnId: string,
+    items: readonly string[],
+  ): Promise<void> {
+    const document = { id: fileId, taxReturnId, kind: 'client', removedAt: IsNull() } as const;
+    const { affected } = await manager.update(FileEntity, document, {
+      checklistItems: [...items],
+      sorted: true,
+    });
+    if (!affected) throw new NotFoundException('The return has no such file');
+  }
+
+  /** Returns the files of a return, oldest first. */
+  async listFor(taxReturnId: string, manager?: EntityManager): Promise<FileEntity[]> {
+    const all = await this.listAll([taxReturnId], manager);
+    return all.filter(({ removedAt }) => removedAt === null);
+  }
+
+  async listWithRemoved(taxReturnId: string): Promise<FilesWithRemoved> {
+    return splitRemoved(await this.listAll([taxReturnId]));
+  }
+
+  /** Reads the files of several returns. @returns a function that gives those of one, by its id */
+  async ofReturns(taxReturnIds: readonly string[]): Promise<(taxReturnId: string) => FilesWithRemoved> {
+    const all = new Map<string | null, FileEntity[]>(taxReturnIds.map((id) => [id, []]));
+    for (const file of await this.listAll(taxReturnIds)) all.get(file.taxReturnId)!.push(file);
+    return (taxReturnId) => splitRemoved(all.get(taxReturnId)!);
+  }
+
+  private listAll(taxReturnIds: readonly string[], manager?: EntityManager): Promise<FileEntity[]> {
+    const ids: string[] = [];
+    this.ofAll ??= new PreparedQuery(
+      this.files
+        .createQueryBuilder('f')
+        .where('f.tax_return_id = ANY (:ids)', { ids })
+        .orderBy({ 'f.attachedAt': 'ASC', 'f.id': 'ASC' }),
+    );
+    return this.ofAll.find(manager ?? this.files.manager.connection, [taxReturnIds]);
+  }
+
+  /** Returns SHA-256 in hexadecimal by file id, without files that have none. */
+  async digestsOf(
+    fileIds: readonly string[],
+    manager: EntityManager = this.files.manager,
+  ): Promise<Readonly<Record<string, string>>> {
+    if (fileIds.length === 0) return {};
+    const found = await manager.find(FileEntity, {
+      select: { id: true, sha256: true },
+      where: { id: In([...fileIds]), sha256: Not(IsNull()) },
+    });
+    return Object.fromEntries(found.map(({ id, sha256 }) => [id, sha256!.toString('hex')]));
+  }
+}
+
+const splitRemoved = (all: readonly FileEntity[]): FilesWithRemoved => ({
+  files: all.filter(({ removedAt }) => removedAt === null),
+  removed: all
+    .filter(({ removedAt }) => removedAt !== null)
+    .sort((a, b) => b.removedAt!.getTime() - a.removedAt!.getTime()),
+});
+
+/** Keys that allow one document of each row of history, and of each consent. */
+const oneDocument: ReadonlySet<string | undefined> = new Set(['file_of_history_row', 'consent_copy_pkey']);
+
+const isOne = ({ affected }: UpdateResult): boolean => affected === 1;

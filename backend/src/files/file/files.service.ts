@@ -1,0 +1,314 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import {
+  ConflictException,
+  Inject,
+  Injectable,
+  Logger,
+  NotFoundException,
+  PayloadTooLargeException,
+} from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, IsNull, Not, Repository } from 'typeorm';
+import { formInName } from '@tax-firm/machines';
+import { Clock } from '../../base/clock.js';
+import { sha256 } from '../../base/sha256.js';
+import { withCode } from '../../base/error-code.js';
+import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
+import { Infected } from '../scanning/infected.js';
+import { VirusScanner } from '../scanning/virus-scanner.js';
+import { FileEntity, type ScanState } from './file.entity.js';
+import { FlagProbe } from '../content/file-flags.js';
+import { newFileKey, encrypt, decrypt, unwrapKey, wrapKey } from '../storage/file-crypto.js';
+import { FileQuota, type QuotaHolder } from './file-quota.js';
+import { cleanName, nameFor } from '../content/file-name.js';
+import { type FileType, TypeProbe } from '../content/file-type.js';
+import { BLOB_STORAGE, type BlobStorage } from '../storage/storage.js';
+
+/** Maximum size in bytes of a file that comes in one piece (docs/api.md, Files). */
+export const maxFileBytes = 50 * 1024 * 1024;
+
+/** 413: the content is larger than `maxFileBytes`, or the maximum given. */
+export class FileTooLarge extends PayloadTooLargeException {
+  /** @param limit bytes */
+  constructor(limit = maxFileBytes) {
+    const sentence = `Files up to ${limit / 1024 / 1024} MB are accepted`;
+    super({ message: sentence, errors: { file: sentence } });
+  }
+}
+
+/** 409: the virus scanner has not looked at the file yet. */
+export class NotScannedYet extends ConflictException {
+  constructor() {
+    const message = 'We’re still checking this file for viruses. Please try again in a few minutes.';
+    super({ message }, withCode('file_not_scanned'));
+  }
+}
+
+/** 404: an upload has ended: its time was over, or it was canceled. */
+export class UploadGone extends NotFoundException {
+  constructor() {
+    super('This upload no longer exists. Please upload the file again.');
+  }
+}
+
+export interface StoreOptions {
+  /** The sender's name for the file, not yet cleaned. */
+  readonly name: string;
+  readonly uploadedBy?: string;
+  /** For a visitor's documents: the draft's token, which the caller has checked. */
+  readonly draftToken?: string;
+  /** Whose quota it counts against; nobody's by default. */
+  readonly quota?: QuotaHolder;
+  /** Most bytes that may come; `maxFileBytes` by default. */
+  readonly expected?: number;
+  /** For an upload that arrives in pieces. */
+  readonly resumableUntil?: Date;
+  /** The type of what the program has read itself; found out from the content by default. */
+  readonly type?: FileType;
+}
+
+export interface OpenFile {
+  readonly stream: Readable;
+  readonly name: string;
+  readonly type: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/**
+ * Uploaded files: their rows, and their encrypted content in the storage. What returns have of them is in
+ * `attached-files.ts`.
+ */
+@Injectable()
+export class FilesService {
+  private readonly logger = new Logger(FilesService.name);
+
+  constructor(
+    @InjectRepository(FileEntity) private readonly files: Repository<FileEntity>,
+    @Inject(BLOB_STORAGE) private readonly storage: BlobStorage,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly scanner: VirusScanner,
+    private readonly clock: Clock,
+    private readonly quota: FileQuota,
+  ) {}
+
+  /**
+   * Encrypts and stores a stream, holding a few frames in memory. Removes what it stored if it fails. If the process
+   * dies or the storage is unavailable, `removeAbandoned` removes it later.
+   * @throws QuotaReached, UnsupportedType, FileTooLarge, UploadGone, StorageUnavailable, or the stream's error
+   */
+  async store(
+    content: AsyncIterable<Buffer>,
+    { expected = maxFileBytes, type, ...options }: StoreOptions,
+  ): Promise<FileEntity> {
+    const file = await this.begin({ ...options, expected: Math.min(expected, maxFileBytes) });
+    try {
+      return await this.fill(file, content, maxFileBytes, type);
+    } catch (error) {
+      await this.remove(file).catch((err: unknown) =>
+        this.logger.warn({ err }, 'a failed upload could not be removed; the sweep will'),
+      );
+      throw error;
+    }
+  }
+
+  /** Inserts the row of an upload whose content is still to come. @throws QuotaReached */
+  async begin({
+    name,
+    uploadedBy,
+    draftToken,
+    quota,
+    expected = maxFileBytes,
+    resumableUntil,
+  }: StoreOptions): Promise<FileEntity> {
+    const id = randomUUID();
+    const now = this.clock.now();
+    const file = this.files.create({
+      id,
+      name: cleanName(name),
+      type: '',
+      size: expected,
+      wrappedKey: wrapKey(this.environment, newFileKey(), id),
+      resumableUntil: resumableUntil ?? null,
+      uploadedBy: uploadedBy ?? null,
+      draftTokenHash: draftToken === undefined ? null : sha256(draftToken),
+      checklistItems: [],
+      sorted: false,
+      form: null,
+      formSource: null,
+      readAt: null,
+      scanVerdict: null,
+      createdAt: now,
+      unattachedAt: now,
+    });
+    await this.quota.insert(file, quota);
+    return file;
+  }
+
+  /**
+   * Encrypts and stores the content of an upload that has begun.
+   * @param limit most bytes
+   * @param known its type; found out from the content by default
+   * @throws UnsupportedType, FileTooLarge, StorageUnavailable, or the stream's error; the row stays. UploadGone if the
+   * row was removed in the meantime; nothing is kept then
+   */
+  async fill(
+    file: FileEntity,
+    content: AsyncIterable<Buffer>,
+    limit: number,
+    known?: FileType,
+  ): Promise<FileEntity> {
+    const probe = new TypeProbe(file.name);
+    const flags = new FlagProbe();
+    const measured = measure(content, limit, async (chunk) => {
+      if (!known) probe.observe(chunk);
+      await flags.observe(chunk);
+    });
+    await this.storage.put(file.id, encrypt(this.keyOf(file), measured.content));
+    const type = known ?? probe.conclude();
+    const name = nameFor(file.name, type);
+    const now = this.clock.now();
+    const form = (!known && formInName(name)) || null;
+    const stored = {
+      type,
+      name,
+      form,
+      formSource: form === null ? null : ('name' as const),
+      readAt: known || type !== 'application/pdf' ? now : null,
+      flags: await flags.conclude(type, known ? [] : probe.archive()),
+      ...measured.result(),
+      storedAt: now,
+      finishingUntil: null,
+    };
+    const { affected } = await this.files.update({ id: file.id }, stored);
+    if (affected !== 1) {
+      await this.storage.delete(file.id);
+      throw new UploadGone();
+    }
+    return Object.assign(file, stored);
+  }
+
+  /** @throws NotFoundException for an unknown id or an incomplete upload */
+  async find(id: string): Promise<FileEntity> {
+    const file = await this.files.findOneBy({ id, storedAt: Not(IsNull()) });
+    if (!file) throw new NotFoundException('There is no such file');
+    return file;
+  }
+
+  /**
+   * Opens a file for a person. Its first 64 KiB are authenticated before this returns. The stream fails at the first frame that is
+   * not authentic, without yielding any of it.
+   * @throws NotScannedYet or Infected for a file in quarantine; FileDamaged, BlobMissing, StorageUnavailable
+   */
+  async open(file: FileEntity): Promise<OpenFile> {
+    const state = this.scanStateOf(file);
+    if (state === 'waiting') throw new NotScannedYet();
+    if (state === 'infected')
+      throw new Infected('This file has a virus, so nobody can open it. Please ask for a clean copy.');
+    const content = this.contentOf(file);
+    const first = await content.next();
+    const stream = Readable.from(startingWith(first, content), { objectMode: false });
+    // A stream that nobody has read, as for HEAD, does not end the generator itself, and the blob would stay open.
+    stream.once('close', () => void content.return(undefined));
+    return { stream, name: file.name, type: file.type, size: file.size };
+  }
+
+  /**
+   * Decrypts a file even in quarantine, so only for the virus scanner. Opens the blob when it is first read.
+   * @throws as `open`, while it is read
+   */
+  async *contentOf(file: FileEntity): AsyncGenerator<Buffer, undefined> {
+    yield* decrypt(this.keyOf(file), await this.storage.get(file.id));
+  }
+
+  /** The key that the file's content is encrypted with. @throws FileDamaged */
+  keyOf({ id, wrappedKey }: Pick<FileEntity, 'id' | 'wrappedKey'>): Buffer {
+    return unwrapKey(this.environment, wrappedKey, id);
+  }
+
+  scanStateOf({ scanVerdict }: Pick<FileEntity, 'scanVerdict'>): ScanState {
+    return scanVerdict ?? (this.scanner.enabled ? 'waiting' : 'unscanned');
+  }
+
+  /** Returns a draft's documents that belong to no return yet, oldest first. */
+  listForDraft(draftToken: string): Promise<FileEntity[]> {
+    return this.files.find({
+      where: { draftTokenHash: sha256(draftToken), taxReturnId: IsNull(), storedAt: Not(IsNull()) },
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
+  }
+
+  /**
+   * Moves a draft's documents to its new token, in the caller's transaction. An upload that has not ended yet stays
+   * behind and is removed a week later, so the earlier holder can add nothing more.
+   * @param tokens SHA-256 of the ended and of the new token
+   * @returns the documents, oldest first
+   */
+  async passOn(manager: EntityManager, { from, to }: { from: Buffer; to: Buffer }): Promise<FileEntity[]> {
+    const stored = { taxReturnId: IsNull(), storedAt: Not(IsNull()) };
+    await manager.update(FileEntity, { draftTokenHash: from, ...stored }, { draftTokenHash: to });
+    return manager.find(FileEntity, {
+      where: { draftTokenHash: to },
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
+  }
+
+  /**
+   * Deletes a file that belongs to no return.
+   * @returns false if it belongs to one by now: then it stays
+   */
+  async remove({ id }: Pick<FileEntity, 'id'>): Promise<boolean> {
+    return this.files.manager.transaction(async (manager) => {
+      // Locked, so that it is not attached while its content is deleted.
+      const [found] = await manager.query<{ tax_return_id: string | null }[]>(
+        'SELECT tax_return_id FROM file WHERE id = $1 FOR UPDATE',
+        [id],
+      );
+      if (!found) return true;
+      if (found.tax_return_id !== null) return false;
+      await this.erase(manager, id);
+      return true;
+    });
+  }
+
+  /**
+   * Deletes a file that the caller's transaction has locked. Deletes the content first: a row without content can still
+   * be found and deleted, but not the reverse.
+   */
+  async erase(manager: EntityManager, id: string): Promise<void> {
+    await this.removeBlobs(manager, id);
+    await manager.delete(FileEntity, { id });
+  }
+
+  /** Deletes the content of a file, and what has arrived of one that is still uploaded. */
+  private async removeBlobs(manager: EntityManager, fileId: string): Promise<void> {
+    const parts: { blob: string }[] = await manager.query('SELECT blob FROM file_part WHERE file_id = $1', [
+      fileId,
+    ]);
+    for (const { blob } of parts) await this.storage.delete(blob);
+    await this.storage.delete(fileId);
+  }
+}
+
+/** Counts and hashes the bytes as they pass, and throws FileTooLarge above the maximum. */
+function measure(content: AsyncIterable<Buffer>, limit: number, observe: (chunk: Buffer) => Promise<void>) {
+  let size = 0;
+  const digest = createHash('sha256');
+  async function* counted() {
+    for await (const chunk of content) {
+      size += chunk.length;
+      if (size > limit) throw new FileTooLarge(limit);
+      await observe(chunk);
+      digest.update(chunk);
+      yield chunk;
+    }
+  }
+  return { content: counted(), result: () => ({ size, sha256: digest.digest() }) };
+}
+
+async function* startingWith<T>(first: IteratorResult<T>, rest: AsyncIterable<T>): AsyncGenerator<T> {
+  if (first.done) return;
+  yield first.value;
+  yield* rest;
+}

@@ -1,0 +1,36 @@
+import { BadRequestException, Controller, Get, NotFoundException, Param } from '@nestjs/common';
+import {
+  ApiBadRequestResponse,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiTags,
+} from '@nestjs/swagger';
+import { Public } from '../../accounts/index.js';
+import { RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
+import { type SignedDocumentView, signedDocumentView } from './signed-documents.dto.js';
+import { SignedDocuments } from './signed-documents.service.js';
+
+/** Tells anyone who has a file whether the firm signed it. Whoever has no file cannot guess its SHA-256. */
+@ApiTags('Signed documents')
+@Controller('signed-documents')
+export class SignedDocumentsController {
+  constructor(private readonly documents: SignedDocuments) {}
+
+  @Get(':sha256')
+  @Public()
+  @RateLimit('signedDocument')
+  @ApiOperation({ summary: 'Whether the firm signed a file, by the file’s SHA-256' })
+  @ApiParam({ name: 'sha256', description: '64 hexadecimal digits' })
+  @ApiOkResponse({ standardSchema: signedDocumentView })
+  @ApiBadRequestResponse({ description: 'It is not a SHA-256' })
+  @ApiNotFoundResponse({ description: 'The firm has not signed this file, or it was changed since' })
+  async find(@Param('sha256') hash: string): Promise<SignedDocumentView> {
+    if (!/^[\da-f]{64}$/i.test(hash))
+      throw new BadRequestException('A SHA-256 has 64 hexadecimal digits, from 0 to 9 and from a to f');
+    const found = await this.documents.find(Buffer.from(hash, 'hex'));
+    if (!found) throw new NotFoundException('We did not sign this file, or it was changed afterward');
+    return { kind: found.kind, signedAt: found.signedAt.toISOString() };
+  }
+}

@@ -1,0 +1,78 @@
+import { access, constants, open, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Readable } from 'node:stream';
+import { StorageUnavailable } from '../../base/storage-unavailable.js';
+import { makeFolder, syncFolder } from '../../base/sync-folder.js';
+import { BlobMissing, type BlobStorage } from './storage.js';
+
+/** Stores blobs as files in 256 subfolders of one folder, readable only by this user. */
+export class DiskStorage implements BlobStorage {
+  constructor(private readonly folder: string) {}
+
+  async put(key: string, content: AsyncIterable<Buffer>): Promise<void> {
+    const path = this.pathOf(key);
+    const partial = partialOf(path);
+    try {
+      await makeFolder(dirname(path), 0o700);
+      await write(partial, content);
+      await rename(partial, path);
+      await syncFolder(dirname(path));
+    } catch (error) {
+      await rm(partial, { force: true }).catch(() => undefined);
+      throw translateDiskError(error);
+    }
+  }
+
+  async get(key: string): Promise<Readable> {
+    try {
+      const file = await open(this.pathOf(key));
+      return file.createReadStream();
+    } catch (cause) {
+      if ((cause as NodeJS.ErrnoException).code === 'ENOENT')
+        throw new BlobMissing(`No blob ${key}`, { cause });
+      throw translateDiskError(cause);
+    }
+  }
+
+  async delete(key: string): Promise<void> {
+    const path = this.pathOf(key);
+    try {
+      await Promise.all([rm(path, { force: true }), rm(partialOf(path), { force: true })]);
+    } catch (error) {
+      throw translateDiskError(error);
+    }
+  }
+
+  async check(): Promise<void> {
+    try {
+      await makeFolder(this.folder, 0o700);
+      await access(this.folder, constants.W_OK);
+    } catch (error) {
+      throw translateDiskError(error);
+    }
+  }
+
+  private pathOf(key: string): string {
+    return join(this.folder, key.slice(0, 2), key);
+  }
+}
+
+/** Closes the file before it returns or throws, so that nothing is written afterward. */
+async function write(path: string, content: AsyncIterable<Buffer>): Promise<void> {
+  const file = await open(path, 'w', 0o600);
+  try {
+    await writeFile(file, content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+const partialOf = (path: string): string => `${path}.partial`;
+
+/** Converts a disk error to StorageUnavailable; returns an error of the content unchanged. */
+function translateDiskError(error: unknown): unknown {
+  const { code, syscall, path } = error as NodeJS.ErrnoException;
+  const isOurs = syscall !== undefined && (path !== undefined || ['write', 'fsync'].includes(syscall));
+  return isOurs ? new StorageUnavailable(`The disk failed: ${code}`, { cause: error }) : error;
+}

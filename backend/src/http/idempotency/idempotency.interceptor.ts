@@ -1,0 +1,211 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  BadRequestException,
+  type CallHandler,
+  ConflictException,
+  type ExecutionContext,
+  Inject,
+  Injectable,
+  Logger,
+  type NestInterceptor,
+  StreamableFile,
+  type Type,
+} from '@nestjs/common';
+import { ModuleRef, Reflector } from '@nestjs/core';
+import { type Request, type Response } from 'express';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import { withCode } from '../../base/error-code.js';
+import { canonicalJson, type Json, plainJson } from '../../base/json.js';
+import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
+import { KeyReused, replayed, runInCommand } from './command-context.js';
+import {
+  type Claim,
+  claimRenewalMs,
+  commandIdOfKey,
+  CommandStore,
+  duplicateWaitMs,
+  type KeyedRequest,
+  type OwnClaim,
+  type StoredResponse,
+} from './command-store.js';
+import {
+  KEPT_AS_EVENT,
+  NOT_STORED,
+  RESPONSE_SERIALIZER,
+  type ResponseSerializer,
+} from './response-serializer.js';
+import { withUpload } from './upload-context.js';
+
+const pollMs = 50;
+
+/** A UUID, or 128 bits as hexadecimal digits: nobody guesses it, and no two choose the same. */
+const randomKey = /^[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}$/i;
+
+type SettledClaim = Extract<Claim, { kind: 'mine' | 'answered' }>;
+type IncomingRequest = Request & { user?: { readonly id: string } };
+
+/**
+ * Answers a changing request that repeats an Idempotency-Key with the first response, for a day. Keys are separate
+ * for each account. A visitor's random key is the same from every address, because a phone that gets no answer may try
+ * again on another network; keys that others could choose too are separate for each address. The same key with a
+ * different request gets a 422. A repetition waits for a running request, and gets a 409 if that takes too long.
+ * Refusals are not stored, and neither is what a handler writes itself: such a request is carried out again.
+ *
+ * An upload is recognized by its content, which is known only after it was read. So it is carried out first, and removed
+ * again if it is a repetition. Other content is another upload, whatever the key.
+ */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  private readonly logger = new Logger(IdempotencyInterceptor.name);
+
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly commands: CommandStore,
+    private readonly reflector: Reflector,
+    private readonly modules: ModuleRef,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<IncomingRequest>();
+    const key = request.headers['idempotency-key'];
+    if (key === undefined || ['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return next.handle();
+    if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
+      throw new BadRequestException({ errors: { 'Idempotency-Key': 'must be 1 to 255 visible characters' } });
+    }
+    if (isUpload(request)) return from(this.uploadOnce(key, request, context, next));
+    const scope = scopeOf(request, key);
+    if (this.reflector.get<boolean | undefined>(KEPT_AS_EVENT, context.getHandler()))
+      return from(runInCommand(commandIdOfKey(scope, key), () => lastValueFrom(next.handle())));
+    const body = canonicalJson((request.body as Json | undefined) ?? null);
+    return from(this.runOnce({ scope, key, hash: this.hashOf(request, body) }, context, next));
+  }
+
+  private async uploadOnce(
+    key: string,
+    request: IncomingRequest,
+    context: ExecutionContext,
+    next: CallHandler,
+  ): Promise<unknown> {
+    const { result, upload } = await withUpload(() =>
+      lastValueFrom(next.handle(), { defaultValue: undefined }),
+    );
+    if (!upload) return result;
+    const hash = this.hashOf(request, upload.identity);
+    const claim = await this.claim({
+      scope: `${scopeOf(request, key)} ${hash.toString('base64url')}`,
+      key,
+      hash,
+    });
+    if (claim.kind === 'answered') {
+      await upload.discard();
+      return this.replay(claim.answer, context);
+    }
+    await this.storeResponse(claim, result, context);
+    return result;
+  }
+
+  private async runOnce(keyed: KeyedRequest, context: ExecutionContext, next: CallHandler): Promise<unknown> {
+    const claim = await this.claim(keyed);
+    return claim.kind === 'mine' ? this.execute(claim, context, next) : this.replay(claim.answer, context);
+  }
+
+  /** Waits while the same request is running. */
+  private async claim(keyed: KeyedRequest): Promise<SettledClaim> {
+    const deadline = Date.now() + duplicateWaitMs;
+    for (;;) {
+      const claim = await this.commands.claim(keyed);
+      if (claim.kind === 'mine' || claim.kind === 'answered') return claim;
+      if (claim.kind === 'different') {
+        throw new KeyReused();
+      }
+      if (Date.now() > deadline)
+        throw new ConflictException(
+          'The same request is still being carried out. Please wait a moment',
+          withCode('request_in_progress'),
+        );
+      await sleep(pollMs);
+    }
+  }
+
+  private async execute(claim: OwnClaim, context: ExecutionContext, next: CallHandler): Promise<unknown> {
+    // One renewal after the other, so that the last one, which storing the response needs, can be waited for.
+    let current = Promise.resolve(claim);
+    const renewing = setInterval(() => {
+      current = current.then((last) => this.renew(last));
+    }, claimRenewalMs);
+    try {
+      const answer: unknown = await runInCommand(claim.id, () =>
+        lastValueFrom(next.handle(), { defaultValue: undefined }),
+      );
+      clearInterval(renewing);
+      await this.storeResponse(await current, answer, context);
+      return answer;
+    } catch (error) {
+      clearInterval(renewing);
+      await this.commands.release(await current).catch((failure: Error) => this.logger.warn(failure.message));
+      throw error;
+    }
+  }
+
+  private async renew(claim: OwnClaim): Promise<OwnClaim> {
+    try {
+      return (await this.commands.renew(claim)) ?? claim;
+    } catch (error) {
+      this.logger.warn(`A claim was not renewed: ${(error as Error).message}`);
+      return claim;
+    }
+  }
+
+  private async storeResponse(claim: OwnClaim, answer: unknown, context: ExecutionContext): Promise<void> {
+    const serializer = this.serializerOf(context);
+    const { statusCode: status, headersSent } = context.switchToHttp().getResponse<Response>();
+    const secret =
+      this.reflector.get<boolean | undefined>(NOT_STORED, context.getHandler()) ??
+      (!serializer && holdsToken(answer));
+    // What the handler wrote itself, such as a file, cannot be repeated from here.
+    if (secret || headersSent || answer instanceof StreamableFile) return this.commands.release(claim);
+    const body = serializer ? serializer.serialize(answer) : plainJson(answer);
+    await this.commands.complete(claim, { status, body });
+  }
+
+  private async replay({ status, body }: StoredResponse, context: ExecutionContext): Promise<unknown> {
+    const response = context.switchToHttp().getResponse<Response>();
+    response.setHeader(...replayed);
+    const serializer = this.serializerOf(context);
+    const answer = serializer ? await serializer.deserialize(body) : body;
+    response.status(status);
+    return answer ?? undefined;
+  }
+
+  /**
+   * Hashes the request, with the draft that it is about. The key keeps whoever reads the database from guessing what is in
+   * the body: a visitor's order has their new password.
+   */
+  private hashOf(request: IncomingRequest, body: string): Buffer {
+    const draft = request.get('X-Draft');
+    const parts = ['request', `${request.method} ${request.originalUrl}`, ...(draft ? [draft] : []), body];
+    return createHmac('sha256', this.environment.jwtSecret).update(parts.join('\n')).digest();
+  }
+
+  private serializerOf(context: ExecutionContext): ResponseSerializer | undefined {
+    const type = this.reflector.get<Type<ResponseSerializer> | undefined>(
+      RESPONSE_SERIALIZER,
+      context.getHandler(),
+    );
+    return type && this.modules.get<ResponseSerializer>(type, { strict: false });
+  }
+}
+
+/** The owner of a request's key. */
+function scopeOf({ user, ip }: IncomingRequest, key: string): string {
+  if (user) return `account:${user.id}`;
+  return randomKey.test(key) ? 'visitor' : `address:${ip ?? ''}`;
+}
+
+/** Whether the request has a body that its handler reads itself. */
+const isUpload = (request: IncomingRequest): boolean =>
+  Boolean(request.is(['multipart', 'application/offset+octet-stream']));
+
+const holdsToken = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'token' in answer;

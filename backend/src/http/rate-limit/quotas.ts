@@ -1,0 +1,66 @@
+import { ConflictException, Inject, Injectable } from '@nestjs/common';
+import { Gauge } from 'prom-client';
+import { type EntityManager } from 'typeorm';
+import { withCode } from '../../base/error-code.js';
+import { Metrics } from '../../base/metrics.js';
+import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
+import { FIRM, type Firm } from '../../firm/firm.js';
+import { type QuotaName } from '../../firm/quotas.schema.js';
+import { RateLimitMetrics } from './rate-limit-metrics.js';
+
+/** 409: the owner allows no more of something in all. */
+export class QuotaReached extends ConflictException {
+  /** @param field of the form that shows it */
+  constructor(sentence: string, field?: string) {
+    super({ message: sentence, ...(field && { errors: { [field]: sentence } }) }, withCode('quota_reached'));
+  }
+}
+
+/** One quota and what a request adds to it. */
+export interface QuotaUse {
+  readonly quota: QuotaName;
+  readonly used: number;
+  readonly adds: number;
+  /** Says what to do. */
+  readonly sentence: (limit: number) => string;
+  readonly field?: string;
+}
+
+/**
+ * Totals that one client or saved order may have (`quotas` in firm.json), as opposed to rates, which `RateLimiter`
+ * counts. With RATE_LIMITS=off, nothing is refused.
+ */
+@Injectable()
+export class Quotas {
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Inject(FIRM) private readonly firm: Firm,
+    private readonly metrics: RateLimitMetrics,
+    { registry }: Metrics,
+  ) {
+    const limits = new Gauge({
+      name: 'quota_limit',
+      help: 'The quotas of firm.json',
+      labelNames: ['limit'],
+      registers: [registry],
+    });
+    for (const [limit, value] of Object.entries(firm.quotas)) limits.set({ limit }, value);
+  }
+
+  /** Makes other requests about the subject wait until this transaction ends, so that they count what it adds. */
+  async lock(manager: EntityManager, subject: string): Promise<void> {
+    await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`quota ${subject}`]);
+  }
+
+  /** Call it after `lock`, in the same transaction. @throws QuotaReached */
+  require({ quota, used, adds, sentence, field }: QuotaUse): void {
+    if (!this.environment.rateLimits) return;
+    const limit = this.firm.quotas[quota];
+    if (used + adds <= limit) {
+      this.metrics.used(quota, adds);
+      return;
+    }
+    this.metrics.refused(quota);
+    throw new QuotaReached(sentence(limit), field);
+  }
+}

@@ -1,0 +1,116 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import { type Request, type Response } from 'express';
+import { codeOf, codeOfStatus, type ErrorCode } from '../../base/error-code.js';
+import { StorageUnavailable } from '../../base/storage-unavailable.js';
+import { isUnreachable } from '../../base/database/open-database.js';
+import { isDiskFull } from '../../base/database/room.js';
+import { BodyRefused, type BodyRefusal } from '../request/body-refused.js';
+import { refuse } from './refuse.js';
+
+interface ErrorResponse {
+  readonly status: number;
+  /** Absent: the status's default. */
+  readonly code?: ErrorCode;
+  readonly body: object;
+}
+
+/**
+ * Gives every error response its format (docs/api.md, Common). Intentional errors (HttpException below 500, and 503)
+ * keep their body. Anything else is logged, and the response contains only a general message and the request id.
+ */
+@Catch()
+export class AllExceptionsFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Http');
+
+  /** @param onForbidden called before a 403 is sent */
+  constructor(private readonly onForbidden: (code: ErrorCode) => Promise<void>) {}
+
+  catch(error: unknown, host: ArgumentsHost): Promise<void> {
+    const http = host.switchToHttp();
+    return this.answer(error, http.getRequest<Request>(), http.getResponse<Response>());
+  }
+
+  async answer(error: unknown, request: Request, response: Response): Promise<void> {
+    const { status, code = codeOfStatus(status), body } = refusal(error) ?? this.failure(error, request);
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    if (status === 403) await this.recordForbidden(code, request);
+    if (status === 503) response.setHeader('Retry-After', '2');
+    refuse(response, status, code, body);
+  }
+
+  /** Without a record, the caller is still refused: Nest does not wait for this filter, so nobody would catch a failure. */
+  private async recordForbidden(code: ErrorCode, request: Request): Promise<void> {
+    try {
+      await this.onForbidden(code);
+    } catch (err) {
+      this.logger.error({ requestId: request.id, err }, 'a refusal was not recorded');
+    }
+  }
+
+  private failure(error: unknown, request: Request): ErrorResponse {
+    const requestId = request.id;
+    const outage = outageOf(error);
+    if (outage) {
+      this.logger.error({ requestId, err: error }, outage.log);
+      return { status: 503, body: { message: `${outage.says} at the moment. Please try again.`, requestId } };
+    }
+    this.logger.error({ requestId, err: error }, 'a request failed');
+    const status = error instanceof HttpException ? error.getStatus() : 500;
+    return { status, body: { message: 'Something went wrong on our side. Please try again.', requestId } };
+  }
+}
+
+/** Returns what fails for a while, as the log and users read it; undefined for other errors. */
+function outageOf(error: unknown): { log: string; says: string } | undefined {
+  if (error instanceof StorageUnavailable)
+    return { log: 'the file storage cannot be reached', says: 'We cannot reach our files' };
+  if (isDiskFull(error)) return { log: 'the database’s disk is full', says: 'We cannot save anything' };
+  return isUnreachable(error)
+    ? { log: 'the database cannot be reached', says: 'We cannot reach our records' }
+    : undefined;
+}
+
+/** Returns the response to an error of the caller; undefined for other errors. */
+function refusal(error: unknown): ErrorResponse | undefined {
+  // Nest wraps errors of Express's router in an HttpException that quotes them.
+  const outside = (error instanceof HttpException && error.cause) || error;
+  if (outside instanceof URIError)
+    return {
+      status: 400,
+      code: 'malformed_request',
+      body: { message: 'The URL is malformed. Please check it.' },
+    };
+  if (outside instanceof BodyRefused) return bodyRefusal(outside);
+  if (!(error instanceof HttpException)) return undefined;
+  const status = error.getStatus();
+  return status < 500 || status === 503 ? { status, code: codeOf(error), body: bodyOf(error) } : undefined;
+}
+
+function bodyOf(error: HttpException): object {
+  const response = error.getResponse();
+  if (typeof response === 'string') return { message: response };
+  if (!('statusCode' in response)) return response;
+  // Nest's default body is {statusCode, message, error}; only the message is new to the caller.
+  if (error.getStatus() === 404 && /^Cannot [A-Z]+ /.test(error.message)) return { message: 'Not found' };
+  return { message: error.message };
+}
+
+const bodySentences: Readonly<Record<BodyRefusal, string>> = {
+  'entity.parse.failed': 'The body is not valid JSON.',
+  'entity.too.complex': 'The body has too many parts. Please send less at once.',
+  'entity.too.deep': 'The body is nested too deeply.',
+  'entity.too.large': 'This is too large to send. Please send less at once.',
+  'request.aborted': 'The request was interrupted. Please try again.',
+  'encoding.unsupported': 'Please send the body without compression.',
+  'charset.unsupported': 'Please send the body in UTF-8.',
+  'entity.too.many': 'We are receiving too much at the moment. Please try again in a few seconds.',
+};
+
+const bodyCodes: Readonly<Record<number, ErrorCode>> = { 400: 'malformed_request', 503: 'overloaded' };
+
+function bodyRefusal({ status, type }: BodyRefused): ErrorResponse {
+  return { status, code: bodyCodes[status], body: { message: bodySentences[type] } };
+}

@@ -1,0 +1,74 @@
+import { Body, Controller, Get, HttpCode, Inject, Post, Res } from '@nestjs/common';
+import { ApiBadRequestResponse, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { NotStored } from '../../http/idempotency/response-serializer.js';
+import { type Choices, estimate, readAnswers } from '@tax-firm/machines';
+import { type Response } from 'express';
+import { Public } from '../../accounts/index.js';
+import { Clock } from '../../base/clock.js';
+import { setDownloadHeaders } from '../../files/file/download.js';
+import { FIRM, type Firm } from '../../firm/firm.js';
+import { TakesBody } from '../../http/request/body.guard.js';
+import { InvalidInput } from '../../http/request/validation.js';
+import { RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
+import { Figures } from '../../returns/return/figures.js';
+import { estimatePdf } from './estimate-pdf.js';
+import { type ChoicesBody, choicesBody, type EstimateAccuracy, estimateAccuracy } from './estimates.dto.js';
+
+/** Bytes: several times what all answers take. */
+const choicesLimit = 16 * 1024;
+
+/** With fewer quotes, a share says little, and a single client's quote could be told from it. */
+const leastQuotes = 10;
+
+/** Prices for visitors, who have no account. Nothing about them is stored. */
+@ApiTags('Estimates')
+@Controller('estimates')
+@Public()
+export class EstimatesController {
+  constructor(
+    @Inject(FIRM) private readonly firm: Firm,
+    private readonly clock: Clock,
+    private readonly figures: Figures,
+  ) {}
+
+  @Get('accuracy')
+  @ApiOperation({ summary: 'Get how many quotes were within the range of their estimate' })
+  @ApiOkResponse({ standardSchema: estimateAccuracy })
+  async accuracy(): Promise<EstimateAccuracy> {
+    if (!this.firm.publishEstimateAccuracy) return { accuracy: null };
+    const { below, within, above } = await this.figures.againstRange();
+    const quotes = below + within + above;
+    return { accuracy: quotes < leastQuotes ? null : { within, quotes } };
+  }
+
+  @Post('pdf')
+  @NotStored()
+  @HttpCode(200)
+  @TakesBody({ limit: choicesLimit })
+  @RateLimit('estimatePdf')
+  @ApiOperation({
+    summary: 'Get the price of these choices as a PDF, line by line',
+    description: 'The server computes it from the answers and the firm’s price list, and stores nothing.',
+  })
+  @ApiProduces('application/pdf')
+  @ApiOkResponse({ description: 'A PDF, as an attachment', schema: { type: 'string', format: 'binary' } })
+  @ApiBadRequestResponse({ description: '`{errors: {field: sentence}}`' })
+  async pdf(
+    @Body({ schema: choicesBody }) { taxYear, ...body }: ChoicesBody,
+    @Res() response: Response,
+  ): Promise<void> {
+    const answers = readAnswers(body.answers);
+    if (!answers) throw new InvalidInput({ answers: 'Please complete the price tool again' });
+    const choices: Choices = { ...body, answers };
+    const price = estimate(choices, this.firm.prices);
+    if (price.lines.length + price.byQuote.length === 0)
+      throw new InvalidInput({ answers: 'There is no price yet. Please answer a question or two first.' });
+    const content = await estimatePdf({ choices, taxYear, price, at: this.clock.now() }, this.firm);
+    setDownloadHeaders(response, {
+      name: 'Your price range.pdf',
+      type: 'application/pdf',
+      size: content.length,
+    });
+    response.end(content);
+  }
+}

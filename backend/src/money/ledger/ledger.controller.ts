@@ -1,0 +1,72 @@
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { type Request, type Response } from 'express';
+import { AccessLog } from '../../accounts/access-log/access-log.service.js';
+import { RecordsListRead } from '../../accounts/access-log/records-list.js';
+import { CurrentUser, type Principal, Roles } from '../../accounts/index.js';
+import { linkNext } from '../../http/request/paging.js';
+import { RequestOrigin } from '../../http/request/request-origin.js';
+import { sendWrittenFile } from '../../http/response/send-written-file.js';
+import { Figures, type MonthOfLedger } from '../../returns/return/figures.js';
+import { type Origin } from '../../workflow/index.js';
+import {
+  ledgerEntries,
+  type LedgerEntry,
+  ledgerMonths,
+  ledgerPeriod,
+  ledgerQuery,
+  type LedgerQuery,
+} from './ledger.dto.js';
+import { LedgerService } from './ledger.service.js';
+
+/** What the firm received and returned, for the owner and the firm's books. */
+@ApiTags('Ledger')
+@Roles('Owner')
+@Controller('ledger')
+export class LedgerController {
+  constructor(
+    private readonly ledger: LedgerService,
+    private readonly figures: Figures,
+    private readonly accessLog: AccessLog,
+  ) {}
+
+  @Get()
+  @RecordsListRead('ledger')
+  @ApiOperation({
+    summary: 'List what the firm received and returned in a month or a year, newest first',
+    description: 'The Link header has the address of the next page.',
+  })
+  @ApiOkResponse({ standardSchema: ledgerEntries })
+  async list(
+    @Query({ schema: ledgerQuery }) query: LedgerQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<LedgerEntry[]> {
+    const { entries, next } = await this.ledger.page(query);
+    linkNext(request, response, next);
+    return entries;
+  }
+
+  @Get('months')
+  @ApiOperation({ summary: 'List the months that have entries, newest first, with their sums' })
+  @ApiOkResponse({ standardSchema: ledgerMonths })
+  months(): Promise<MonthOfLedger[]> {
+    return this.figures.months();
+  }
+
+  @Get('export')
+  @ApiOperation({ summary: 'Export a month or a year as CSV for the firm’s books, oldest first' })
+  @ApiProduces('text/csv')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  async export(
+    @CurrentUser() viewer: Principal,
+    @Query({ schema: ledgerPeriod }) { period }: { period: string },
+    @RequestOrigin() origin: Origin,
+    @Res() response: Response,
+  ): Promise<void> {
+    await this.accessLog.record(viewer, { what: 'export', detail: `ledger ${period}` }, origin);
+    await sendWrittenFile(response, { name: `ledger-${period}.csv`, type: 'text/csv; charset=utf-8' }, () =>
+      this.ledger.csv(period, response),
+    );
+  }
+}

@@ -1,0 +1,149 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../base/clock.js';
+import { dayMs } from '../../base/durations.js';
+import { PaymentOutcomes } from './payment-outcomes.js';
+import { type PaymentEvents, type ProviderEvent } from '../provider/payment-events.js';
+import { PAYMENT_PROVIDER, type PaymentProvider } from '../provider/payment-provider.js';
+
+/** How far back the first collection goes. The provider lists events for 30 days. */
+const firstLookMs = 29 * dayMs;
+/** Collections overlap by an hour, because the provider may list an event late. */
+const overlapMs = dayMs / 24;
+/**
+ * How long to retry an event that fails. Without an end, each collection would go back to the first one. For a week more, the
+ * provider's dashboard can send it again.
+ */
+const retriedMs = 7 * dayMs;
+/** Events to look up at a time: as many as the provider lists in one answer. */
+const batchSize = 100;
+
+/**
+ * Receives the provider's events. Each one is stored and applied once, in one transaction. One that fails is stored without
+ * a time of application, from its first failure.
+ */
+@Injectable()
+export class PaymentInbox {
+  private readonly logger = new Logger(PaymentInbox.name);
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider,
+    private readonly outcomes: PaymentOutcomes,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Stores and applies an event. Both are committed when the promise resolves. Only what identifies the event is stored:
+   * the rest tells about payers, also of the account's other payments.
+   * @returns false for an event that was applied before
+   * @throws PaymentProviderUnavailable, ImpossibleReport, or a database error; then nothing was written
+   */
+  async receive(events: PaymentEvents, event: ProviderEvent): Promise<boolean> {
+    const update = await events.toPaymentUpdate(event);
+    return this.dataSource.transaction(async (manager) => {
+      const inserted: unknown[] = await manager.query(
+        `INSERT INTO inbox (provider, event_id, payload, received_at, applied_at) VALUES ($1, $2, $3, $4, $4)
+         ON CONFLICT (provider, event_id) DO UPDATE SET applied_at = excluded.applied_at WHERE inbox.applied_at IS NULL
+         RETURNING 1`,
+        [this.provider.mode, event.id, keptOf(events, event), this.clock.now()],
+      );
+      if (inserted.length === 0) return false;
+      if (update && !(await this.outcomes.apply(update, manager)))
+        this.logger.error(
+          `No return has the payment ${events.objectOf(event)} of the event ${event.id} (${event.type})`,
+        );
+      return true;
+    });
+  }
+
+  /**
+   * Collects events that the provider never delivered, since the last collection without a failure. Gives up what has
+   * failed for a week, with an error in the log.
+   * @returns how many were missing
+   * @throws PaymentProviderUnavailable
+   */
+  async collectMissed(): Promise<number> {
+    const { events, mode } = this.provider;
+    if (!events) return 0;
+    const now = this.clock.now();
+    let missed = 0;
+    let failed = 0;
+    for await (const some of inBatches(events.since(await this.since(mode, now)))) {
+      for (const event of await this.unapplied(mode, some)) {
+        try {
+          if (await this.receive(events, event)) missed++;
+        } catch (error) {
+          const { message } = error as Error;
+          if (await this.noteFailure(events, event, now)) {
+            this.logger.error(
+              `Gave up the event ${event.id} (${event.type}) about ${events.objectOf(event)} after a week: ${message}`,
+            );
+          } else {
+            failed++;
+            this.logger.warn(`Could not apply the event ${event.id}: ${message}`);
+          }
+        }
+      }
+    }
+    if (failed === 0) {
+      await this.dataSource.query(
+        `INSERT INTO inbox_sweep (provider, seen_until) VALUES ($1, $2)
+         ON CONFLICT (provider) DO UPDATE SET seen_until = greatest(inbox_sweep.seen_until, excluded.seen_until)`,
+        [mode, now],
+      );
+    }
+    return missed;
+  }
+
+  /**
+   * Notes that an event failed.
+   * @returns whether it has failed for too long: then it is not collected again. A call may still deliver it
+   */
+  private async noteFailure(events: PaymentEvents, event: ProviderEvent, now: Date): Promise<boolean> {
+    const [row] = await this.dataSource.query<{ given_up: boolean }[]>(
+      `INSERT INTO inbox (provider, event_id, payload, received_at) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (provider, event_id) DO UPDATE SET given_up_at = CASE WHEN inbox.received_at < $5 THEN $4::timestamptz END
+       WHERE inbox.applied_at IS NULL
+       RETURNING given_up_at IS NOT NULL AS given_up`,
+      [this.provider.mode, event.id, keptOf(events, event), now, new Date(now.getTime() - retriedMs)],
+    );
+    return row?.given_up ?? false;
+  }
+
+  /** Those of the events that were neither applied nor given up: what they mean can take a call to the provider each. */
+  private async unapplied(mode: string, events: readonly ProviderEvent[]): Promise<ProviderEvent[]> {
+    const received = await this.dataSource.query<{ event_id: string }[]>(
+      `SELECT event_id FROM inbox
+       WHERE provider = $1 AND event_id = ANY($2) AND (applied_at IS NOT NULL OR given_up_at IS NOT NULL)`,
+      [mode, events.map(({ id }) => id)],
+    );
+    const known = new Set(received.map(({ event_id: id }) => id));
+    return events.filter(({ id }) => !known.has(id));
+  }
+
+  private async since(mode: string, now: Date): Promise<Date> {
+    const [last] = await this.dataSource.query<{ seen_until: Date }[]>(
+      'SELECT seen_until FROM inbox_sweep WHERE provider = $1',
+      [mode],
+    );
+    const from = last ? last.seen_until.getTime() - overlapMs : 0;
+    return new Date(Math.max(from, now.getTime() - firstLookMs));
+  }
+}
+
+/** What is stored of an event, as JSON. */
+const keptOf = (events: PaymentEvents, event: ProviderEvent): string =>
+  JSON.stringify({ type: event.type, object: events.objectOf(event) });
+
+async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
+  let batch: T[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

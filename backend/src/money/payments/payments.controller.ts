@@ -1,0 +1,35 @@
+import { Controller, Get, Inject } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Public } from '../../accounts/index.js';
+import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
+import { type PaymentConfig, paymentConfigSchema } from './payments.dto.js';
+import { PAYMENT_PROVIDER, type PaymentProvider } from '../provider/payment-provider.js';
+import { testBankAccounts, testCards } from '../provider/test-cards.js';
+
+@ApiTags('Payments')
+@Controller('payments')
+export class PaymentsController {
+  constructor(
+    @Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  @Get('config')
+  @Public()
+  @ApiOperation({ summary: 'Get what the payment form needs to know about the provider' })
+  @ApiOkResponse({ standardSchema: paymentConfigSchema })
+  config(): PaymentConfig {
+    const { mode, bankDebit } = this.provider;
+    if (mode === 'test')
+      return {
+        mode,
+        testCards: testCards.map(({ token, number, label }) => ({ token, number, label })),
+        ...(bankDebit && {
+          bankDebit,
+          testBankAccounts: testBankAccounts.map(({ token, label }) => ({ token, label })),
+        }),
+      };
+    if (mode !== 'stripe') return { mode };
+    return { mode, publishableKey: this.environment.stripe.publishableKey, ...(bankDebit && { bankDebit }) };
+  }
+}

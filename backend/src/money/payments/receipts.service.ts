@@ -1,0 +1,131 @@
+import { Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import {
+  countsAsPaid,
+  orderFileName,
+  orderTitle,
+  type Payment,
+  type TaxReturnContext,
+} from '@tax-firm/machines';
+import { Repository } from 'typeorm';
+import { FIRM, type Firm } from '../../firm/firm.js';
+import { contextAfter } from '../../returns/return/context-after.js';
+import { type TaxReturnEntity } from '../../returns/return/tax-return.entity.js';
+import { type TransitionRow, WorkflowEngine } from '../../workflow/index.js';
+import { PaymentEntity } from './payment.entity.js';
+import { paymentMethod } from './payment-method.js';
+import { receiptLines, type Receipt } from './receipt.js';
+import { receiptPdf } from './receipt-pdf.js';
+
+/** A receipt as a file. */
+export interface ReceiptFile {
+  readonly name: string;
+  readonly type: 'application/pdf';
+  readonly content: Buffer;
+}
+
+/** What a receipt is made of. */
+interface Paid {
+  readonly taxReturn: TaxReturnEntity;
+  readonly payment: Payment;
+  /** The row of history that recorded the payment. */
+  readonly paid: TransitionRow;
+  /** The price at that time, which may change later. */
+  readonly context: TaxReturnContext;
+  readonly method: string;
+}
+
+/** Creates receipts from the history on demand. A payment's receipt changes only with a refund. */
+@Injectable()
+export class ReceiptsService {
+  constructor(
+    @Inject(FIRM) private readonly firm: Firm,
+    @InjectRepository(PaymentEntity) private readonly attempts: Repository<PaymentEntity>,
+    private readonly engine: WorkflowEngine,
+  ) {}
+
+  /** The receipts of all payments that count, the latest first. */
+  async all(taxReturn: TaxReturnEntity): Promise<Receipt[]> {
+    const payments = taxReturn.context.payments.filter(countsAsPaid);
+    if (payments.length === 0) return [];
+    const history = await this.engine.history(taxReturn.id);
+    const attempts = await this.attempts.findBy({ taxReturnId: taxReturn.id });
+    return payments
+      .flatMap((payment) => {
+        const paid = rowOf(payment, history);
+        const attempt = attempts.find(({ reference }) => reference === payment.reference);
+        if (!paid) return [];
+        const rows = history.filter(({ seq }) => seq <= paid.seq);
+        const context = contextAfter(rows, taxReturn);
+        return this.receiptOf({
+          taxReturn,
+          payment,
+          paid,
+          context,
+          method: paymentMethod(payment.method, paid.payload, attempt),
+        });
+      })
+      .reverse();
+  }
+
+  private receiptOf({ taxReturn, payment, paid, context, method }: Paid): Receipt {
+    const { amountCents, refundedCents, reference } = payment;
+    const { legalName, headquarters, address = headquarters } = this.firm;
+    return {
+      number: `${taxReturn.id.slice(0, 8).toUpperCase()}-${paid.seq}`,
+      receivedBy: `${legalName}, ${address}`,
+      paidBy: taxReturn.name,
+      email: taxReturn.email,
+      service: taxReturn.service,
+      title: orderTitle(taxReturn),
+      taxYear: taxReturn.taxYear,
+      lines: receiptLines(context, taxReturn.service, amountCents),
+      waivedCents: context.waivedCents,
+      paidAt: paid.at,
+      amountCents,
+      refundedCents,
+      reference,
+      method,
+    };
+  }
+
+  /**
+   * The receipt of the latest payment that counts, or of the one with a reference.
+   * @throws NotFoundException if there is no such payment, or if it was returned
+   */
+  async of(taxReturn: TaxReturnEntity, reference?: string): Promise<Receipt> {
+    const receipts = await this.all(taxReturn);
+    const found = receipts.find((each) => reference === undefined || each.reference === reference);
+    if (!found)
+      throw new NotFoundException(
+        'There is no receipt because nothing is paid for this return, or all of it was refunded',
+      );
+    return found;
+  }
+
+  async file(receipt: Receipt): Promise<ReceiptFile> {
+    const content = await receiptPdf(receipt, this.firm);
+    return {
+      name: orderFileName(`Receipt ${receipt.number}`, receipt.title),
+      type: 'application/pdf',
+      content,
+    };
+  }
+}
+
+/** The row of history that recorded a payment. */
+function rowOf({ method, reference }: Payment, history: readonly TransitionRow[]): TransitionRow | undefined {
+  if (method !== 'offline')
+    return history.findLast(
+      ({ type, payload }) =>
+        type === 'PAYMENT_SUCCEEDED' && (payload as { reference?: string } | null)?.reference === reference,
+    );
+  const byHand = history.filter(
+    ({ type }) => type === 'RECORD_OFFLINE_PAYMENT' || type === 'RESOLVE_PAYMENT',
+  );
+  // The rows of older versions of the machine do not list the payments.
+  return byHand.find((row) => paymentsIn(row).some((each) => each.reference === reference)) ?? byHand.at(-1);
+}
+
+const paymentsIn = ({ contextChange }: TransitionRow): Payment[] =>
+  (contextChange as { payments?: Payment[] } | null)?.payments ?? [];

@@ -1,0 +1,116 @@
+import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { type Response } from 'express';
+import {
+  ApiAcceptedResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiProduces,
+  ApiResponse,
+  ApiTags,
+} from '@nestjs/swagger';
+import { paymentBody } from '@tax-firm/contract';
+import { is } from '@tax-firm/machines';
+import { type z } from 'zod';
+import { CurrentUser, type Principal } from '../../accounts/index.js';
+import { setDownloadHeaders } from '../../files/file/download.js';
+import { RequestOrigin } from '../../http/request/request-origin.js';
+import { AnswersTooMany } from '../../http/rate-limit/rate-limit.guard.js';
+import { ReturnEndpoint, readers, CurrentReturn } from '../../returns/return/return-endpoint.js';
+import { RecordsRead } from '../../returns/return/records-read.js';
+import { type TaxReturnEntity } from '../../returns/return/tax-return.entity.js';
+import { TaxReturnViews } from '../../returns/return/tax-return-views.js';
+import { type Origin } from '../../workflow/index.js';
+import {
+  paymentAnswer,
+  type PaymentAnswerView,
+  receiptQuery,
+  receiptsView,
+  type ReceiptsView,
+} from './payments.dto.js';
+import { ReceiptsService } from './receipts.service.js';
+import { type PaymentAnswer, ReturnPaymentsService } from './return-payments.service.js';
+
+/** Paying for a return, and its receipt. */
+@ApiTags('Payments and messages')
+@Controller('taxReturns')
+export class ReturnPaymentsController {
+  constructor(
+    private readonly payments: ReturnPaymentsService,
+    private readonly receipts: ReceiptsService,
+    private readonly views: TaxReturnViews,
+  ) {}
+
+  @Post(['sendStripePayment', 'sendStripePayment2'])
+  @HttpCode(200)
+  @ReturnEndpoint('body.taxReturnId', 'PAYMENT_STARTED')
+  @ApiOperation({ summary: 'Pay by card, in cents; responds after the provider has answered' })
+  @ApiOkResponse({ standardSchema: paymentAnswer, description: 'Paid' })
+  @ApiAcceptedResponse({
+    standardSchema: paymentAnswer,
+    description: 'The bank has not decided yet; the return changes once it has',
+  })
+  @ApiResponse({ status: 402, description: 'Declined' })
+  @AnswersTooMany()
+  async pay(
+    @CurrentUser() client: Principal,
+    @CurrentReturn() taxReturn: TaxReturnEntity,
+    @Body({ schema: paymentBody }) { token, amount }: z.infer<typeof paymentBody>,
+    @RequestOrigin() origin: Origin,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<PaymentAnswerView> {
+    const answer = await this.payments.pay(client, taxReturn, { token, amountCents: amount }, origin);
+    if (is.paymentProcessing(answer.taxReturn)) response.status(202);
+    return this.shown(client, answer);
+  }
+
+  @Post(':id/checkPayment')
+  @HttpCode(200)
+  @ReturnEndpoint('params.id', 'PAYMENT_STARTED')
+  @ApiParam({ name: 'id' })
+  @ApiOperation({ summary: 'Ask the provider about a payment that is waiting for the bank or the payer' })
+  @ApiOkResponse({ standardSchema: paymentAnswer })
+  async check(
+    @CurrentUser() client: Principal,
+    @CurrentReturn() taxReturn: TaxReturnEntity,
+  ): Promise<PaymentAnswerView> {
+    return this.shown(client, await this.payments.check(taxReturn));
+  }
+
+  @Get(':id/receipts')
+  @ReturnEndpoint('params.id', readers)
+  @RecordsRead('return')
+  @ApiOperation({ summary: 'Get what the receipts of a return say; none if it has not been paid' })
+  @ApiParam({ name: 'id' })
+  @ApiOkResponse({ standardSchema: receiptsView })
+  async all(@CurrentReturn() taxReturn: TaxReturnEntity): Promise<ReceiptsView> {
+    return (await this.receipts.all(taxReturn)).map((receipt) => ({
+      ...receipt,
+      lines: receipt.lines.map(({ label, cents, reason }) => ({ label, cents, ...(reason && { reason }) })),
+    }));
+  }
+
+  @Get(':id/receipt')
+  @ReturnEndpoint('params.id', readers)
+  @RecordsRead('return')
+  @ApiOperation({ summary: 'Get the receipt of a paid return' })
+  @ApiParam({ name: 'id' })
+  @ApiProduces('application/pdf')
+  @ApiOkResponse({ description: 'A PDF, as an attachment', schema: { type: 'string', format: 'binary' } })
+  async receipt(
+    @CurrentReturn() taxReturn: TaxReturnEntity,
+    @Query({ schema: receiptQuery }) { reference }: z.infer<typeof receiptQuery>,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { content, ...file } = await this.receipts.file(await this.receipts.of(taxReturn, reference));
+    setDownloadHeaders(response, { ...file, size: content.length });
+    response.end(content);
+  }
+
+  private async shown(
+    viewer: Principal,
+    { taxReturn, clientSecret }: PaymentAnswer,
+  ): Promise<PaymentAnswerView> {
+    return { ...(await this.views.one(viewer, taxReturn)), ...(clientSecret && { clientSecret }) };
+  }
+}

@@ -1,0 +1,275 @@
+import {
+  BadRequestException,
+  ConflictException,
+  HttpException,
+  Inject,
+  Injectable,
+  Logger,
+} from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { is, outstandingCents } from '@tax-firm/machines';
+import { randomUUID } from 'node:crypto';
+import { LessThan, Repository } from 'typeorm';
+import { type Principal } from '../../accounts/index.js';
+import { Clock } from '../../base/clock.js';
+import { withCode } from '../../base/error-code.js';
+import { FIRM, type Firm } from '../../firm/firm.js';
+import { nextCommandId } from '../../http/idempotency/command-context.js';
+import { AttemptLimiter } from '../../http/rate-limit/attempt-limiter.js';
+import { type TaxReturnEntity } from '../../returns/return/tax-return.entity.js';
+import { ReturnWorkflowService } from '../../returns/workflow/return-workflow.service.js';
+import { commandUuid, type Origin } from '../../workflow/index.js';
+import { PaymentEntity } from './payment.entity.js';
+import { PaymentOutcomes } from './payment-outcomes.js';
+import { type PaymentOutcome, type OutcomeOf } from '../provider/payment-events.js';
+import {
+  type Charge,
+  PAYMENT_PROVIDER,
+  PaymentOfAnotherAccount,
+  type PaymentProvider,
+  PaymentProviderUnavailable,
+  type StartedAttempt,
+} from '../provider/payment-provider.js';
+
+/** Spec 2 §8, word for word; the contact address follows it. */
+const paymentError = 'There was an error proccessing your payment';
+
+type AttemptOutcome = Charge | OutcomeOf<'withdrawn'>;
+
+/** A return after an attempt to pay for it. */
+export interface PaymentAnswer {
+  readonly taxReturn: TaxReturnEntity;
+  /** Present while the payer must confirm with the bank; the provider's script needs it for that. */
+  readonly clientSecret?: string;
+}
+
+/** The card was declined, or the provider gave no answer: 402 with the contract's sentence. */
+class PaymentRefused extends HttpException {
+  constructor(detail: string, contact: string) {
+    super({ message: `${paymentError}. ${detail} Questions? Write to ${contact}`, detail }, 402);
+  }
+}
+
+/**
+ * Payments by card and from bank accounts. Each attempt is stored before the provider is called, and only the provider's
+ * report marks the return as paid. If an answer is lost, the provider is asked again later.
+ */
+@Injectable()
+export class ReturnPaymentsService {
+  private readonly logger = new Logger(ReturnPaymentsService.name);
+  /** Payments of another account that the log has named. */
+  private readonly elsewhere = new Set<string>();
+
+  constructor(
+    @InjectRepository(PaymentEntity) private readonly payments: Repository<PaymentEntity>,
+    @Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider,
+    @Inject(FIRM) private readonly firm: Firm,
+    private readonly workflow: ReturnWorkflowService,
+    private readonly outcomes: PaymentOutcomes,
+    private readonly limiter: AttemptLimiter,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Charges a card or a bank account for a return that is due, and waits for the provider. If the return is still
+   * `processing` afterward, the bank has not decided, or the payer must confirm with it; `clearing`, if the bank account
+   * is being debited, which takes days.
+   * @param card `amountCents` must be the outstanding amount of the quote
+   * @throws BadRequestException for another amount, ConflictException if nothing is due or cards are turned off,
+   *   PaymentRefused, TooManyRequests after too many cards that were declined
+   */
+  async pay(
+    client: Principal,
+    taxReturn: TaxReturnEntity,
+    card: { token: string; amountCents: number },
+    origin: Origin,
+  ): Promise<PaymentAnswer> {
+    const { token, amountCents } = card;
+    if (this.provider.mode === 'off')
+      throw new ConflictException({
+        message: 'We can’t take card payments here. Please pay on our card service’s page.',
+        reasons: [],
+      });
+    if (is.paymentDue(taxReturn) && amountCents !== outstandingCents(taxReturn.context)) {
+      throw new BadRequestException(
+        {
+          errors: {
+            amount:
+              'Your invoice has changed. You have not been charged. Please check the amount, and pay again.',
+          },
+        },
+        withCode('amount_mismatch'),
+      );
+    }
+    const tried = await this.limiter.reserve([{ limit: 'declinedPayment', of: [client.id] }]);
+    let isDeclined = false;
+    try {
+      const attempt = await this.start(client, taxReturn, amountCents, origin);
+      // The provider has answered a repeated request before, and knows its key for some days only.
+      const isNew = attempt.status === 'started';
+      const outcome = isNew
+        ? await this.charge(attempt, token, taxReturn)
+        : await this.queryProvider(attempt);
+      isDeclined = isNew && outcome.status === 'declined';
+      const settled = await this.outcomes.apply({ attempt: attempt.idempotencyKey, outcome });
+      if (outcome.status === 'declined') throw new PaymentRefused(outcome.message, this.firm.email);
+      if (outcome.status === 'withdrawn') throw this.notCompleted();
+      return { taxReturn: settled ?? taxReturn, clientSecret: secretOf(outcome) };
+    } finally {
+      // A repeated request was counted before. One whose end is not known yet is counted once it is declined.
+      if (!isDeclined) await this.limiter.giveBack(tried);
+    }
+  }
+
+  /** Stores an attempt. A retry with the same Idempotency-Key is the same attempt, so the provider charges it once. */
+  private async start(
+    client: Principal,
+    taxReturn: TaxReturnEntity,
+    amountCents: number,
+    origin: Origin,
+  ): Promise<PaymentEntity> {
+    const commandId = nextCommandId();
+    const id = commandId === undefined ? randomUUID() : commandUuid(commandId);
+    const payment = this.payments.create({
+      id,
+      idempotencyKey: id,
+      taxReturnId: taxReturn.id,
+      amountCents,
+      provider: this.provider.mode,
+      status: 'started',
+    });
+    await this.workflow.send(
+      taxReturn,
+      client,
+      { type: 'PAYMENT_STARTED', amountCents },
+      {
+        origin,
+        commandId,
+        writes: async (manager) => void (await manager.insert(PaymentEntity, payment)),
+      },
+    );
+    const stored = await this.payments.findOneByOrFail({ id });
+    if (stored.status === 'failed') throw this.notCompleted();
+    return stored;
+  }
+
+  /**
+   * Asks the provider about a payment that is waiting for the bank, or for the payer to confirm.
+   * @returns the return afterward; unchanged if nothing is waiting or the provider gives no answer
+   */
+  async check(taxReturn: TaxReturnEntity): Promise<PaymentAnswer> {
+    const { id: taxReturnId } = taxReturn;
+    const { mode: provider } = this.provider;
+    // Another request is still waiting for the answer about a `started` attempt.
+    const payment = await this.payments.findOne({
+      where: { taxReturnId, provider, status: 'pending' },
+      order: { createdAt: 'DESC' },
+    });
+    if (!payment) return { taxReturn };
+    const outcome = await this.queryProvider(payment);
+    const settled = await this.outcomes.apply({ attempt: payment.idempotencyKey, outcome });
+    return { taxReturn: settled ?? taxReturn, clientSecret: secretOf(outcome) };
+  }
+
+  /**
+   * Asks the provider about all attempts that it has not answered, and about pending ones, the newest first: its client may
+   * be waiting.
+   * @param before only attempts that started before this time
+   * @param pendingBefore the same for attempts that the provider knows, and has not decided
+   * @returns how many were settled
+   */
+  async reconcileOpen(before: Date, pendingBefore = before): Promise<number> {
+    const open = await this.payments
+      .createQueryBuilder('p')
+      .where("p.status IN ('started', 'pending')")
+      .andWhere('(p.created_at < :before OR (p.reference IS NOT NULL AND p.created_at < :pendingBefore))', {
+        before,
+        pendingBefore,
+      })
+      // This provider doesn't know the attempts of another one: they wait until that one is configured again.
+      .andWhere('p.provider = :mode', { mode: this.provider.mode })
+      .orderBy('p.createdAt', 'DESC')
+      .getMany();
+    return this.reconcile(open);
+  }
+
+  /**
+   * Asks the provider about debits of bank accounts, which take days, in case its report was lost.
+   * @param before only debits that started before this time
+   * @returns how many were settled
+   */
+  async reconcileClearing(before: Date): Promise<number> {
+    const { mode: provider } = this.provider;
+    return this.reconcile(
+      await this.payments.findBy({ status: 'clearing', provider, createdAt: LessThan(before) }),
+    );
+  }
+
+  private async reconcile(open: readonly PaymentEntity[]): Promise<number> {
+    let settled = 0;
+    for (const payment of open) {
+      try {
+        const charge = await this.provider.find(payment);
+        await this.outcomes.apply({
+          attempt: payment.idempotencyKey,
+          outcome: charge ?? { status: 'withdrawn' },
+        });
+        if (charge?.status !== 'pending') settled++;
+      } catch (error) {
+        this.logUnsettled(payment, error as Error);
+      }
+    }
+    return settled;
+  }
+
+  /** The sweep tries again soon, so what stays until the firm acts is logged once. */
+  private logUnsettled({ id }: PaymentEntity, error: Error): void {
+    if (!(error instanceof PaymentOfAnotherAccount))
+      return this.logger.warn(`Could not settle the payment ${id}: ${error.message}`);
+    if (this.elsewhere.has(id)) return;
+    this.elsewhere.add(id);
+    this.logger.error(
+      `The payment ${id} waits, because ${error.message}. Set the keys back until it has ended (npm run doctor)`,
+    );
+  }
+
+  private async charge(
+    payment: PaymentEntity,
+    token: string,
+    { id, service }: TaxReturnEntity,
+  ): Promise<AttemptOutcome> {
+    const { idempotencyKey, amountCents, reference } = payment;
+    try {
+      return await this.provider.charge({
+        idempotencyKey,
+        amountCents,
+        token,
+        description: `${service} (${id})`,
+        taxReturnId: id,
+      });
+    } catch (error) {
+      if (!(error instanceof PaymentProviderUnavailable)) throw error;
+      return this.queryProvider({ idempotencyKey, createdAt: this.clock.now(), reference });
+    }
+  }
+
+  /** Finds out what became of an attempt; `pending` if the provider gives no answer, so that the sweep asks again. */
+  private async queryProvider(attempt: StartedAttempt): Promise<AttemptOutcome> {
+    try {
+      const charge = await this.provider.find(attempt);
+      return charge ?? { status: 'withdrawn' };
+    } catch (error) {
+      if (!(error instanceof PaymentProviderUnavailable)) throw error;
+      return { status: 'pending', reference: '' };
+    }
+  }
+
+  /** The refusal for an attempt that was given up. It is never charged, even if its request is retried. */
+  private notCompleted(): PaymentRefused {
+    const detail = 'The card service gave no answer. Please try again.';
+    return new PaymentRefused(detail, this.firm.email);
+  }
+}
+
+const secretOf = (outcome: PaymentOutcome): string | undefined =>
+  outcome.status === 'pending' ? outcome.clientSecret : undefined;

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Repository } from 'typeorm';
+import { type Clock } from '../../base/clock.js';
+import { type PaymentUpdate } from './payment-events.js';
+import {
+  type BankAccountFace,
+  type Charge,
+  type ChargeRequest,
+  IdempotencyMismatch,
+  type PaymentProvider,
+  PaymentProviderUnavailable,
+  type StartedAttempt,
+} from './payment-provider.js';
+import { type TestBankAccount, testBankAccountOf, type TestCard, testCardOf } from './test-cards.js';
+import { type TestChargeEntity } from './test-charge.entity.js';
+
+/**
+ * Replaces Stripe in demonstrations and tests, and takes no money. It stores each charge before it answers, as a real
+ * provider does, so a retry, a lost answer or a restart never charges twice. When a pending charge settles, it reports
+ * that, as a real provider's webhook does.
+ */
+export class TestPaymentProvider implements PaymentProvider {
+  readonly mode = 'test';
+  private readonly listeners = new Set<(update: PaymentUpdate) => void>();
+  private readonly timers = new Set<NodeJS.Timeout>();
+
+  constructor(
+    private readonly charges: Repository<TestChargeEntity>,
+    private readonly clock: Clock,
+    readonly bankDebit: boolean,
+  ) {}
+
+  async charge(request: ChargeRequest): Promise<Charge> {
+    const account = this.bankDebit ? testBankAccountOf(request.token) : undefined;
+    const card = account ? behaviorOf(account) : testCardOf(request.token);
+    const isFirst = await this.record(request, card);
+    const charge = await this.charges.findOneByOrFail({ idempotencyKey: request.idempotencyKey });
+    if (isFirst && card.settlesAfterMs) this.reportAfter(card.settlesAfterMs, charge);
+    if (charge.amountCents !== request.amountCents) {
+      throw new IdempotencyMismatch(`${request.idempotencyKey} was used for another amount`);
+    }
+    if (isFirst && card.answersAfterMs) await sleep(card.answersAfterMs);
+    if (isFirst && card.answerLost)
+      throw new PaymentProviderUnavailable('The connection was lost before the answer arrived');
+    return this.answerFor(charge);
+  }
+
+  onSettled(listener: (update: PaymentUpdate) => void): () => void {
+    this.listeners.add(listener);
+    return () => {
+      this.listeners.delete(listener);
+      if (this.listeners.size > 0) return;
+      for (const timer of this.timers) clearTimeout(timer);
+      this.timers.clear();
+    };
+  }
+
+  async find({ idempotencyKey }: Pick<StartedAttempt, 'idempotencyKey'>): Promise<Charge | undefined> {
+    const charge = await this.charges.findOneBy({ idempotencyKey });
+    return charge ? this.answerFor(charge) : undefined;
+  }
+
+  /** Stores a charge. @returns false if its key already exists; then nothing changes */
+  private async record(
+    { idempotencyKey, amountCents, token }: ChargeRequest,
+    card: Behavior,
+  ): Promise<boolean> {
+    const reference = `test_ch_${randomBytes(12).toString('hex')}`;
+    const inserted = await this.charges
+      .createQueryBuilder()
+      .insert()
+      .values({
+        idempotencyKey,
+        reference,
+        amountCents,
+        token,
+        status: card.declined ? 'declined' : 'succeeded',
+        message: card.declined ?? null,
+        settlesAt: new Date(this.clock.now().getTime() + (card.settlesAfterMs ?? 0)),
+      })
+      .orIgnore()
+      .returning('reference')
+      .execute();
+    return (inserted.raw as unknown[]).length > 0;
+  }
+
+  private reportAfter(ms: number, charge: TestChargeEntity): void {
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      const update = { attempt: charge.idempotencyKey, outcome: outcomeOf(charge) };
+      for (const tell of this.listeners) tell(update);
+    }, ms).unref();
+    this.timers.add(timer);
+  }
+
+  private answerFor(charge: TestChargeEntity): Charge {
+    const { reference, settlesAt, token } = charge;
+    return settlesAt > this.clock.now()
+      ? { status: 'pending', reference, bankAccount: bankAccountOf(token) }
+      : outcomeOf(charge);
+  }
+}
+
+type Behavior = Omit<TestCard, 'number' | 'brand' | 'label'>;
+
+const behaviorOf = ({ token, refused, settlesAfterMs }: TestBankAccount): Behavior => ({
+  token,
+  settlesAfterMs,
+  ...(refused !== undefined && { declined: refused }),
+});
+
+function bankAccountOf(token: string): BankAccountFace | undefined {
+  const account = testBankAccountOf(token);
+  return account && { bank: account.bank, last4: account.last4 };
+}
+
+/** What a charge comes to once it has settled. */
+function outcomeOf({ reference, amountCents, status, message, token }: TestChargeEntity): Charge {
+  if (status === 'declined') return { status, reference, message: message ?? '' };
+  const bankAccount = bankAccountOf(token);
+  if (bankAccount) return { status, reference, amountCents, bankAccount };
+  const { brand, number } = testCardOf(token);
+  return { status, reference, amountCents, card: { brand, last4: number.slice(-4) } };
+}

@@ -1,0 +1,19 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Roles } from '../../accounts/index.js';
+import { type OwnerStatistics, ownerStatistics } from './statistics.dto.js';
+import { StatisticsService } from './statistics.service.js';
+
+@ApiTags('Figures')
+@Controller('figures')
+export class StatisticsController {
+  constructor(private readonly statistics: StatisticsService) {}
+
+  @Get()
+  @Roles('Owner')
+  @ApiOperation({ summary: 'Get revenue, quotes, time in each stage, and what returns are waiting on' })
+  @ApiOkResponse({ standardSchema: ownerStatistics })
+  all(): Promise<OwnerStatistics> {
+    return this.statistics.all();
+  }
+}

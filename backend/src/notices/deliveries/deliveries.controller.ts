@@ -1,0 +1,89 @@
+import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type Request, type Response } from 'express';
+import { RecordsListRead } from '../../accounts/access-log/records-list.js';
+import { CurrentUser, type Principal, StaffWithAccess } from '../../accounts/index.js';
+import { linkNext } from '../../http/request/paging.js';
+import {
+  type CountQuery,
+  countQuery,
+  type DeliveriesRetried,
+  deliveriesRetried,
+  type Delivery,
+  type DeliveryCounts,
+  deliveryCounts,
+  type DeliveryDismissal,
+  deliveryDismissal,
+  type DeliveryDismissed,
+  deliveryDismissed,
+  deliveryList,
+  type DeliveryQuery,
+  deliveryQuery,
+  type DeliveryRetry,
+  deliveryRetry,
+} from './deliveries.dto.js';
+import { DeliveriesService } from './deliveries.service.js';
+
+/** Outgoing emails and other effects: waiting, failing, and given up. */
+@ApiTags('Deliveries')
+@StaffWithAccess()
+@Controller('deliveries')
+export class DeliveriesController {
+  constructor(private readonly deliveries: DeliveriesService) {}
+
+  @Get()
+  @RecordsListRead('deliveries')
+  @ApiOperation({
+    summary: 'List deliveries, newest first; the Link header has the address of the next page',
+    description:
+      'Leaves out deliveries about returns that the viewer may not see. Never contains the text of an email.',
+  })
+  @ApiOkResponse({ standardSchema: deliveryList })
+  async list(
+    @CurrentUser() viewer: Principal,
+    @Query({ schema: deliveryQuery }) query: DeliveryQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Delivery[]> {
+    const { items, next } = await this.deliveries.page(viewer, query);
+    linkNext(request, response, next);
+    return items;
+  }
+
+  @Get('counts')
+  @ApiOperation({ summary: 'Count the deliveries in each view' })
+  @ApiOkResponse({ standardSchema: deliveryCounts })
+  counts(
+    @CurrentUser() viewer: Principal,
+    @Query({ schema: countQuery }) query: CountQuery,
+  ): Promise<DeliveryCounts> {
+    return this.deliveries.counts(viewer, query);
+  }
+
+  @Post('retry')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Retry deliveries now, with the same Message-ID',
+    description: 'Retries dead and dismissed deliveries, and those waiting after a failure.',
+  })
+  @ApiOkResponse({ standardSchema: deliveriesRetried })
+  async retry(
+    @CurrentUser() viewer: Principal,
+    @Body({ schema: deliveryRetry }) which: DeliveryRetry,
+  ): Promise<DeliveriesRetried> {
+    return { retried: await this.deliveries.retry(viewer, which) };
+  }
+
+  @Post('dismiss')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Dismiss a dead delivery; who did it, when and why is stored' })
+  @ApiOkResponse({ standardSchema: deliveryDismissed })
+  @ApiNotFoundResponse({ description: 'No such dead delivery, or you may not see it' })
+  async dismiss(
+    @CurrentUser() viewer: Principal,
+    @Body({ schema: deliveryDismissal }) dismissal: DeliveryDismissal,
+  ): Promise<DeliveryDismissed> {
+    await this.deliveries.dismiss(viewer, dismissal);
+    return { message: 'Dismissed' };
+  }
+}

@@ -1,0 +1,39 @@
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentUser, type Principal, StaffWithAccess } from '../../accounts/index.js';
+import {
+  type MailSample,
+  mailSamples,
+  sampleRequest,
+  type SampleRequest,
+  sampleRequested,
+  type SampleRequested,
+} from './mail-samples.dto.js';
+import { MailSamples } from './mail-samples.service.js';
+
+/** Every email that the site sends, with invented data, for staff to read before clients do. */
+@ApiTags('Deliveries')
+@StaffWithAccess()
+@Controller('deliveries/samples')
+export class MailSamplesController {
+  constructor(private readonly samples: MailSamples) {}
+
+  @Get()
+  @ApiOperation({ summary: 'List the emails that the site sends, with invented data' })
+  @ApiOkResponse({ standardSchema: mailSamples })
+  list(): MailSample[] {
+    return this.samples.list();
+  }
+
+  @Post()
+  @HttpCode(202)
+  @ApiOperation({ summary: 'Send a sample to your own address, marked as one' })
+  @ApiAcceptedResponse({ standardSchema: sampleRequested })
+  async send(
+    @CurrentUser() viewer: Principal,
+    @Body({ schema: sampleRequest }) { name }: SampleRequest,
+  ): Promise<SampleRequested> {
+    await this.samples.send(viewer, name);
+    return { to: viewer.email };
+  }
+}

@@ -1,0 +1,95 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type ClientEmail, type FirmEmail } from '@tax-firm/machines';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { type Principal } from '../../accounts/index.js';
+import { FIRM, type Firm } from '../../firm/firm.js';
+import { type EffectJob, EffectRegistry, Outbox } from '../../workflow/jobs/index.js';
+import { type MailContent } from '../../mail/text/mail-content.js';
+import { MailService } from '../../mail/mail.service.js';
+import { type MailTemplate, mailTemplates, type MailTemplates } from '../../mail/text/mail-templates.js';
+import { clientEmails } from '../emails/client-emails.js';
+import { firmEmails } from '../emails/firm-emails.js';
+import { writeEmail } from '../emails/workflow-email.js';
+import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
+import { type DeliveryTemplate, deliveryTemplate } from './deliveries.dto.js';
+import { type MailSample, sampleRequest } from './mail-samples.dto.js';
+import { siteSamples } from './site-samples.js';
+import { sampleFacts } from './workflow-samples.js';
+
+const MAIL_SAMPLE = 'mailSample';
+const jobSchema = sampleRequest.extend({ to: z.string() });
+
+/** Shows staff every email that the site sends, with invented data, and sends them one to look at. */
+@Injectable()
+export class MailSamples implements OnModuleInit {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(FIRM) private readonly firm: Firm,
+    private readonly effects: EffectRegistry,
+    private readonly outbox: Outbox,
+    private readonly mail: MailService,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  onModuleInit(): void {
+    this.effects.register(MAIL_SAMPLE, (job) => this.deliver(job), 'mail');
+  }
+
+  list(): MailSample[] {
+    return deliveryTemplate.options.map((name) => ({
+      name,
+      group: groupOf(name),
+      ...shown(this.contentOf(name)),
+    }));
+  }
+
+  /**
+   * Sends the sample to the viewer's own address, and to no other.
+   * @throws TooManyRequests if the viewer asks often
+   */
+  async send({ id, email: to }: Principal, name: DeliveryTemplate): Promise<void> {
+    await this.limiter.take('mailSample', id);
+    const effect = { kind: MAIL_SAMPLE, payload: { name, to } };
+    await this.dataSource.transaction((manager) => this.outbox.enqueue(manager, effect));
+  }
+
+  private async deliver({ key, payload }: EffectJob): Promise<void> {
+    const { name, to } = jobSchema.parse(payload);
+    const content = this.contentOf(name);
+    await this.mail.sendContent(() => ({ ...content, subject: `[Sample] ${content.subject}` }), {
+      to,
+      messageKey: key,
+    });
+  }
+
+  private contentOf(name: DeliveryTemplate): MailContent {
+    if (isWorkflowEmail(name))
+      return writeEmail(workflowEmails[name], sampleFacts(name, this.firm.name), true);
+    return contentOfSite(name, siteSamples, this.firm.name);
+  }
+}
+
+const workflowEmails = { ...clientEmails, ...firmEmails };
+const isWorkflowEmail = (name: DeliveryTemplate): name is ClientEmail | FirmEmail => name in workflowEmails;
+
+const contentOfSite = <Name extends MailTemplate>(name: Name, data: MailTemplates, firm: string) =>
+  mailTemplates[name](data[name], firm, true);
+
+function groupOf(name: DeliveryTemplate): MailSample['group'] {
+  if (name in clientEmails) return 'client';
+  return name in firmEmails ? 'firm' : 'other';
+}
+
+/** The content as the API gives it: without the link's address, which opens nothing. */
+const shown = ({ subject, heading, paragraphs, facts, quote, code, button, note }: MailContent) => ({
+  subject,
+  heading,
+  paragraphs: [...paragraphs],
+  facts: (facts ?? []).map(([label, value]) => ({ label, value })),
+  quote: quote ?? null,
+  code: code ?? null,
+  button: button?.label ?? null,
+  note: note ?? null,
+});

@@ -1,0 +1,162 @@
+import { Inject, Injectable, NotFoundException, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type ClientEmail, type FirmEmail, isStillDue } from '@tax-firm/machines';
+import { DataSource, MoreThanOrEqual } from 'typeorm';
+import { z } from 'zod';
+import { FIRM, type Firm } from '../../firm/firm.js';
+import { type EffectJob, EffectRegistry } from '../../workflow/jobs/index.js';
+import { type MailAddress } from '../../mail/text/mail-job.js';
+import { MailEffects } from '../../mail/mail-effects.js';
+import { MailService } from '../../mail/mail.service.js';
+import { type Receipt } from '../../money/payments/receipt.js';
+import { ReceiptsService } from '../../money/payments/receipts.service.js';
+import { MessageEntity } from '../../returns/messages/message.entity.js';
+import { SpouseAccess } from '../../returns/return/spouse-access.js';
+import { TaxReturnEntity } from '../../returns/return/tax-return.entity.js';
+import { spousePage } from '../../returns/signing/identity-checks.service.js';
+import { addressOfStaff } from '../../returns/workflow/assignment-notices.js';
+import { type TransitionRow, WorkflowEngine } from '../../workflow/index.js';
+import { clientEmails } from './client-emails.js';
+import { firmEmails } from './firm-emails.js';
+import { spouseNewsOf } from './spouse-news.js';
+import {
+  type EmailFacts,
+  emailFactsOf,
+  waitsForSpouse,
+  type WorkflowEmail,
+  writeEmail,
+} from './workflow-email.js';
+
+const clientPayload = z.object({ template: z.enum(Object.keys(clientEmails) as ClientEmail[]) });
+const firmPayload = z.object({ template: z.enum(Object.keys(firmEmails) as FirmEmail[]) });
+
+/**
+ * Sends the emails that the machine requests. A job names the return and the row of history; the rest is read when the
+ * email is sent. The Message-ID consists of return, step and kind, so a retry gets the same one.
+ */
+@Injectable()
+export class Notifications implements OnModuleInit {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(FIRM) private readonly firm: Firm,
+    private readonly effects: EffectRegistry,
+    private readonly engine: WorkflowEngine,
+    private readonly mail: MailService,
+    private readonly mailEffects: MailEffects,
+    private readonly receipts: ReceiptsService,
+    private readonly spouses: SpouseAccess,
+  ) {}
+
+  onModuleInit(): void {
+    this.effects.register('emailClient', (job) => this.emailClient(job), 'mail');
+    this.effects.register('emailFirm', (job) => this.emailFirm(job), 'mail');
+  }
+
+  private async emailClient(job: EffectJob): Promise<void> {
+    const { template } = clientPayload.parse(job.payload);
+    await this.send(job, template, clientEmails[template], ({ name, email }) => ({ name, address: email }));
+  }
+
+  private async emailFirm(job: EffectJob): Promise<void> {
+    const { template } = firmPayload.parse(job.payload);
+    const email = firmEmails[template];
+    await this.send(job, template, email, (taxReturn, cause) =>
+      email.toAssignee ? this.assigneeOf(taxReturn, cause) : { address: this.firm.email },
+    );
+  }
+
+  private async send(
+    { workflowId, seq }: EffectJob,
+    name: ClientEmail | FirmEmail,
+    email: WorkflowEmail,
+    toWhom: (
+      taxReturn: TaxReturnEntity,
+      cause: TransitionRow,
+    ) => MailAddress | Promise<MailAddress | undefined>,
+  ): Promise<void> {
+    const { attachReceiptOf, unless, unlessWrittenSince } = email;
+    const taxReturn = await this.dataSource.manager.findOneByOrFail(TaxReturnEntity, { id: workflowId });
+    const history = await this.engine.history(taxReturn.id);
+    const facts = emailFactsOf(taxReturn, history, seq, this.firm.name);
+    const { stateValue: value, context } = taxReturn;
+    if (!isStillDue(facts.cause.type, { value, context }) || unless?.(facts)) return;
+    if (unlessWrittenSince && (await this.hasWrittenSince(unlessWrittenSince(facts), taxReturn))) return;
+    const messageKey = `${taxReturn.id}.${seq}.${name}`;
+    if (name === 'signatureReminder' && (await this.remindSpouse(facts, messageKey))) return;
+    await this.tellSpouse(name, facts, messageKey);
+    const to = await toWhom(taxReturn, facts.cause);
+    if (!to) return;
+    const receipt = attachReceiptOf && (await this.receiptOf(taxReturn, attachReceiptOf(facts)));
+    const attachments = receipt && [await this.receipts.file(receipt)];
+    await this.mail.sendContent((known) => writeEmail(email, { ...facts, receipt }, known), {
+      to,
+      messageKey,
+      attachments,
+    });
+  }
+
+  /** Whoever has the return, works for the firm and reads the address; nobody if they sent the event themselves. */
+  private async assigneeOf(
+    { assigneeId }: TaxReturnEntity,
+    { actor }: TransitionRow,
+  ): Promise<MailAddress | undefined> {
+    if (assigneeId === null || assigneeId === actor.id) return undefined;
+    return addressOfStaff(this.dataSource.manager, assigneeId);
+  }
+
+  /** Tells a spouse with an account of their own what the client's email means for them. The key keeps a retry from doing it twice. */
+  private async tellSpouse(
+    name: ClientEmail | FirmEmail,
+    facts: EmailFacts,
+    messageKey: string,
+  ): Promise<void> {
+    const news = spouseNewsOf(name, facts);
+    const { id, taxYear } = facts.taxReturn;
+    const spouse = news && (await this.spouses.accountOf(id));
+    if (!spouse) return;
+    await this.dataSource.transaction((manager) =>
+      this.mailEffects.enqueue(manager, {
+        template: 'spouseNews',
+        to: { name: spouse.name, address: spouse.email },
+        messageKey: `${messageKey}.spouse`,
+        data: { news, taxYear, at: facts.cause.at, link: spousePage(id) },
+      }),
+    );
+  }
+
+  /** Reminds the spouse instead of the taxpayer, if an account of the spouse's own is what we wait for. */
+  private async remindSpouse(facts: EmailFacts, messageKey: string): Promise<boolean> {
+    const { taxReturn } = facts;
+    const spouse = waitsForSpouse(facts) ? await this.spouses.accountOf(taxReturn.id) : undefined;
+    if (!spouse) return false;
+    const { name, email } = spouse;
+    await this.mail.send('spouseTurn', {
+      to: { name, address: email },
+      messageKey,
+      data: {
+        taxpayer: taxReturn.name,
+        taxYear: taxReturn.taxYear,
+        link: spousePage(taxReturn.id),
+      },
+    });
+    return true;
+  }
+
+  private hasWrittenSince(time: string, { id }: TaxReturnEntity): Promise<boolean> {
+    return this.dataSource.manager.existsBy(MessageEntity, {
+      taxReturnId: id,
+      side: 'firm',
+      sentAt: MoreThanOrEqual(new Date(time)),
+    });
+  }
+
+  /** The receipt to attach; none if the payment was returned before the email could be sent. */
+  private async receiptOf(taxReturn: TaxReturnEntity, reference: string): Promise<Receipt | undefined> {
+    try {
+      return await this.receipts.of(taxReturn, reference);
+    } catch (error) {
+      if (error instanceof NotFoundException) return undefined;
+      throw error;
+    }
+  }
+}

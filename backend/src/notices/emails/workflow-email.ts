@@ -1,0 +1,266 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  countsAsPaid,
+  is,
+  isFederalMailed,
+  orderName,
+  orderTitle,
+  outstandingCents,
+  type Payment,
+  type QuoteLine,
+  returnedTwiceCents,
+  standingOf,
+  type TaxReturnValue,
+} from '@tax-firm/machines';
+import { z } from 'zod';
+import { type MailContent } from '../../mail/text/mail-content.js';
+import { type Receipt } from '../../money/payments/receipt.js';
+import { contextAfter } from '../../returns/return/context-after.js';
+import { type TaxReturnEntity } from '../../returns/return/tax-return.entity.js';
+import { type TransitionRow } from '../../workflow/index.js';
+
+/** The facts that an email is written from. */
+export interface EmailFacts {
+  readonly taxReturn: TaxReturnEntity;
+  /** The row of history that requested the email. */
+  readonly cause: TransitionRow;
+  /** The history up to the cause, which is its last row. Later rows must not affect the email. */
+  readonly history: readonly TransitionRow[];
+  /** The firm's name. */
+  readonly firm: string;
+  /** What is attached to the email; absent if there is none, or if the payment has been returned since. */
+  readonly receipt?: Receipt | undefined;
+}
+
+/** An email that a step causes. `writeEmail` adds which order it is about. */
+export interface WorkflowEmail {
+  readonly write: (facts: EmailFacts) => MailContent;
+  /** Not sent if the firm has written to the client since this time. */
+  readonly unlessWrittenSince?: (facts: EmailFacts) => string;
+  /** Not sent if what it says is no longer true. */
+  readonly unless?: (facts: EmailFacts) => boolean;
+  /** For whoever has the return, instead of the firm's mailbox. */
+  readonly toAssignee?: boolean;
+  /** Reference of the payment whose receipt is attached. */
+  readonly attachReceiptOf?: (facts: EmailFacts) => string;
+}
+
+/**
+ * Writes an email that tells its order from the client's others, in the subject and before the other facts.
+ * @param known as `WriteMail` has it: the receipt and the order's full title have names that the client typed
+ */
+export function writeEmail({ write }: WorkflowEmail, facts: EmailFacts, known: boolean): MailContent {
+  const { subject, facts: rest = [], ...content } = write(known ? facts : { ...facts, receipt: undefined });
+  const title = (known ? orderTitle : orderName)(facts.taxReturn);
+  return { ...content, subject: `${subject} (${title})`, facts: [['Order', title], ...rest] };
+}
+
+/** The facts for an email that the row `seq` requested. @throws Error if there is no such row */
+export function emailFactsOf(
+  taxReturn: TaxReturnEntity,
+  wholeHistory: readonly TransitionRow[],
+  seq: number | undefined,
+  firm: string,
+): EmailFacts {
+  const history = wholeHistory.filter((row) => seq !== undefined && row.seq <= seq);
+  const cause = history.at(-1);
+  if (cause?.seq !== seq || cause === undefined)
+    throw new Error(`The return ${taxReturn.id} has no row ${seq} to write an email for`);
+  return { taxReturn, cause, history, firm };
+}
+
+const contextAtEvent = ({ taxReturn, history }: EmailFacts) => contextAfter(history, taxReturn);
+
+/** The quoted price at the time of the cause, in cents. */
+export const centsQuoted = (facts: EmailFacts): number => contextAtEvent(facts).quote.amountCents ?? 0;
+
+/** The lines of the quote at the time of the cause, if there are several: what they cost, and for what. */
+export const quotedLines = (facts: EmailFacts): readonly QuoteLine[] => {
+  const { lines } = contextAtEvent(facts).terms;
+  return lines.length > 1 ? lines : [];
+};
+
+/** Whether the taxpayer of a joint return had signed at the time of the cause, and the spouse had not. */
+export const waitsForSpouse = (facts: EmailFacts): boolean => {
+  const { signedElectronically, spouseSigned } = contextAtEvent(facts);
+  return signedElectronically && !spouseSigned;
+};
+
+/** The documents that staff had asked for at the time of the cause, and that were missing. */
+export const missingRequests = (
+  facts: EmailFacts,
+): readonly { readonly key: string; readonly document: string }[] =>
+  contextAtEvent(facts).requests.filter(({ fate }) => fate === 'open');
+
+/** The state at the time of the cause; of a region that no row has, its present one. */
+const stateAtEvent = ({ taxReturn, history }: EmailFacts): TaxReturnValue =>
+  Object.assign({ ...taxReturn.stateValue }, ...history.map(({ to }) => to));
+
+/** Whether the client had sent documents by the time of the cause. */
+export const hadDocuments = (facts: EmailFacts): boolean => is.documentsReceived(stateAtEvent(facts));
+
+/** Whether the quote at the time of the cause was not the first one. */
+export const isRevised = (facts: EmailFacts): boolean => contextAtEvent(facts).quote.revision > 1;
+
+/** Whether the client had accepted a quote by the time of the cause, which may have been reopened since. */
+export const hadAccepted = (facts: EmailFacts): boolean => contextAtEvent(facts).acceptedRevision !== null;
+
+/** Whether the quote on offer at the time of the cause is one that the client had accepted before. */
+export const wasReopened = (facts: EmailFacts): boolean => {
+  const { acceptedRevision, quote } = contextAtEvent(facts);
+  return acceptedRevision === quote.revision;
+};
+
+/** Whether the quote that the cause put in force again is not in force by now, or another one is. */
+export const isNoLongerInForce = (facts: EmailFacts): boolean => {
+  const { stateValue, context } = facts.taxReturn;
+  return !is.quoteAccepted(stateValue) || context.quote.revision !== contextAtEvent(facts).quote.revision;
+};
+
+/** Whether an accepted quote had been reopened before the cause. */
+export const hadBeenReopened = ({ history }: EmailFacts): boolean =>
+  history.some(({ type }) => type === 'REOPEN_QUOTE');
+
+/** Whether the quote that the cause reopened is settled by now: accepted or declined, or another one is on offer. */
+export const isNoLongerReopened = ({ taxReturn: { stateValue, context } }: EmailFacts): boolean =>
+  !is.quoteOnOffer(stateValue) || context.acceptedRevision !== context.quote.revision;
+
+/** Whether failed attempts had closed the electronic way to sign by the time of the cause. */
+export const signsOnlyOnPaper = (facts: EmailFacts): boolean => is.signingClosed(stateAtEvent(facts));
+
+/** Whether the authorization was signed at the time of the cause. */
+export const wasSigned = (facts: EmailFacts): boolean => is.authSigned(stateAtEvent(facts));
+
+/** Whether the firm asks for payment before it files. */
+export const isPaidFirst = (facts: EmailFacts): boolean => contextAtEvent(facts).rules.payment;
+
+/** Whether nothing of the return was filed yet at the time of the cause. */
+export const wasUnfiled = (facts: EmailFacts): boolean =>
+  standingOf(contextAtEvent(facts)) === 'none' && !wasAccepted(facts);
+
+/** Whether the return was not filed yet at the time of the cause, and is filed only once it is paid. */
+export const waitsForPayment = (facts: EmailFacts): boolean =>
+  wasUnfiled(facts) && isPaidFirst(facts) && !contextAtEvent(facts).unpaidFilingAllowed;
+
+/** Whether the firm's rule kept the return from being filed at the time of the cause, because it was not paid. */
+export const awaitedPayment = (facts: EmailFacts): boolean =>
+  !wasAccepted(facts) && is.filingWaitsForPayment(contextAtEvent(facts));
+
+/** Whether the e-file was accepted at the time of the cause. */
+export const wasAccepted = (facts: EmailFacts): boolean => is.efileAccepted(stateAtEvent(facts));
+
+/** Whether the federal return was mailed on paper by the time of the cause, so that the IRS accepts nothing. */
+export const wasMailed = (facts: EmailFacts): boolean => isFederalMailed(contextAtEvent(facts));
+
+/** Whether the client had been asked to pay by the time of the cause, and had not started to. */
+export const wasDue = (facts: EmailFacts): boolean => is.paymentDue(stateAtEvent(facts));
+
+/** Whether all that was paid had gone back by the time of the cause, so that the owner can ask for it again. */
+export const wasRefunded = (facts: EmailFacts): boolean => is.paymentRefunded(stateAtEvent(facts));
+
+/** Whether the invoice was paid at the time of the cause. */
+export const wasPaid = (facts: EmailFacts): boolean => is.paidUndisputed(stateAtEvent(facts));
+
+/** What the client owed at the time of the cause, in cents. */
+export const owedCents = (facts: EmailFacts): number => outstandingCents(contextAtEvent(facts));
+
+/** What the owner had waived of the price at the time of the cause, in cents. */
+export const waivedCents = (facts: EmailFacts): number => contextAtEvent(facts).waivedCents;
+
+const reportSchema = z.object({ amountCents: z.int(), reference: z.string() });
+type ReportedPayment = z.infer<typeof reportSchema>;
+
+const disputeSchema = reportSchema.partial({ amountCents: true }).extend({ dispute: z.string() });
+
+/** The payment that the provider reported in the cause. */
+export const paymentReported = ({ cause }: EmailFacts): ReportedPayment => reportSchema.parse(cause.payload);
+
+/** A payment as it was after the cause. */
+const paymentAtEvent = (facts: EmailFacts, reference: string): Payment | undefined =>
+  contextAtEvent(facts).payments.find((each) => each.reference === reference);
+
+/** The dispute that the cause reports or decides, and its payment as it is afterward. */
+export interface ReportedDispute {
+  readonly reference: string;
+  readonly payment: Payment | undefined;
+  /** What the bank asks about, in cents; undefined if nobody said. */
+  readonly amountCents: number | undefined;
+  /** What the bank took if the firm lost, in cents; otherwise 0. */
+  readonly lostCents: number;
+  /** How much of that the client had back already, in cents. */
+  readonly twiceCents: number;
+}
+
+export function disputeReported(facts: EmailFacts): ReportedDispute {
+  const { reference, dispute, amountCents } = disputeSchema.parse(facts.cause.payload);
+  const payment = paymentAtEvent(facts, reference);
+  const lost =
+    facts.cause.type === 'DISPUTE_LOST' ? payment?.disputes?.findLast(({ id }) => id === dispute) : undefined;
+  const lostCents = lost?.lostCents ?? 0;
+  const twiceCents = payment ? Math.min(lostCents, returnedTwiceCents(payment)) : 0;
+  return { reference, payment, amountCents, lostCents, twiceCents };
+}
+
+/** A payment that the cause changed, before and afterward. */
+interface ChangedPayment {
+  readonly before: Payment;
+  readonly now: Payment;
+}
+
+/** The payment that the cause changed. @throws Error if it changed none */
+export function changedPayment(facts: EmailFacts): ChangedPayment {
+  for (const before of contextAfter(facts.history.slice(0, -1), facts.taxReturn).payments) {
+    const now = paymentAtEvent(facts, before.reference);
+    if (now && !isDeepStrictEqual(before, now)) return { before, now };
+  }
+  throw new Error(`The row ${facts.cause.seq} changed no payment`);
+}
+
+/**
+ * What the cause says of a refund. An event that settles a payment as refunded gives no amount: the rest of the payment
+ * went back.
+ */
+function refundedNow(facts: EmailFacts): ReportedPayment {
+  const reported = reportSchema.safeParse(facts.cause.payload);
+  if (reported.success) return reported.data;
+  const { before, now } = changedPayment(facts);
+  return { amountCents: now.refundedCents - before.refundedCents, reference: now.reference };
+}
+
+/** The refund in the cause, in cents: this time, so far, and of how much; `method` says how it went back. */
+export function refundReported(facts: EmailFacts) {
+  const { amountCents, reference } = refundedNow(facts);
+  const payment = paymentAtEvent(facts, reference);
+  const { amountCents: paidCents = amountCents, refundedCents: soFarCents = amountCents } = payment ?? {};
+  const isWhole = soFarCents >= paidCents;
+  const isByProvider = facts.cause.type === 'PAYMENT_REFUNDED' || facts.cause.type === 'REFUND_FAILED';
+  const method = (isByProvider && payment?.method) || 'offline';
+  return { amountCents, reference, paidCents, soFarCents, isWhole, method, fate: payment?.fate };
+}
+
+/** The payment that the cause made count. */
+export function paymentReceived(facts: EmailFacts): ReportedPayment {
+  const { taxReturn, cause, history } = facts;
+  if (cause.type === 'PAYMENT_SUCCEEDED') return paymentReported(facts);
+  const before = contextAfter(history.slice(0, -1), taxReturn).payments.filter(countsAsPaid);
+  const now = contextAtEvent(facts).payments.filter(countsAsPaid);
+  const isNew = ({ reference }: Payment) => !before.some((each) => each.reference === reference);
+  return now.findLast(isNew) ?? now.at(-1) ?? { amountCents: centsQuoted(facts), reference: '' };
+}
+
+/** When that payment arrived: before the cause if it was reviewed first. */
+export const paidAt = (facts: EmailFacts): string => {
+  const { reference } = paymentReceived(facts);
+  const reported = facts.history.find(
+    ({ type, payload }) =>
+      type === 'PAYMENT_SUCCEEDED' && reportSchema.parse(payload).reference === reference,
+  );
+  return (reported ?? facts.cause).at;
+};
+
+/** When the firm received the documents. */
+export const documentsReceivedAt = ({ history, cause }: EmailFacts): string =>
+  (
+    history.findLast(({ to }) => to !== null && is.documentsReceived(to as unknown as TaxReturnValue)) ??
+    cause
+  ).at;

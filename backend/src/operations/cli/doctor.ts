@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util';
+import { Logger } from '@nestjs/common';
+import { emailAddress } from '@tax-firm/contract';
+import { EnvironmentError, loadEnvironment } from '../../base/config/environment.js';
+import { problem } from '../doctor/check.js';
+import { examine, type NamedFinding } from '../doctor/examine.js';
+import { hasProblem, jsonOf, linesOf } from '../doctor/report.js';
+import { withoutSecretsOf } from '../doctor/without-secrets.js';
+import { run } from './run.js';
+
+/** An option is wrong. */
+class UsageError extends Error {}
+
+const usage = 'npm run doctor -- [--json] [--send-to ADDRESS]';
+
+/**
+ * `npm run doctor -- [--json] [--send-to ADDRESS]`: checks a deployment from inside, with the program's settings, and
+ * says what to do. Exit code 1 if there is a problem.
+ */
+async function main(): Promise<number> {
+  const { json, sendTo } = optionsIn(process.argv.slice(2));
+  // The report has all that the checked parts would log.
+  Logger.overrideLogger(false);
+  const at = new Date();
+  const findings = await findingsFor(sendTo);
+  const report = json ? jsonOf(findings, at) : linesOf(findings).join('\n');
+  console.log(withoutSecretsOf(process.env)(report));
+  return hasProblem(findings) ? 1 : 0;
+}
+
+async function findingsFor(sendTo: string | undefined): Promise<NamedFinding[]> {
+  try {
+    return await examine(loadEnvironment(), { sendTo });
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    const todo = 'Correct it (docs/runbook.md, Environment). The program does not start with it.';
+    return error.problems.map((sentence) => ({ check: 'settings', ...problem(sentence, todo) }));
+  }
+}
+
+function optionsIn(given: string[]): { json: boolean; sendTo?: string } {
+  try {
+    const { values } = parseArgs({
+      args: given,
+      options: { json: { type: 'boolean', default: false }, 'send-to': { type: 'string' } },
+    });
+    const sendTo = values['send-to'];
+    if (sendTo !== undefined && !emailAddress().safeParse(sendTo).success)
+      throw new UsageError('--send-to needs an email address');
+    return { json: values.json, sendTo };
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}. Usage: ${usage}`, { cause: error });
+  }
+}
+
+run(main, (error) => error instanceof UsageError);

@@ -1,0 +1,105 @@
+import { DataSource } from 'typeorm';
+import { type Period } from '../../audit/anchors/anchors-verifier.js';
+import { recordName } from '../../audit/lists/record-kinds.js';
+import { SigningKey } from '../../audit/roots/signing-key.js';
+import { TrustedKeys } from '../../audit/roots/trusted-keys.js';
+import {
+  type RecordPart,
+  type RecordVerdict,
+  verifyRecord,
+} from '../../audit/verification/record-verifier.js';
+import { verifySignedDocuments } from '../../audit/verification/signed-documents-verifier.js';
+import { type Finding, type Found, joined } from '../../base/findings.js';
+import { type Environment } from '../../base/config/environment.js';
+import { dataSourceOptions } from '../../base/database/data-source-options.js';
+import { storageFor } from '../../files/storage/storage-for.js';
+import { workflows } from '../machines/workflows.js';
+
+/** What the verification reads of the environment. */
+type Settings = Pick<
+  Environment,
+  | 'auditKey'
+  | 'auditRetiredKeys'
+  | 'auditTimestamp'
+  | 'fileKey'
+  | 'oldFileKey'
+  | 'fileKeyIsNew'
+  | 'dataDir'
+  | 's3'
+>;
+
+/**
+ * Verifies the record of a database and every signed document, and prints the result: what is wrong, one line each, and how
+ * much it is.
+ * @param part how to verify the histories, and from which root on
+ * @returns whether everything is correct
+ */
+export async function verifyDatabase(
+  url: string,
+  settings: Settings,
+  part: RecordPart = {},
+): Promise<boolean> {
+  const keys = new TrustedKeys(new SigningKey(settings), settings);
+  const dataSource = await new DataSource(dataSourceOptions(url, 2)).initialize();
+  try {
+    const trust = { keys, timestampCa: settings.auditTimestamp.ca };
+    const verdict = await verifyRecord(dataSource, workflows, trust, part);
+    const since = part.base?.day;
+    const signed = settings.fileKeyIsNew
+      ? undefined
+      : await verifySignedDocuments(
+          dataSource,
+          { storage: await storageFor(settings), keys: settings },
+          since,
+        );
+    const found = joined([verdict, ...(signed ? [signed] : [])]);
+    if (found.findingCount > 0) {
+      printFindings(found);
+      return false;
+    }
+    console.log(
+      `${verdict.transitions} history rows of ${verdict.workflows} workflows, ${verdict.securityRows} rows of the ` +
+        `security log and ${verdict.roots} daily roots are correct: ` +
+        'the chains are complete, and each state matches its history.',
+    );
+    for (const sentence of anchorSentences(verdict)) console.log(sentence);
+    console.log(
+      signed
+        ? `${signed.documents} signed documents are as they were signed${since === undefined ? '' : ` since ${since}`}.`
+        : 'Signed documents were not checked: set FILE_KEY.',
+    );
+    return true;
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+/** Prints a line for each listed finding, and how many there are. */
+export function printFindings({ findings, findingCount: count }: Found): void {
+  for (const finding of findings) console.error(`WRONG: ${placeOf(finding)}${finding.problem}`);
+  const listed = count > findings.length ? `, of which ${findings.length} are listed` : '';
+  console.error(`Found ${count} ${count === 1 ? 'problem' : 'problems'}${listed}.`);
+}
+
+/** Where a problem is, such as `the root of 2026-11-20: `. The problem itself names a row of the security log. */
+function placeOf({ day, machine, workflowId, seq, line }: Finding): string {
+  const row = seq === undefined ? '' : `, row ${seq}`;
+  const places = [
+    ...(workflowId === undefined ? [] : [`${recordName(machine)} ${workflowId}${row}`]),
+    ...(line === undefined ? [] : [`(line ${line})`]),
+  ];
+  return `${day === undefined ? '' : `the root of ${day}: `}${places.length > 0 ? `${places.join(' ')}: ` : ''}`;
+}
+
+/** Who has which roots, and which days nobody has. */
+function anchorSentences({ anchors, unanchored }: RecordVerdict): string[] {
+  const sentences = anchors.map(({ kind, by, checked, days }) => {
+    const how = kind === 'email' ? `Emailed to ${by}` : `Time-stamped by ${by}`;
+    return `${how}: ${listOf(days)}.${checked ? '' : ' Not checked: set AUDIT_TIMESTAMP_CA.'}`;
+  });
+  return unanchored.length > 0 ? [...sentences, `Not anchored: ${listOf(unanchored)}.`] : sentences;
+}
+
+/** Such as `2026-11-01 to 2026-11-20, 2026-11-22`. */
+const listOf = (days: readonly Period[]): string =>
+  days.map(({ from, to }) => (from === to ? from : `${from} to ${to}`)).join(', ');

@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Client } from 'pg';
+import { type Environment } from '../../base/config/environment.js';
+import { openDatabase } from '../../base/database/open-database.js';
+import { withConnection } from '../../base/database/with-connection.js';
+import { type Check, errorCodeOf, type Deployment, type CheckFinding, problem } from './check.js';
+import { checks as allChecks } from './all-checks.js';
+
+const statementLimit = '10s';
+const connectLimitMs = 10_000;
+
+/** A finding with its check's name. */
+export interface NamedFinding extends CheckFinding {
+  readonly check: string;
+}
+
+export interface ExamineOptions {
+  /** Gets a test email. */
+  readonly sendTo?: string;
+  readonly checks?: readonly Check[];
+  /** After this, a check counts as failed. Those that ask the database wait for each other. */
+  readonly limitMs?: number;
+}
+
+/**
+ * Runs the checks, all at once, each with a time limit. Without a database, those that need it are left out. Changes
+ * nothing: a test file is deleted again, and an email is sent only to `sendTo`.
+ */
+export async function examine(
+  environment: Environment,
+  { sendTo, checks = allChecks, limitMs = 20_000 }: ExamineOptions = {},
+): Promise<NamedFinding[]> {
+  const database = await open(environment);
+  try {
+    const databaseUrl = 'url' in database ? database.url : '';
+    const deployment: Deployment = {
+      environment,
+      databaseUrl,
+      sendTo,
+      withDatabase: oneAtATime(databaseUrl),
+      now: () => new Date(),
+    };
+    const possible = checks.filter(({ needsDatabase }) => databaseUrl !== '' || !needsDatabase);
+    const found = await Promise.all(possible.map((check) => findingsOf(check, deployment, limitMs)));
+    const unreachable = 'url' in database ? [] : [{ check: 'PostgreSQL', ...database }];
+    return [...unreachable, ...found.flat()];
+  } finally {
+    if ('url' in database) await database.close();
+  }
+}
+
+/** The database as it is: a command that looks for problems must not migrate. */
+async function open(
+  environment: Environment,
+): Promise<{ readonly url: string; close(): Promise<void> } | CheckFinding> {
+  try {
+    if (environment.databaseUrl === undefined && !existsSync(join(environment.dataDir, 'postgres')))
+      return problem(
+        'There is no database yet',
+        'Set DATABASE_URL, or start the program, which makes its own.',
+      );
+    if (environment.databaseUrl === undefined)
+      return await openDatabase(environment, { prepare: async () => undefined });
+    await inTime(
+      withConnection(environment.databaseUrl, (client) => client.query('SELECT 1')),
+      connectLimitMs,
+    );
+    return { url: environment.databaseUrl, close: async () => undefined };
+  } catch (error) {
+    return problem(
+      `The database cannot be opened (${errorCodeOf(error)})`,
+      'Check DATABASE_URL: host, port, role, password and name, and that PostgreSQL runs and has free connections.',
+    );
+  }
+}
+
+async function findingsOf(check: Check, deployment: Deployment, limitMs: number): Promise<NamedFinding[]> {
+  const findings = await inTime(check.run(deployment), limitMs).catch((error: unknown) => [
+    problem(
+      `This could not be checked (${errorCodeOf(error)})`,
+      'Try again. If it stays, something does not answer, or a network blocks it.',
+    ),
+  ]);
+  return findings.map((finding) => ({ check: check.name, ...finding }));
+}
+
+/** @throws Error with the code ETIMEDOUT if the work takes longer */
+async function inTime<Result>(work: Promise<Result>, ms: number): Promise<Result> {
+  const stop = new AbortController();
+  try {
+    return await Promise.race([work, sleep(ms, undefined, { signal: stop.signal }).then(throwTimeout)]);
+  } finally {
+    stop.abort();
+  }
+}
+
+function throwTimeout(): never {
+  throw Object.assign(new Error('It took too long'), { code: 'ETIMEDOUT' });
+}
+
+/** Gives each piece of work a connection of its own, after the piece before it. */
+function oneAtATime(url: string): Deployment['withDatabase'] {
+  let before: Promise<unknown> = Promise.resolve();
+  return <Result>(work: (client: Client) => Promise<Result>): Promise<Result> => {
+    const mine = before.then(() =>
+      withConnection(url, async (client) => {
+        await client.query(`SET statement_timeout = '${statementLimit}'`);
+        return work(client);
+      }),
+    );
+    before = mine.catch(() => undefined);
+    return mine;
+  };
+}

@@ -1,0 +1,43 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type z } from 'zod';
+import { CurrentUser, type Principal, StaffWithAccess } from '../../accounts/index.js';
+import {
+  type MachineList,
+  machineList,
+  machineParams,
+  type MachineView,
+  machineView,
+  type StateCounts,
+  stateCounts,
+} from './machines.dto.js';
+import { MachinesService } from './machines.service.js';
+
+/** The state machines that the product runs, generated from their definitions. */
+@ApiTags('Machines')
+@Controller('machines')
+export class MachinesController {
+  constructor(private readonly machines: MachinesService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'List the machines' })
+  @ApiOkResponse({ standardSchema: machineList })
+  list(): MachineList {
+    return this.machines.list();
+  }
+
+  @Get('tax-return/counts')
+  @StaffWithAccess('Auditor')
+  @ApiOperation({ summary: 'Count the returns you may see in each state' })
+  @ApiOkResponse({ standardSchema: stateCounts })
+  counts(@CurrentUser() viewer: Principal): Promise<StateCounts> {
+    return this.machines.counts(viewer);
+  }
+
+  @Get(':name')
+  @ApiOperation({ summary: 'Get one machine: its states, events, guards, roles and timers' })
+  @ApiOkResponse({ standardSchema: machineView })
+  one(@Param({ schema: machineParams }) { name }: z.infer<typeof machineParams>): MachineView {
+    return this.machines.one(name);
+  }
+}

@@ -1,0 +1,126 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { orderFileName } from '@tax-firm/machines';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { Account } from '../../accounts/index.js';
+import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
+import { SignedFiles } from '../../files/signed-files.js';
+import { FIRM, type Firm } from '../../firm/firm.js';
+import { firmDayOf } from '../../firm/time-zone.js';
+import { type EffectJob, EffectRegistry, Outbox } from '../../workflow/jobs/index.js';
+import { MailEffects } from '../../mail/mail-effects.js';
+import { MailService } from '../../mail/mail.service.js';
+import { commandUuid, type TransitionRow, WorkflowEngine } from '../../workflow/index.js';
+import { consentPdf } from './consent-pdf.js';
+import { Consent } from './consent.entity.js';
+import { ConsentUses } from './consent-uses.js';
+import { ConsentsService } from './consents.service.js';
+
+/** The outbox's kind for the recipient's email with the link; its payload is only `{consentId}`. */
+export const SHARED_COPY_MAIL = 'sharedCopyMail';
+const sharedCopyMail = z.object({ consentId: z.uuid() });
+
+/** What follows a signature, as jobs of the outbox: the client's copy, the emails, and the recipient's link. */
+@Injectable()
+export class ConsentEffects implements OnModuleInit {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Inject(FIRM) private readonly firm: Firm,
+    private readonly consents: ConsentsService,
+    private readonly effects: EffectRegistry,
+    private readonly engine: WorkflowEngine,
+    private readonly mail: MailService,
+    private readonly mailEffects: MailEffects,
+    private readonly outbox: Outbox,
+    private readonly signedFiles: SignedFiles,
+    private readonly uses: ConsentUses,
+  ) {}
+
+  onModuleInit(): void {
+    this.effects.register('makeConsentCopy', (job) => this.makeCopy(job));
+    this.effects.register('carryOutConsent', (job) => this.carryOut(job), 'prompt');
+    this.effects.register(SHARED_COPY_MAIL, (job) => this.sendLink(job), 'prompt');
+  }
+
+  /** Makes the client's copy of a signed consent, once. A withdrawn one gets its copy too: it was signed. */
+  private async makeCopy(job: EffectJob): Promise<void> {
+    const { consent, signature } = await this.read(job);
+    const { id: consentId, clientId: by, taxReturnId, document } = consent;
+    if ((await this.uses.of([consentId])).get(consentId)!.copyId !== null) return;
+    const pdf = await consentPdf(
+      { consent, signature, checkAt: `${this.environment.publicUrl}/verify` },
+      this.firm,
+    );
+    await this.signedFiles.add(
+      pdf,
+      {
+        kind: 'consent',
+        taxReturnId,
+        consentId,
+        historySeq: signature.seq,
+        by,
+        name: orderFileName(`Consent ${firmDayOf(signature.at)}`, document.order),
+        reason: 'Copy of the consent that the client signed',
+      },
+      (manager, fileId) =>
+        manager.query('INSERT INTO consent_copy (consent_id, file_id) VALUES ($1, $2)', [consentId, fileId]),
+    );
+  }
+
+  /**
+   * Asks for two emails, to the client and to the recipient, unless the consent is no longer in force. Each is retried
+   * alone, and the client's goes out even if the recipient's cannot.
+   */
+  private async carryOut(job: EffectJob): Promise<void> {
+    const { consent } = await this.read(job);
+    const inForce = await this.consents.inForce({ id: consent.id });
+    if (!inForce) return;
+    const { recipient, order } = consent.document;
+    await this.dataSource.transaction(async (manager) => {
+      const { name, email } = await manager.findOneByOrFail(Account, { id: consent.clientId });
+      const told = recipient && `${recipient.name} of ${recipient.company}`;
+      const data = { recipient: told, order, until: inForce.until.toISOString() };
+      const to = { name, address: email };
+      const messageKey = `${job.key}.client`;
+      await this.mailEffects.enqueue(manager, { template: 'consentGiven', to, data, messageKey }, consent.id);
+      if (!recipient) return;
+      await this.outbox.enqueue(manager, {
+        sourceId: consent.id,
+        kind: SHARED_COPY_MAIL,
+        payload: { consentId: consent.id },
+        key: `${job.key}.recipient`,
+      });
+    });
+  }
+
+  /** Sends the recipient the link, and records that, unless the consent is no longer in force. */
+  private async sendLink({ key, payload }: EffectJob): Promise<void> {
+    const inForce = await this.consents.inForce({ id: sharedCopyMail.parse(payload).consentId });
+    if (!inForce) return;
+    const { consent, until } = inForce;
+    const { recipient } = consent.document;
+    if (!recipient) return;
+    await this.mail.send('sharedCopy', {
+      to: recipient.email,
+      messageKey: key,
+      data: {
+        until: until.toISOString(),
+        // After the `#`, so that browsers send it to no server, where it could be logged.
+        link: `${this.environment.publicUrl}/SharedCopy#token=${this.consents.tokenOf(consent)}`,
+      },
+    });
+    await this.uses.record(consent.id, 'sent', { id: commandUuid(key) });
+  }
+
+  private async read({
+    workflowId,
+    seq,
+  }: EffectJob): Promise<{ consent: Consent; signature: TransitionRow }> {
+    const consent = await this.dataSource.manager.findOneByOrFail(Consent, { id: workflowId });
+    const signature = (await this.engine.history(consent.id)).find((row) => row.seq === seq);
+    if (!signature) throw new Error(`The consent ${consent.id} has no row ${seq}`);
+    return { consent, signature };
+  }
+}

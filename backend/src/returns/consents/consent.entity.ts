@@ -1,0 +1,42 @@
+import { type ConsentContext, type ConsentPurpose, type ConsentStatus } from '@tax-firm/machines';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Account } from '../../accounts/index.js';
+import { TaxReturnEntity } from '../return/tax-return.entity.js';
+import { WorkflowEntity } from '../../workflow/index.js';
+import { type ConsentDocument } from './consent-document.js';
+
+/** A consent, with the state of its machine. The engine alone changes it, through events. */
+@Entity('consent')
+export class Consent extends WorkflowEntity<{ consent: ConsentStatus }, ConsentContext> {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column({ name: 'client_id', type: 'uuid' })
+  @ForeignKey(() => Account, { name: 'consent_client_id_fkey' })
+  clientId!: string;
+
+  @Column({ name: 'tax_return_id', type: 'uuid' })
+  @ForeignKey(() => TaxReturnEntity, { name: 'consent_tax_return_id_fkey' })
+  taxReturnId!: string;
+
+  @Column({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+
+  /** What the client reads and signs. Its SHA-256 is in the first row of the consent's history. */
+  @Column({ type: 'jsonb' })
+  document!: ConsentDocument;
+
+  /** Of the link that the recipient gets; the token itself is computed from the id. */
+  @Column({ name: 'token_hash', type: 'text', nullable: true, unique: true })
+  tokenHash!: string | null;
+
+  /** As the machine's state says; one whose time is over may still be `given` here. Ask `consentStatus`. */
+  @Column({ type: 'text', update: false })
+  status!: ConsentStatus;
+
+  @Column({ type: 'text', update: false })
+  purpose!: ConsentPurpose;
+
+  @Column({ type: 'timestamptz', nullable: true, update: false })
+  until!: Date | null;
+}

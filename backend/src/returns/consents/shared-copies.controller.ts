@@ -1,0 +1,65 @@
+import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
+import {
+  ApiBadRequestResponse,
+  ApiConflictResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiProduces,
+  ApiTags,
+} from '@nestjs/swagger';
+import { sharedCopyBody, sharedFileBody } from '@tax-firm/contract';
+import { type Response } from 'express';
+import { type z } from 'zod';
+import { Public } from '../../accounts/index.js';
+import { sendDownload, setDownloadHeaders } from '../../files/file/download.js';
+import { RequestOrigin } from '../../http/request/request-origin.js';
+import { NotStored } from '../../http/idempotency/response-serializer.js';
+import { RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
+import { type Origin } from '../../workflow/index.js';
+import { sharedCopyView, type SharedCopyView } from './consents.dto.js';
+import { SharedCopies } from './shared-copies.service.js';
+
+const ended = { description: '`invalid_link`: it never existed, or its consent is no longer in force' };
+
+/** What someone whom a client named opens without an account. The token alone gives access, and it is in no address. */
+@ApiTags('Consents')
+@Controller('sharedCopies')
+@Public()
+export class SharedCopiesController {
+  constructor(private readonly copies: SharedCopies) {}
+
+  @Post('view')
+  @HttpCode(200)
+  @RateLimit('sharedCopy')
+  @NotStored()
+  @ApiOperation({ summary: 'Get what an emailed link opens: whose copy it is, its files, until when' })
+  @ApiOkResponse({ standardSchema: sharedCopyView })
+  @ApiBadRequestResponse(ended)
+  view(
+    @Body({ schema: sharedCopyBody }) { token }: z.infer<typeof sharedCopyBody>,
+    @RequestOrigin() origin: Origin,
+  ): Promise<SharedCopyView> {
+    return this.copies.view(token, origin);
+  }
+
+  @Post('file')
+  @HttpCode(200)
+  @RateLimit('sharedCopy')
+  @NotStored()
+  @ApiOperation({ summary: 'Download one of its files; the client sees how often that was done' })
+  @ApiProduces('application/octet-stream')
+  @ApiOkResponse({ description: 'The file, as an attachment', schema: { type: 'string', format: 'binary' } })
+  @ApiBadRequestResponse(ended)
+  @ApiConflictResponse({
+    description: 'Downloaded too often: ask for a new link. Or `file_not_scanned`: try again later',
+  })
+  async file(
+    @Body({ schema: sharedFileBody }) { token, fileId }: z.infer<typeof sharedFileBody>,
+    @RequestOrigin() origin: Origin,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { stream, ...download } = await this.copies.file(token, fileId, origin);
+    setDownloadHeaders(response, download);
+    await sendDownload(response, stream);
+  }
+}

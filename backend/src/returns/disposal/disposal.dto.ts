@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { pageQuery } from '../../http/request/paging.js';
+
+export const disposalQuery = z.object({
+  view: z.enum(['due', 'held']).default('due').meta({ description: 'Those that are due, or those on hold' }),
+  ...pageQuery,
+});
+export type DisposalQuery = z.infer<typeof disposalQuery>;
+
+export const disposalParams = z.object({ id: z.uuid() });
+export type DisposalParams = z.infer<typeof disposalParams>;
+
+const time = z.iso.datetime();
+
+const hold = z.object({
+  reason: z.string(),
+  at: time.meta({ description: 'ISO 8601 time' }),
+  by: z.string().meta({ description: 'Name of who put it on hold' }),
+});
+
+export const disposalState = z
+  .object({
+    dueAt: time.nullable().meta({
+      description: 'From when on it may be disposed of; null for never, as it is or by the firm’s settings',
+    }),
+    hold: hold.nullable(),
+  })
+  .meta({ id: 'DisposalState' });
+export type DisposalState = z.infer<typeof disposalState>;
+
+const disposableReturn = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    title: z.string().meta({ description: 'Such as “2025 individual return”' }),
+    lifecycle: z.enum(['active', 'archived', 'deleted']),
+    endedAt: time.meta({ description: 'When the last step was taken' }),
+    ...disposalState.shape,
+  })
+  .meta({ id: 'DisposableReturn' });
+export type DisposableReturn = z.infer<typeof disposableReturn>;
+export const disposableReturns = z.array(disposableReturn);
+
+export const disposed = z
+  .object({
+    disposed: z.array(z.uuid()).meta({ description: 'Ids of the returns that are gone' }),
+    refused: z
+      .array(z.object({ id: z.uuid(), sentence: z.string() }))
+      .meta({ description: 'Ids of those that stay, and why' }),
+  })
+  .meta({ id: 'Disposed' });
+export type Disposed = z.infer<typeof disposed>;

@@ -1,0 +1,234 @@
+import {
+  BadRequestException,
+  ConflictException,
+  ForbiddenException,
+  Injectable,
+  NotFoundException,
+} from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { takesType } from '@tax-firm/contract';
+import { is, type TaxReturnRequest } from '@tax-firm/machines';
+import { type Principal } from '../../accounts/index.js';
+import { execute, prepared } from '../../base/database/prepared.js';
+import { type FileEntity, type UploadKind } from '../../files/file/file.entity.js';
+import { type FileAccess } from '../../files/access/file-access.js';
+import { fileIdOf } from '../../files/file/files.dto.js';
+import { AttachedFiles, FileNotAttachable } from '../../files/file/attached-files.js';
+import { FilesService, NotScannedYet } from '../../files/file/files.service.js';
+import { type Origin } from '../../workflow/index.js';
+import { lockReturn } from '../return/lock-return.js';
+import { isOpenToClient } from '../return/open-to-client.js';
+import { ReturnAccess } from '../return/return-access.js';
+import { SpouseAccess } from '../return/spouse-access.js';
+import { TaxReturnEntity } from '../return/tax-return.entity.js';
+import { ReturnWorkflowService, type SendOptions } from '../workflow/return-workflow.service.js';
+import { fileIdsOf, notAttachable } from './file-links.js';
+import { RequestedDocuments } from './requested-documents.js';
+
+const added = {
+  client: 'FILE_ADDED',
+  finished: 'FINISHED_FILE_ADDED',
+  review: 'REVIEW_FILE_ADDED',
+  scan: 'SIGNED_SCAN_ADDED',
+} as const satisfies Partial<Record<UploadKind, string>>;
+const removed = {
+  client: 'FILE_REMOVED',
+  finished: 'FINISHED_FILE_REMOVED',
+  review: 'REVIEW_FILE_REMOVED',
+  signature: 'SIGNATURE_FORM_REMOVED',
+  scan: 'SIGNED_SCAN_REMOVED',
+} as const satisfies Record<UploadKind, string>;
+const restored = {
+  client: 'FILE_RESTORED',
+  finished: 'FINISHED_FILE_RESTORED',
+  review: 'REVIEW_FILE_ADDED',
+} as const satisfies Partial<Record<UploadKind, string>>;
+
+/** Whether a return was signed, or filed under a signature, since a file was attached to it. */
+const signedSince = prepared(
+  `SELECT EXISTS (SELECT FROM transition WHERE workflow_id = $1 AND at >= $2
+     AND type IN ('SIGN_EFILE_AUTH', 'SIGN_AS_SPOUSE', 'EFILE_AUTH_SIGNED', 'RECORD_TRANSMISSION', 'EFILE_REJECTED'))
+     AS "isSigned"`,
+);
+
+interface FileOptions {
+  readonly origin: Origin;
+}
+
+/**
+ * Adds, removes and restores documents, review copies and finished returns. Each change commits together with its workflow event. A
+ * removed file stays with its return for a while, but only staff can see it.
+ */
+@Injectable()
+export class ReturnFilesService implements FileAccess {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly access: ReturnAccess,
+    private readonly spouses: SpouseAccess,
+    private readonly files: FilesService,
+    private readonly attached: AttachedFiles,
+    private readonly workflow: ReturnWorkflowService,
+    private readonly requested: RequestedDocuments,
+  ) {}
+
+  /**
+   * Adds files by their links, all or none, skipping those already there.
+   * @throws BadRequestException with the files that are not the caller's own uploads, or belong to another return
+   */
+  async add(
+    viewer: Principal,
+    taxReturn: TaxReturnEntity,
+    kind: keyof typeof added,
+    links: readonly string[],
+    options: FileOptions,
+  ): Promise<TaxReturnEntity> {
+    const wanted = [...new Set(fileIdsOf(links))];
+    try {
+      return await this.dataSource.transaction(async (manager) => {
+        let current = await lockReturn(manager, taxReturn.id);
+        const there = new Set((await this.attached.listFor(taxReturn.id, manager)).map(({ id }) => id));
+        const fresh = wanted.filter((fileId) => !there.has(fileId));
+        const digests = await this.attached.digestsOf(fresh, manager);
+        for (const fileId of fresh) {
+          const request = requestFor(added[kind], fileId, digests[fileId]);
+          current = await this.workflow.send(current, viewer, request, { ...options, manager });
+        }
+        const files = await this.attached.attach(manager, fresh, {
+          taxReturnId: taxReturn.id,
+          kind,
+          by: viewer.id,
+        });
+        if (kind === 'review') for (const file of files) this.checkReviewable(file);
+        if (kind === 'scan') for (const file of files) checkScan(file);
+        return current;
+      });
+    } catch (error) {
+      throw error instanceof FileNotAttachable ? notAttachable(links, error) : error;
+    }
+  }
+
+  /**
+   * Removes one file from the return. Clients may remove only their own uploads. A form that was signed is no longer to
+   * be signed, and stays with the return as the record of the signature.
+   * @throws NotFoundException for a file that the return does not have
+   */
+  async remove(
+    viewer: Principal,
+    taxReturn: TaxReturnEntity,
+    kind: UploadKind,
+    link: string,
+    options: FileOptions,
+  ): Promise<TaxReturnEntity> {
+    const file = fileIn(await this.attached.listFor(taxReturn.id), kind, link);
+    if (viewer.role === 'Client' && file.attachedBy !== viewer.id) {
+      throw new ForbiddenException('You can delete only your own uploads');
+    }
+    const takeOut = async (manager: EntityManager) => {
+      if (kind === 'signature' && (await wasSigned(file, manager))) return;
+      if (!(await this.attached.takeOut(manager, file, viewer))) throw noSuchFile();
+    };
+    const request = { type: removed[kind], fileId: file.id };
+    return this.sendAndSettle(taxReturn, viewer, request, { ...options, writes: takeOut });
+  }
+
+  /** Restores a removed file. @throws NotFoundException for one that the return does not keep (any more) */
+  async restore(
+    viewer: Principal,
+    taxReturn: TaxReturnEntity,
+    kind: keyof typeof restored,
+    link: string,
+    options: FileOptions,
+  ): Promise<TaxReturnEntity> {
+    const { removed } = await this.attached.listWithRemoved(taxReturn.id);
+    const file = fileIn(removed, kind, link);
+    const putBack = async (manager: EntityManager) => {
+      if (!(await this.attached.putBack(manager, file))) throw noSuchFile();
+    };
+    const request = requestFor(restored[kind], file.id, file.sha256?.toString('hex'));
+    return this.sendAndSettle(taxReturn, viewer, request, { ...options, writes: putBack });
+  }
+
+  /** Sends an event of a file, and what that means for the documents that staff asked for. */
+  private sendAndSettle(
+    taxReturn: TaxReturnEntity,
+    viewer: Principal,
+    request: TaxReturnRequest,
+    options: SendOptions,
+  ): Promise<TaxReturnEntity> {
+    return this.dataSource.transaction(async (manager) => {
+      const sent = await this.workflow.send(taxReturn, viewer, request, { ...options, manager });
+      return this.requested.update(manager, sent, viewer, options.origin);
+    });
+  }
+
+  /**
+   * Clients may read a finished return and a review copy once it is released, and the forms once they are asked to
+   * sign, but neither acknowledgement files nor removed files. Spouses with an account of their own: `SpouseAccess`.
+   * Auditors may read everything except files.
+   */
+  async mayRead(viewer: Principal, file: FileEntity): Promise<boolean> {
+    if (viewer.role === 'Auditor') return false;
+    if (viewer.role === 'Client' && file.removedAt) return false;
+    // Clients can always get their own documents back, whatever they owe (Circular 230 §10.28).
+    if (viewer.role === 'Client' && file.attachedBy === viewer.id) return true;
+    const taxReturn = await this.access.find(viewer, file.taxReturnId!).catch((error: unknown) => {
+      if (error instanceof NotFoundException) return undefined;
+      throw error;
+    });
+    if (!taxReturn) return this.spouses.mayRead(viewer, file);
+    return viewer.role !== 'Client' || isOpenToClient(file.kind!, taxReturn.stateValue);
+  }
+
+  /** @throws BadRequestException for a file that is no PDF; NotScannedYet for one that the scanner has not seen */
+  private checkReviewable({ name, type, sha256, ...file }: FileEntity): void {
+    if (type !== 'application/pdf' || !sha256)
+      throw new BadRequestException({
+        errors: { files: `“${name}” is not a PDF. Please save the return as a PDF, and upload that.` },
+      });
+    if (this.files.scanStateOf(file) === 'waiting') throw new NotScannedYet();
+  }
+
+  /** Records the client's first complete download of a finished return in the workflow. */
+  async downloaded(viewer: Principal, file: FileEntity, origin: Origin): Promise<void> {
+    if (viewer.role !== 'Client' || file.kind !== 'finished') return;
+    const taxReturn = await this.access.find(viewer, file.taxReturnId!);
+    if (!is.readyForDownload(taxReturn.stateValue) || !is.active(taxReturn)) return;
+    await this.workflow
+      .send(taxReturn, viewer, { type: 'RETURN_DOWNLOADED' }, { origin })
+      .catch((error: unknown) => {
+        // Another download at the same time was recorded first.
+        if (!(error instanceof ConflictException)) throw error;
+      });
+  }
+}
+
+/** An event about a file, with its SHA-256 if it has one. */
+const requestFor = (
+  type: (typeof added)[keyof typeof added] | (typeof restored)[keyof typeof restored],
+  fileId: string,
+  sha256: string | undefined,
+) => ({ type, fileId, ...(sha256 && { sha256 }) }) as TaxReturnRequest;
+
+/** @throws BadRequestException for a file that cannot be a photograph or a scan */
+function checkScan({ name, type }: FileEntity): void {
+  if (takesType('scan', type)) return;
+  throw new BadRequestException({
+    errors: { files: `“${name}” is neither a PDF nor a picture. Please scan or photograph the signed form.` },
+  });
+}
+
+async function wasSigned({ taxReturnId, attachedAt }: FileEntity, manager: EntityManager): Promise<boolean> {
+  const [found] = await execute<{ isSigned: boolean }>(manager, signedSince, [taxReturnId, attachedAt]);
+  return found!.isSigned;
+}
+
+const noSuchFile = () => new NotFoundException('This return has no such file');
+
+/** @throws NotFoundException */
+function fileIn(files: readonly FileEntity[], kind: UploadKind, link: string): FileEntity {
+  const fileId = fileIdOf(link);
+  const file = files.find((each) => each.id === fileId && each.kind === kind);
+  if (!file) throw noSuchFile();
+  return file;
+}

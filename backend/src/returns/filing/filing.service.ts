@@ -1,0 +1,246 @@
+import { Readable } from 'node:stream';
+import { BadRequestException, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import {
+  type Acknowledgement,
+  type AcknowledgementFile,
+  type ExtensionBody,
+  type MailingBody,
+} from '@tax-firm/contract';
+import {
+  acknowledgementOf,
+  dueDate,
+  filedJurisdictions,
+  formsOf,
+  is,
+  preparationOf,
+  type TaxReturnContext,
+  type TaxReturnRequest,
+  transmittedOn,
+  whyNot,
+} from '@tax-firm/machines';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Principal } from '../../accounts/index.js';
+import { Clock } from '../../base/clock.js';
+import { AttachedFiles } from '../../files/file/attached-files.js';
+import { FilesService } from '../../files/file/files.service.js';
+import { type Origin } from '../../workflow/index.js';
+import { lockReturn } from '../return/lock-return.js';
+import { TaxReturnEntity } from '../return/tax-return.entity.js';
+import { snapshotOf } from '../return/tax-return-views.js';
+import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
+import { newAcknowledgements, readAcknowledgements } from './acknowledgement-file.js';
+import { type FilingView } from './filing.dto.js';
+import { keepText, textsOf } from './rejection-texts.js';
+
+/** An acknowledgement, and the SHA-256 of the file that it is from, in hexadecimal; undefined if entered by hand. */
+type EvidencedAcknowledgement = Acknowledgement & { readonly evidence?: string };
+
+interface Recorder {
+  readonly staff: Principal;
+  readonly origin: Origin;
+}
+
+/**
+ * What the IRS and the states answered, what was mailed to them on paper, and extensions. Once each has accepted the
+ * return or been mailed it, the return is marked accepted.
+ */
+@Injectable()
+export class FilingService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly files: FilesService,
+    private readonly attached: AttachedFiles,
+    private readonly workflow: ReturnWorkflowService,
+  ) {}
+
+  /** What the IRS and the states say about rejections, in their words. */
+  async view({ id }: TaxReturnEntity): Promise<FilingView> {
+    return { texts: await textsOf(this.dataSource, id) };
+  }
+
+  /**
+   * Records an acknowledgement that someone enters by hand.
+   * @throws BadRequestException for a day before the transmission; ConflictException if no such transmission waits for it
+   */
+  acknowledge(
+    staff: Principal,
+    taxReturn: TaxReturnEntity,
+    acknowledgement: Acknowledgement,
+    origin: Origin,
+  ): Promise<TaxReturnEntity> {
+    return this.whileLocked(taxReturn, async (current, manager) =>
+      this.record(manager, current, [requestFor(current, acknowledgement)], { staff, origin }),
+    );
+  }
+
+  /**
+   * Records that the return was mailed on paper to one jurisdiction.
+   * @throws BadRequestException for a day before the rejection there; ConflictException if a transmission there is open
+   *   or accepted, or the return was mailed there before
+   */
+  mail(
+    staff: Principal,
+    taxReturn: TaxReturnEntity,
+    mailing: MailingBody,
+    origin: Origin,
+  ): Promise<TaxReturnEntity> {
+    return this.whileLocked(taxReturn, async (current, manager) =>
+      this.record(manager, current, [mailingRequest(current, mailing)], { staff, origin }),
+    );
+  }
+
+  /**
+   * Records that an extension was filed with one jurisdiction.
+   * @throws BadRequestException for a day after the federal return was due; ConflictException if the return was filed
+   *   there, or an extension there is on record
+   */
+  extend(
+    staff: Principal,
+    taxReturn: TaxReturnEntity,
+    extension: ExtensionBody,
+    origin: Origin,
+  ): Promise<TaxReturnEntity> {
+    return this.whileLocked(taxReturn, async (current, manager) => {
+      requireInTime(current, extension);
+      const event = { type: 'RECORD_EXTENSION', ...extension } as const;
+      return this.workflow.send(current, staff, event, { origin, manager });
+    });
+  }
+
+  /**
+   * Records what an acknowledgement file says, and keeps the file. One that says nothing new changes nothing, and is not
+   * kept again.
+   * @throws BadRequestException for a file that cannot be read or is about another return
+   */
+  async addFile(
+    staff: Principal,
+    taxReturn: TaxReturnEntity,
+    { name, content: base64 }: AcknowledgementFile,
+    origin: Origin,
+  ): Promise<TaxReturnEntity> {
+    const content = Buffer.from(base64, 'base64');
+    const { type, acknowledgements } = readAcknowledgements(content);
+    if (newAcknowledgements(acknowledgements, taxReturn).length === 0) return taxReturn;
+    const file = await this.files.store(Readable.from([content]), {
+      name,
+      type,
+      uploadedBy: staff.id,
+      expected: content.length,
+    });
+    const evidence = file.sha256!.toString('hex');
+    let isKept = false;
+    try {
+      const { after, isNew } = await this.whileLocked(taxReturn, async (current, manager) => {
+        const fresh = newAcknowledgements(acknowledgements, current).map((each) => ({ ...each, evidence }));
+        // The same file came in the meantime.
+        if (fresh.length === 0) return { after: current, isNew: false };
+        const requests = fresh.map((each) => requestFor(current, each));
+        const recorded = await this.record(manager, current, requests, { staff, origin });
+        for (const { submissionId, texts } of fresh)
+          for (const [code, text] of Object.entries(texts))
+            await keepText(manager, taxReturn.id, { submissionId, code, text }, this.clock.now());
+        await this.attached.attach(manager, [file.id], {
+          taxReturnId: taxReturn.id,
+          kind: 'acknowledgement',
+          by: staff.id,
+        });
+        return { after: recorded, isNew: true };
+      });
+      isKept = isNew;
+      return after;
+    } finally {
+      if (!isKept) await this.files.remove(file);
+    }
+  }
+
+  /** Does work in a transaction that locks the return's row, with the return as it is then. */
+  private whileLocked<Result>(
+    { id }: TaxReturnEntity,
+    work: (current: TaxReturnEntity, manager: EntityManager) => Promise<Result>,
+  ): Promise<Result> {
+    return this.dataSource.transaction(async (manager) => work(await lockReturn(manager, id), manager));
+  }
+
+  private async record(
+    manager: EntityManager,
+    taxReturn: TaxReturnEntity,
+    requests: readonly TaxReturnRequest[],
+    { staff, origin }: Recorder,
+  ): Promise<TaxReturnEntity> {
+    let current = taxReturn;
+    const send = async (request: TaxReturnRequest) => {
+      current = await this.workflow.send(current, staff, request, { origin, manager });
+    };
+    for (const request of requests) await send(request);
+    const isToMark = isFiled(current.context) && is.acceptanceAwaited(current.stateValue);
+    // What came back is kept in any case, for example if the firm's rules now ask for a signed form that is missing.
+    if (isToMark && whyNot(snapshotOf(current), 'EFILE_ACCEPTED', staff).length === 0)
+      await send({ type: 'EFILE_ACCEPTED' });
+    return current;
+  }
+}
+
+/** @throws BadRequestException for a day before the rejection */
+function mailingRequest({ context }: TaxReturnEntity, mailing: MailingBody): TaxReturnRequest {
+  const last = context.transmissions.findLast(({ jurisdiction }) => jurisdiction === mailing.jurisdiction);
+  if (last?.outcome === 'rejected' && last.on !== null && mailing.on < last.on)
+    throw new BadRequestException({
+      errors: { on: `The return was rejected there on ${last.on}. Please enter that day or a later one.` },
+    });
+  return { type: 'RECORD_MAILING', ...mailing };
+}
+
+/**
+ * An extension counts only if it is filed by the day on which the return is due (26 CFR 1.6081-4(b)). Of a business that
+ * did not say which form it files, by the latest day that it can be. A person's year has ended by then; that of a business
+ * that was dissolved may be short. The program does not know the dates of states.
+ * @throws BadRequestException for another day
+ */
+function requireInTime(
+  { service, entity, taxYear, fiscalYearEnd }: TaxReturnEntity,
+  extension: ExtensionBody,
+) {
+  const dates = formsOf(service, entity).map((form) => dueDate(form, taxYear, fiscalYearEnd ?? undefined));
+  const latest = dates.sort().at(-1)!;
+  if (preparationOf(service) === 'individual' && extension.on <= `${taxYear}-12-31`)
+    throw new BadRequestException({
+      errors: {
+        on: `The tax year ${taxYear} had not ended on that day. Please check the day, and the order’s tax year.`,
+      },
+    });
+  if (extension.jurisdiction === 'US' && extension.on > latest)
+    throw new BadRequestException({
+      errors: {
+        on: `An extension counts only if it was filed by ${latest}, when the return was due. Please check the day, and the order’s tax year.`,
+      },
+    });
+}
+
+/**
+ * Nothing is open. While staff have not chosen where the return is to be filed, the federal return, which may be recorded
+ * after a state's, must be among what was filed.
+ */
+const isFiled = (context: TaxReturnContext): boolean =>
+  acknowledgementOf(context) !== undefined &&
+  (context.jurisdictions.length > 0 || filedJurisdictions(context).includes('US'));
+
+/** @throws BadRequestException for a day before the transmission */
+function requestFor(
+  { context }: TaxReturnEntity,
+  { submissionId, outcome, on, codes, evidence }: EvidencedAcknowledgement,
+): TaxReturnRequest {
+  const sent = context.transmissions.find((each) => each.submissionId === submissionId);
+  if (sent && on < transmittedOn(sent))
+    throw new BadRequestException({
+      errors: {
+        on: `The return was transmitted on ${transmittedOn(sent)}. Please enter that day or a later one.`,
+      },
+    });
+  // Without a transmission, the machine refuses any place, and says why.
+  const of = { jurisdiction: sent?.jurisdiction ?? 'US', submissionId, on, evidence } as const;
+  return outcome === 'accepted'
+    ? { type: 'TRANSMISSION_ACCEPTED', ...of }
+    : { type: 'TRANSMISSION_REJECTED', ...of, codes };
+}

@@ -1,0 +1,176 @@
+import { Body, Controller, Get, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { NotStored } from '../../http/idempotency/response-serializer.js';
+import { type Request, type Response } from 'express';
+import { type z } from 'zod';
+import { RecordsReturnsListed } from '../../accounts/access-log/records-list.js';
+import { CurrentUser, type Principal, Roles, StaffWithAccess } from '../../accounts/index.js';
+import { FIRM, type Firm } from '../../firm/firm.js';
+import { roleToApi } from '../../firm/role-name.js';
+import { isUnchanged } from '../../http/response/entity-tag.js';
+import { linkNext } from '../../http/request/paging.js';
+import { viewedBy } from '../return/return-access.js';
+import { CurrentReturn, ReturnEndpoint, readers } from '../return/return-endpoint.js';
+import { ReturnParts } from '../return/return-parts.js';
+import { RecordsRead } from '../return/records-read.js';
+import { type TaxReturnEntity } from '../return/tax-return.entity.js';
+import { type TaxReturnSummary, taxReturnView, type TaxReturnView } from '../return/tax-return.view.js';
+import { TaxReturnViews } from '../return/tax-return-views.js';
+import { Assignees } from '../workflow/assignees.js';
+import {
+  type ArchivedYear,
+  archivedYears,
+  type ArchiveQuery,
+  archiveQuery,
+  assignees,
+  byEmailBody,
+  type CountsQuery,
+  countsQuery,
+  type ListCounts,
+  type ListedAssignees,
+  listCounts,
+  type ListStatistics,
+  listStatistics,
+  type ListQuery,
+  listQuery,
+  taxReturnList,
+} from './list.dto.js';
+import { type PageOfReturns } from './list-order.js';
+import { ReturnListService } from './return-list.service.js';
+
+/** Listing and reading returns. */
+@ApiTags('Tax returns')
+@Controller('taxReturns')
+export class TaxReturnsController {
+  constructor(
+    private readonly lists: ReturnListService,
+    private readonly views: TaxReturnViews,
+    private readonly parts: ReturnParts,
+    private readonly preparers: Assignees,
+    @Inject(FIRM) private readonly firm: Firm,
+  ) {}
+
+  @Get('getAll')
+  @RecordsReturnsListed('returns')
+  @Roles('Client', 'Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner', 'Auditor')
+  @ApiOperation({
+    summary: 'List the returns you may see, newest first; the Link header has the address of the next page',
+  })
+  @ApiOkResponse({ standardSchema: taxReturnList })
+  async getAll(
+    @CurrentUser() viewer: Principal,
+    @Query({ schema: listQuery }) query: ListQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<TaxReturnSummary[] | undefined> {
+    const shown = await this.shown(viewer, await this.lists.page(viewer, query), { request, response });
+    return shown && this.lists.stillDue(shown, query.due);
+  }
+
+  @Get('getById')
+  @ReturnEndpoint('query.id', readers)
+  @RecordsRead('return')
+  @ApiOperation({ summary: 'Get one return, with everything its screen shows' })
+  @ApiQuery({ name: 'id', type: String })
+  @ApiOkResponse({ standardSchema: taxReturnView })
+  async getById(
+    @CurrentUser() viewer: Principal,
+    @CurrentReturn() taxReturn: TaxReturnEntity,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<TaxReturnView | undefined> {
+    const [parts, usual] = await Promise.all([
+      this.parts.ofOne(viewer, taxReturn.id),
+      this.views.usualHours(viewer, taxReturn),
+    ]);
+    if (isUnchanged(request, response, [...viewedBy(viewer), taxReturn, parts, usual])) return undefined;
+    return this.views.one(viewer, taxReturn, parts);
+  }
+
+  @Get('getArchivedTaxReturns')
+  @RecordsReturnsListed('archive')
+  @StaffWithAccess('Auditor')
+  @ApiOperation({
+    summary:
+      'List archived returns of one tax year or of all years, newest first; the Link header has the address of the next page',
+  })
+  @ApiOkResponse({ standardSchema: taxReturnList })
+  async getArchived(
+    @CurrentUser() viewer: Principal,
+    @Query({ schema: archiveQuery }) query: ArchiveQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<TaxReturnSummary[] | undefined> {
+    return this.shown(viewer, await this.lists.archived(viewer, query), { request, response });
+  }
+
+  @Get('archivedYears')
+  @StaffWithAccess('Auditor')
+  @ApiOperation({
+    summary: 'Count the archived returns you may see by tax year; the owner also gets the revenue',
+  })
+  @ApiOkResponse({ standardSchema: archivedYears })
+  archivedYears(@CurrentUser() viewer: Principal): Promise<ArchivedYear[]> {
+    return this.lists.archivedYears(viewer);
+  }
+
+  @Get('figures')
+  @StaffWithAccess('Auditor')
+  @ApiOperation({ summary: 'Count the returns you may see; the owner also gets the revenue' })
+  @ApiOkResponse({ standardSchema: listStatistics })
+  figures(@CurrentUser() viewer: Principal): Promise<ListStatistics> {
+    return this.lists.statistics(viewer);
+  }
+
+  @Get('counts')
+  @StaffWithAccess('Auditor')
+  @ApiOperation({
+    summary: 'Count the returns of each view of the list, within its other filters, without archived ones',
+  })
+  @ApiOkResponse({ standardSchema: listCounts })
+  counts(
+    @CurrentUser() viewer: Principal,
+    @Query({ schema: countsQuery }) query: CountsQuery,
+  ): Promise<ListCounts> {
+    return this.lists.counts(viewer, query);
+  }
+
+  @Get('assignees')
+  @StaffWithAccess('Auditor')
+  @ApiOperation({ summary: 'List who can be assigned to returns, with how many each has' })
+  @ApiOkResponse({ standardSchema: assignees })
+  async assignees(@CurrentUser() viewer: Principal): Promise<ListedAssignees> {
+    const all = await this.preparers.all(viewer);
+    return all.map((each) => ({ ...each, role: roleToApi(each.role, this.firm) }));
+  }
+
+  @Post('getByEmail123')
+  @NotStored()
+  @RecordsReturnsListed('returns of an address')
+  @HttpCode(200)
+  @Roles('Client', 'Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner', 'Auditor')
+  @ApiOperation({ summary: 'List the returns of one email address, oldest first' })
+  @ApiOkResponse({ standardSchema: taxReturnList })
+  async getByEmail(
+    @CurrentUser() viewer: Principal,
+    @Body({ schema: byEmailBody }) { email }: z.infer<typeof byEmailBody>,
+  ): Promise<TaxReturnSummary[]> {
+    return this.views.many(viewer, await this.lists.ofEmail(viewer, email));
+  }
+
+  /** A page as its viewer sees it, with the address of the next one; undefined if they have it already. */
+  private async shown(
+    viewer: Principal,
+    { items, next }: PageOfReturns,
+    { request, response }: { request: Request; response: Response },
+  ): Promise<TaxReturnSummary[] | undefined> {
+    linkNext(request, response, next);
+    const parts = await this.parts.ofList(
+      viewer,
+      items.map(({ id }) => id),
+    );
+    const read = [items, ...parts.values()];
+    if (isUnchanged(request, response, [...viewedBy(viewer), next ?? null, ...read])) return undefined;
+    return items.map((taxReturn) => this.views.ofList(viewer, taxReturn, parts.get(taxReturn.id)!));
+  }
+}

@@ -1,0 +1,320 @@
+import { BadRequestException, Inject, Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type ClientOrder, spouseNameMissing, type VisitorOrder } from '@tax-firm/contract';
+import {
+  type Answers,
+  dueTaxYear,
+  entityOf,
+  isBusiness,
+  isJointOrder,
+  preparationOf,
+  readAnswers,
+  type ReviewedOrder,
+  reviewOrder,
+  usualFiscalYearEnd,
+} from '@tax-firm/machines';
+import { randomUUID } from 'node:crypto';
+import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import { Account, AccountsService, type Principal } from '../../accounts/index.js';
+import { Clock } from '../../base/clock.js';
+import { type ClaimedDraft, DraftsService } from '../drafts/drafts.service.js';
+import { fileIdOf } from '../../files/file/files.dto.js';
+import { AttachedFiles, FileNotAttachable } from '../../files/file/attached-files.js';
+import { FilesService } from '../../files/file/files.service.js';
+import { FIRM, type Firm } from '../../firm/firm.js';
+import { Quotas } from '../../http/rate-limit/quotas.js';
+import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
+import { type Origin, WorkflowEngine } from '../../workflow/index.js';
+import { fileIdsOf, notAttachable } from '../documents/file-links.js';
+import { detailsDigest, subjectDigest } from '../return/details-digest.js';
+import { type Order, TaxReturnEntity } from '../return/tax-return.entity.js';
+import { taxReturnWorkflow } from '../workflow/tax-return.definition.js';
+import { decodeBase64Files } from './base64-files.js';
+import { type EarlierOrders } from './orders.dto.js';
+
+interface OrderOptions {
+  readonly origin: Origin;
+  readonly commandId?: string;
+  /** When the order was placed; now by default. */
+  readonly at?: Date;
+}
+
+interface NewOrder extends OrderOptions {
+  readonly order: ClientOrder & Partial<Pick<VisitorOrder, 'referredBy'>>;
+  readonly review: ReviewedOrder;
+  readonly client: Pick<Account, 'id' | 'name' | 'email'>;
+  readonly fileIds: readonly string[];
+}
+
+type EarlierOrder = EarlierOrders['orders'][number];
+
+/** How many of a client's orders are looked at for the answers of the next one. */
+const mostEarlierOrders = 50;
+
+/** Details that only the portal adds later: the defaults of their columns. */
+const unwritten = { office: null, adminDocumentsLink: [], notApplicable: [] };
+
+/** Whether the estimate is of a joint return, whose price has a discount that only two named people get. */
+const isJoint = ({ service, answers }: ReviewedOrder): boolean =>
+  answers !== null && isJointOrder({ preparation: preparationOf(service) ?? null, answers });
+
+const documentsGone = (): BadRequestException =>
+  new BadRequestException({
+    draft: 'We no longer have the documents you uploaded. Please upload them again.',
+  });
+
+/** The company that a business's order is of. */
+const companyOf = (
+  { companyName, entity, fiscalYearEnd = usualFiscalYearEnd }: ClientOrder,
+  { service, answers }: ReviewedOrder,
+): Pick<Order, 'companyName' | 'entity' | 'fiscalYearEnd'> =>
+  isBusiness(preparationOf(service))
+    ? { companyName, entity: entityOf(answers, entity), fiscalYearEnd }
+    : { companyName: null, entity: null, fiscalYearEnd: null };
+
+const earlierOrder = (
+  { service, createdAt, taxYear, companyName, entity, fiscalYearEnd, spouseFullName }: TaxReturnEntity,
+  answers: Answers,
+): EarlierOrder => {
+  const company = { companyName, entity, fiscalYearEnd };
+  return { service, orderedAt: createdAt.toISOString(), taxYear, ...company, spouseFullName, answers };
+};
+
+/** Creates work orders from the price tool's two wizards. */
+@Injectable()
+export class OrdersService {
+  private readonly logger = new Logger(OrdersService.name);
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(FIRM) private readonly firm: Firm,
+    private readonly accounts: AccountsService,
+    private readonly drafts: DraftsService,
+    private readonly files: FilesService,
+    private readonly attached: AttachedFiles,
+    private readonly engine: WorkflowEngine,
+    private readonly clock: Clock,
+    private readonly limiter: RateLimiter,
+    private readonly quotas: Quotas,
+  ) {}
+
+  /**
+   * Creates the client's account, the order and its documents in one transaction.
+   * @throws EmailTaken, or BadRequestException with an error per field as in sign-up, and for documents that are gone
+   */
+  async fromVisitor(
+    order: VisitorOrder,
+    options: OrderOptions,
+  ): Promise<{ client: Account; taxReturn: TaxReturnEntity }> {
+    const earlier = await this.earlier(options.commandId);
+    if (earlier) return earlier;
+    const review = this.review(order, (errors) => errors);
+    const account = await this.accounts.secure(order);
+    const inline = { token: randomUUID(), ids: [] as string[] };
+    try {
+      for (const { name, content } of decodeBase64Files(order.base64)) {
+        const stored = await this.files.store([content] as unknown as AsyncIterable<Buffer>, {
+          name,
+          draftToken: inline.token,
+          expected: content.length,
+        });
+        inline.ids.push(stored.id);
+      }
+      return await this.dataSource.transaction(async (manager) => {
+        // The draft is locked before the security log, as its link does, so that the two cannot deadlock.
+        const fromDraft = await this.documentsOf(manager, order);
+        const client = await this.accounts.createClient(manager, account);
+        const fileIds = [...fromDraft, ...inline.ids];
+        const taxReturn = await this.create(manager, {
+          ...options,
+          order,
+          review,
+          client,
+          fileIds,
+        });
+        const attach = { taxReturnId: taxReturn.id, kind: 'client', by: client.id } as const;
+        await this.attached.attach(manager, fromDraft, { ...attach, draftToken: order.draft });
+        await this.attached.attach(manager, inline.ids, { ...attach, draftToken: inline.token });
+        return { client, taxReturn };
+      });
+    } catch (error) {
+      await this.discard(inline.ids);
+      // A document was deleted at this moment.
+      throw error instanceof FileNotAttachable ? documentsGone() : error;
+    }
+  }
+
+  /**
+   * Creates another order of a signed-in client: with documents that they uploaded, or with those of a draft that they began
+   * before they signed in.
+   * @throws BadRequestException for `files` that are not their own uploads, or gone; TooManyRequests; QuotaReached
+   */
+  async fromClient(client: Principal, order: ClientOrder, options: OrderOptions): Promise<TaxReturnEntity> {
+    const earlier = await this.earlier(options.commandId);
+    if (earlier) return earlier.taxReturn;
+    const review = this.review(order, (errors) => ({ errors }));
+    const uploaded = order.draft ? undefined : fileIdsOf(order.files ?? []);
+    await this.limiter.take('clientOrders', client.id);
+    try {
+      return await this.dataSource.transaction(async (manager) => {
+        const fileIds = uploaded ?? (await this.documentsOf(manager, order));
+        await this.requireRoom(manager, client);
+        // The address may be changing at this moment, with those of all returns that there are.
+        const { email } = await manager.findOneOrFail(Account, {
+          where: { id: client.id },
+          lock: { mode: 'for_key_share' },
+        });
+        const taxReturn = await this.create(manager, {
+          ...options,
+          order,
+          review,
+          client: { ...client, email },
+          fileIds,
+        });
+        await this.attached.attach(manager, fileIds, {
+          taxReturnId: taxReturn.id,
+          kind: 'client',
+          by: client.id,
+          draftToken: order.draft,
+        });
+        return taxReturn;
+      });
+    } catch (error) {
+      if (!(error instanceof FileNotAttachable)) throw error;
+      throw order.draft ? documentsGone() : notAttachable(order.files ?? [], error);
+    }
+  }
+
+  /**
+   * The orders that a client's next one can start from: of those with answers in the price tool, the one for the latest
+   * year, also if a late return of an earlier year was ordered since. One for the client, and one for each company.
+   */
+  async earlierOf({ id }: Principal): Promise<EarlierOrder[]> {
+    const orders = await this.dataSource.manager.find(TaxReturnEntity, {
+      where: { clientId: id, answers: Not(IsNull()), lifecycle: Not('deleted') },
+      order: { taxYear: 'DESC', createdAt: 'DESC' },
+      take: mostEarlierOrders,
+    });
+    const latest = new Map<string, EarlierOrder>();
+    for (const order of orders) {
+      const whose = JSON.stringify([order.service, order.companyName?.trim().toLowerCase()]);
+      const answers = readAnswers(order.answers);
+      if (answers && !latest.has(whose)) latest.set(whose, earlierOrder(order, answers));
+    }
+    return [...latest.values()];
+  }
+
+  /** Removes the files of an order that was refused. Those that belong to a return stay. */
+  private async discard(fileIds: readonly string[]): Promise<void> {
+    for (const id of fileIds)
+      await this.files
+        .remove({ id })
+        .catch((err: unknown) =>
+          this.logger.warn({ err, fileId: id }, 'a file of a refused order stays until the sweep'),
+        );
+  }
+
+  /**
+   * The draft's documents that the order names, or all of them if it names none, oldest first. Others, such as one whose
+   * upload was canceled when it had just arrived, are not sent.
+   * @throws BadRequestException for a missing draft, or without a document that the order names: the visitor believes
+   * that these documents were sent
+   */
+  private async documentsOf(
+    manager: EntityManager,
+    { draft, files }: Pick<VisitorOrder, 'draft' | 'files'>,
+  ): Promise<readonly string[]> {
+    const none: Pick<ClaimedDraft, 'fileIds'> = { fileIds: [] };
+    const claimed = draft ? await this.drafts.claim(manager, draft) : none;
+    const named = files?.flatMap((link) => fileIdOf(link) ?? []) ?? claimed?.fileIds;
+    if (!claimed || !named?.every((id) => claimed.fileIds.includes(id))) throw documentsGone();
+    return claimed.fileIds.filter((id) => named.includes(id));
+  }
+
+  private async requireRoom(manager: EntityManager, { id }: Principal): Promise<void> {
+    await this.quotas.lock(manager, `orders ${id}`);
+    const used = await manager.countBy(TaxReturnEntity, { clientId: id, lifecycle: 'active' });
+    const sentence = (limit: number) =>
+      `You have ${limit} orders in progress, which is as many as we take from one client. Please write to us.`;
+    this.quotas.require({ quota: 'openOrdersPerClient', used, adds: 1, sentence });
+  }
+
+  /** The order that the same command created before, if the process died before it could answer. */
+  private async earlier(
+    commandId: string | undefined,
+  ): Promise<{ client: Account; taxReturn: TaxReturnEntity } | undefined> {
+    const made = commandId === undefined ? undefined : await this.engine.findByCommand(commandId);
+    if (!made) return undefined;
+    const { manager } = this.dataSource;
+    const taxReturn = await manager.findOneByOrFail(TaxReturnEntity, { id: made.workflowId });
+    return { client: await manager.findOneByOrFail(Account, { id: taxReturn.clientId }), taxReturn };
+  }
+
+  /**
+   * Runs the wizard's machine again: refuses what the wizard could not have produced, and a joint return without a
+   * spouse's name, and computes the estimate.
+   */
+  private review(order: ClientOrder, refusal: (errors: Record<string, string>) => object): ReviewedOrder {
+    const review = reviewOrder(order, this.firm.prices);
+    if (!review) throw new BadRequestException(refusal({ answers: 'Please complete the price tool again' }));
+    if (isJoint(review) && !order.spouseFullName)
+      throw new BadRequestException(refusal({ spouseFullName: spouseNameMissing }));
+    return review;
+  }
+
+  private async create(
+    manager: EntityManager,
+    { order, review, client, fileIds, origin, commandId, at = this.clock.now() }: NewOrder,
+  ): Promise<TaxReturnEntity> {
+    const sha256 = await this.attached.digestsOf(fileIds, manager);
+    const id = randomUUID();
+    const written = {
+      clientId: client.id,
+      createdAt: at,
+      service: review.service,
+      name: order.name,
+      email: client.email,
+      spouseFullName: order.spouseFullName ?? null,
+      referredBy: order.referredBy ?? null,
+      notes: order.notes,
+      documentsLink: order.documentsLink,
+      answers: review.answers,
+      estimate: review.estimate,
+      taxYear: order.taxYear ?? dueTaxYear(at),
+      ...companyOf(order, review),
+    };
+    const started = await this.engine.start(
+      taxReturnWorkflow,
+      {
+        id,
+        input: {
+          files: fileIds.length,
+          rules: this.firm.workflow,
+          details: detailsDigest({ id, ...written, ...unwritten }),
+          subject: subjectDigest({ id, ...written }),
+          ...(fileIds.length > 0 && { sha256 }),
+        },
+        actor: { id: client.id, role: 'Client', name: client.name },
+        origin,
+        commandId,
+        at,
+        columns: this.columnsOf(written),
+      },
+      manager,
+    );
+    return manager.findOneByOrFail(TaxReturnEntity, { id: started.id });
+  }
+
+  /** The order's values by the names of their columns, as node-postgres takes them. */
+  private columnsOf(order: Order): Record<string, unknown> {
+    const { driver } = this.dataSource;
+    const { columns } = this.dataSource.getMetadata(TaxReturnEntity);
+    const ofOrder = columns.filter(({ propertyName }) => propertyName in order);
+    return Object.fromEntries(
+      ofOrder.map((column) => [
+        column.databaseName,
+        driver.preparePersistentValue(order[column.propertyName as keyof Order], column),
+      ]),
+    );
+  }
+}

@@ -1,0 +1,175 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { is } from '@tax-firm/machines';
+import { DataSource } from 'typeorm';
+import { execute, prepared } from '../../base/database/prepared.js';
+import { firmTimeZone, monthsUpTo } from '../../firm/time-zone.js';
+import { stateIs } from './state-sql.js';
+
+/** What returns earned. */
+export interface Revenue {
+  readonly returns: number;
+  /** Integer cents. */
+  readonly cents: number;
+}
+
+// node-postgres reads float8 as a number, exact up to 2^53 cents; a 32-bit integer would overflow at $21 million.
+const revenueBy = (column: string) =>
+  prepared(`SELECT ${column}, count(*)::integer AS returns, sum(paid_cents)::float8 AS cents
+    FROM tax_return WHERE lifecycle <> 'deleted' AND paid_cents <> 0 GROUP BY ${column} ORDER BY sum(paid_cents) DESC`);
+const revenueByService = revenueBy('service');
+const revenueByOffice = revenueBy('office');
+
+/** How many quotes were where in the range of their estimate. */
+export interface AgainstRange {
+  readonly below: number;
+  readonly within: number;
+  readonly above: number;
+}
+
+/** The quotes of a service beside their estimates. */
+export interface QuotesOfService extends AgainstRange {
+  readonly service: string;
+  readonly returns: number;
+  /** Averages, integer cents. */
+  readonly estimateLowCents: number;
+  readonly estimateHighCents: number;
+  readonly quoteCents: number;
+}
+
+const countWhere = (condition: string): string => `(count(*) FILTER (WHERE ${condition}))::integer`;
+const placesInRange = `${countWhere('amount_cents < estimate_low_cents')} AS below,
+  ${countWhere('amount_cents BETWEEN estimate_low_cents AND estimate_high_cents')} AS within,
+  ${countWhere('amount_cents > estimate_high_cents')} AS above`;
+const average = (cents: string): string => `coalesce(round(avg(${cents})), 0)::float8`;
+const estimated = `tax_return
+  WHERE lifecycle <> 'deleted' AND amount_cents IS NOT NULL AND estimate_low_cents IS NOT NULL`;
+const quotes = prepared(`SELECT service, count(*)::integer AS returns,
+    ${placesInRange},
+    ${average('estimate_low_cents')} AS "estimateLowCents", ${average('estimate_high_cents')} AS "estimateHighCents",
+    ${average('amount_cents')} AS "quoteCents"
+  FROM ${estimated} GROUP BY service ORDER BY service`);
+// An estimate with work by quote has no upper limit that a quote could keep.
+const againstRange = prepared(`SELECT ${placesInRange}
+  FROM ${estimated} AND NOT estimate_open_ended AND estimate_high_cents IS NOT NULL`);
+
+/** What the firm received and returned in a month. */
+export interface MonthOfLedger {
+  /** Such as `2026-03`, in the firm's time zone. */
+  readonly month: string;
+  readonly entries: number;
+  /** Integer cents, less payments that were recorded by mistake; so perhaps less than 0. */
+  readonly receivedCents: number;
+  /** Integer cents, 0 or more. */
+  readonly returnedCents: number;
+}
+
+// A payment that was recorded by mistake went back to nobody.
+const months = prepared(`SELECT to_char(month, 'YYYY-MM') AS month, count(*)::integer AS entries,
+    coalesce(sum(cents) FILTER (WHERE received), 0)::float8 AS "receivedCents",
+    coalesce(-sum(cents) FILTER (WHERE NOT received), 0)::float8 AS "returnedCents"
+  FROM (SELECT date_trunc('month', e.at AT TIME ZONE '${firmTimeZone}') AS month, e.cents,
+      e.cents > 0 OR EXISTS (SELECT FROM transition t WHERE t.workflow_id = e.tax_return_id AND t.seq = e.seq
+        AND t.type = 'UNDO_RECORD_OFFLINE_PAYMENT') AS received
+    FROM ledger_entry e) entry
+  GROUP BY month ORDER BY month DESC`);
+
+/**
+ * When a return first took each step. Several events can sign or pay one, so these two are known by the state that a row of
+ * history led to. The index `transition_of_stage` has these rows.
+ */
+const steps = {
+  ordered: "t.type = 'CREATED'",
+  quoted: "t.type = 'SEND_QUOTE'",
+  accepted: "t.type = 'ACCEPT_QUOTE'",
+  approved: "t.type = 'APPROVE_EFILE'",
+  sent: "t.type = 'EFILE_AUTH_SENT'",
+  signed: stateIs('t.to_state', is.acceptanceAwaited),
+  filed: "t.type = 'EFILE_ACCEPTED'",
+  paid: stateIs('t.to_state', is.paidUndisputed),
+  uploaded: "t.type = 'RETURN_UPLOADED'",
+};
+/** Each stage of a return, in order, with the steps between which it lies. */
+const stages = {
+  'Order to quote': ['ordered', 'quoted'],
+  'Quote to acceptance': ['quoted', 'accepted'],
+  'Acceptance to approval': ['accepted', 'approved'],
+  'Approval to signature request': ['approved', 'sent'],
+  Signature: ['sent', 'signed'],
+  IRS: ['signed', 'filed'],
+  Payment: ['filed', 'paid'],
+  'Payment to finished return': ['paid', 'uploaded'],
+} as const satisfies Record<string, readonly [keyof typeof steps, keyof typeof steps]>;
+export type Stage = keyof typeof stages;
+
+/** How long returns took for a stage. */
+export interface StageTimes {
+  readonly stage: Stage;
+  readonly returns: number;
+  /** Half of the returns took at most as long; with one decimal. */
+  readonly medianHours: number;
+  /** Nine of ten returns took at most as long; with one decimal. */
+  readonly slowHours: number;
+}
+
+/** Stages are those of returns ordered in this many months, including the current one. */
+const stageMonths = 14;
+const firstMonth = `$1::timestamp AT TIME ZONE '${firmTimeZone}'`;
+/** SQL of the hours that a part of the rows took at most, with one decimal. @param part from 0 to 1 @param hours SQL of one row's */
+export const hoursOfPart = (part: number, hours: string): string =>
+  `round((percentile_cont(${part}) WITHIN GROUP (ORDER BY ${hours}))::numeric, 1)::float8`;
+const stageHours = 'extract(epoch FROM s.ends - s.begins) / 3600';
+const stageTimes = prepared(`
+  WITH life AS (
+    SELECT t.workflow_id, ${Object.entries(steps)
+      .map(([step, taken]) => `min(t.at) FILTER (WHERE ${taken}) AS ${step}`)
+      .join(', ')}
+    FROM transition t
+    WHERE t.at >= ${firstMonth} AND (${Object.values(steps).join(' OR ')})
+    GROUP BY t.workflow_id)
+  SELECT s.stage, count(*)::integer AS returns, ${hoursOfPart(0.5, stageHours)} AS "medianHours",
+    ${hoursOfPart(0.9, stageHours)} AS "slowHours"
+  FROM life JOIN tax_return r ON r.id = life.workflow_id AND r.created_at >= ${firstMonth},
+    LATERAL (VALUES ${Object.entries(stages)
+      .map(([stage, [begins, ends]], order) => `(${order}, '${stage}', ${begins}, ${ends})`)
+      .join(', ')}) s (place, stage, begins, ends)
+  WHERE s.ends >= s.begins GROUP BY s.place, s.stage ORDER BY s.place`);
+
+type Row<Figure> = Figure & Record<string, unknown>;
+
+/** Counts and sums over all returns. Each comes from an index that has all of its columns (docs/adr/0004-reads.md). */
+@Injectable()
+export class Figures {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** The highest first. */
+  revenueByService(): Promise<(Revenue & { service: string })[]> {
+    return execute(this.dataSource, revenueByService, []);
+  }
+
+  /** By the slug of the office, or null; the highest first. */
+  revenueByOffice(): Promise<(Revenue & { office: string | null })[]> {
+    return execute(this.dataSource, revenueByOffice, []);
+  }
+
+  quotes(): Promise<QuotesOfService[]> {
+    return execute<Row<QuotesOfService>>(this.dataSource, quotes, []);
+  }
+
+  /** Only of estimates that have an upper limit. */
+  async againstRange(): Promise<AgainstRange> {
+    const [row] = await execute<Row<AgainstRange>>(this.dataSource, againstRange, []);
+    return row!;
+  }
+
+  /** The months that the ledger has, the newest first. */
+  months(): Promise<MonthOfLedger[]> {
+    return execute<Row<MonthOfLedger>>(this.dataSource, months, []);
+  }
+
+  /** The stages that some return ordered in this month or the 13 before it went through, in order. */
+  async stages(now: Date): Promise<StageTimes[]> {
+    const [first] = monthsUpTo(now, stageMonths);
+    return execute<Row<StageTimes>>(this.dataSource, stageTimes, [`${first}-01`]);
+  }
+}

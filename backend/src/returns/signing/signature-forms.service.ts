@@ -1,0 +1,274 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { BadRequestException, Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import {
+  type CorrectedSignatureForm,
+  isCompanyForm,
+  type NewSignatureForm,
+  type SignatureFormFacts,
+} from '@tax-firm/contract';
+import { formsCovered, is, isNameOf, type SignatureForm, type TaxReturnRequest } from '@tax-firm/machines';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Principal } from '../../accounts/index.js';
+import { jsonHash, plainJson } from '../../base/json.js';
+import { execute, type Executor, prepared } from '../../base/database/prepared.js';
+import { sha256 } from '../../base/sha256.js';
+import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
+import { Decoder } from '../../base/content/decoder.js';
+import { type FileEntity } from '../../files/file/file.entity.js';
+import { AttachedFiles, FileNotAttachable } from '../../files/file/attached-files.js';
+import { FilesService } from '../../files/file/files.service.js';
+import { seal, unseal } from '../../base/sealing/sealing.js';
+import { type Origin } from '../../workflow/index.js';
+import { fileIdsOf, notAttachable } from '../documents/file-links.js';
+import { sealFacts, unsealFacts } from '../return/form-facts.js';
+import { lockReturn } from '../return/lock-return.js';
+import { TaxReturnEntity } from '../return/tax-return.entity.js';
+import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
+import { Disclosures } from './disclosures.service.js';
+import { differencesBetween, widest } from './form-differences.js';
+import { type IdentityFact, isJointForm, type Signer } from './form-words.js';
+import { checkForm, maxFormBytes } from './pdf-pages.js';
+
+const insertForm = prepared(
+  'INSERT INTO signature_form (id, file_id, sealed_facts, replaces) VALUES ($1, $2, $3, $4)',
+);
+const selectForms = prepared(
+  `SELECT form.file_id AS "fileId", form.id, form.sealed_facts AS sealed,
+     before.id AS "beforeId", before.sealed_facts AS "beforeSealed"
+   FROM signature_form form LEFT JOIN signature_form before ON before.file_id = form.replaces
+   WHERE form.file_id = ANY ($1::uuid[])`,
+);
+const replaceQuestion = prepared(
+  `INSERT INTO identity_question (id, tax_return_id, person, about, sealed_answer) VALUES ($1, $2, $3, $4, $5)
+   ON CONFLICT (tax_return_id, person)
+   DO UPDATE SET id = excluded.id, about = excluded.about, sealed_answer = excluded.sealed_answer`,
+);
+const deleteQuestion = prepared('DELETE FROM identity_question WHERE tax_return_id = $1 AND person = $2');
+const selectQuestion = prepared(
+  'SELECT id, about, sealed_answer AS sealed FROM identity_question WHERE tax_return_id = $1 AND person = $2',
+);
+
+/** What a signer is asked, and whether an answer is right. */
+export interface IdentityQuestion {
+  readonly about: IdentityFact;
+  /** @param answer whole dollars, or an ISO 8601 date. Takes as long for a wrong answer as for the right one. */
+  isRight(answer: string): boolean;
+}
+
+/** A form to sign, with what staff entered about it. */
+export interface DescribedForm extends SignatureForm {
+  readonly facts: SignatureFormFacts;
+}
+
+/** A form to sign, and what the form said that it took the place of, if it corrects one. */
+export interface ShownForm extends DescribedForm {
+  readonly before: SignatureFormFacts | null;
+}
+
+interface FormRow extends Record<string, unknown> {
+  readonly fileId: string;
+  readonly id: string;
+  readonly sealed: Buffer;
+  readonly beforeId: string | null;
+  readonly beforeSealed: Buffer | null;
+}
+
+/** The SHA-256 of the forms that are out for signature, in hexadecimal. */
+export const hashOfForms = (forms: readonly SignatureForm[]): string =>
+  jsonHash(
+    plainJson(
+      forms.map(({ fileId, sha256: ofFile, factsSha256 }) => ({ fileId, sha256: ofFile, factsSha256 })),
+    ),
+  );
+
+/** The forms to sign: uploads of staff with what they say. The workflow knows both by their hashes. */
+@Injectable()
+export class SignatureForms {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly disclosures: Disclosures,
+    private readonly files: FilesService,
+    private readonly decoder: Decoder,
+    private readonly attached: AttachedFiles,
+    private readonly workflow: ReturnWorkflowService,
+  ) {}
+
+  /**
+   * Adds an uploaded form, and replaces the questions to the signers. A question of an earlier form stays if the form gives
+   * none and names the same person.
+   * @throws BadRequestException for a file that cannot be signed here; ConflictException with the workflow's reasons
+   */
+  add(
+    staff: Principal,
+    taxReturn: TaxReturnEntity,
+    form: NewSignatureForm,
+    origin: Origin,
+  ): Promise<TaxReturnEntity> {
+    return this.put(staff, taxReturn, form, origin, (_, hashes) =>
+      Promise.resolve({ type: 'SIGNATURE_FORM_ADDED', ...hashes }),
+    );
+  }
+
+  /**
+   * Puts a corrected form in the place of one that is out for signature, or signed. How far it differs from the forms
+   * that were signed decides whether the signatures stay. The older form stays with the return.
+   * @throws like `add`
+   */
+  correct(
+    staff: Principal,
+    taxReturn: TaxReturnEntity,
+    form: CorrectedSignatureForm,
+    origin: Origin,
+  ): Promise<TaxReturnEntity> {
+    const [replaces] = fileIdsOf([form.replaces]) as [string];
+    return this.put(staff, taxReturn, { ...form, replaces }, origin, async (current, hashes, manager) => {
+      const place = current.context.signatureForms.findIndex(({ fileId }) => fileId === replaces);
+      // The machine refuses an event that names no form, and tells why.
+      const covered = place < 0 ? [] : await this.describe(formsCovered(current.context, place), manager);
+      const differences = widest(covered.map(({ facts }) => differencesBetween(facts, form.facts)));
+      return { type: 'SIGNATURE_FORM_REPLACED', replaces, ...hashes, ...differences };
+    });
+  }
+
+  private async put(
+    staff: Principal,
+    taxReturn: TaxReturnEntity,
+    { link, facts, known, replaces, spouseBirthDate, notJoint }: NewSignatureForm & { replaces?: string },
+    origin: Origin,
+    request: (
+      current: TaxReturnEntity,
+      form: SignatureForm,
+      manager: EntityManager,
+    ) => Promise<TaxReturnRequest>,
+  ): Promise<TaxReturnEntity> {
+    this.disclosures.current();
+    if (
+      taxReturn.spouseFullName !== null &&
+      facts.spouse === undefined &&
+      !isCompanyForm(facts.kind) &&
+      !notJoint
+    )
+      throw new BadRequestException({ errors: { spouse: whoIsSpouse(taxReturn.spouseFullName) } });
+    const [fileId] = fileIdsOf([link]) as [string];
+    await this.check(await this.ownUpload(staff, fileId, link));
+    const stored = plainJson(facts);
+    try {
+      return await this.dataSource.transaction(async (manager) => {
+        const current = await lockReturn(manager, taxReturn.id);
+        const { [fileId]: sha256OfFile = '' } = await this.attached.digestsOf([fileId], manager);
+        const joint = isJointForm(facts);
+        const form = { fileId, sha256: sha256OfFile, factsSha256: jsonHash(stored), joint };
+        const event = await request(current, form, manager);
+        const after = await this.workflow.send(current, staff, event, { origin, manager });
+        await this.attached.attach(manager, [fileId], {
+          taxReturnId: taxReturn.id,
+          kind: 'signature',
+          by: staff.id,
+        });
+        const id = randomUUID();
+        await execute(manager, insertForm, [
+          id,
+          fileId,
+          sealFacts(this.environment, id, stored),
+          replaces ?? null,
+        ]);
+        // Whoever is identified has answered: the evidence says what they were asked.
+        if (!is.identityConfirmed(after.stateValue)) {
+          if (known) await this.ask(manager, taxReturn.id, 'taxpayer', known.about, String(known.dollars));
+          else await this.forgetOthers(manager, current, 'taxpayer', { facts, replaces });
+        }
+        if (spouseBirthDate !== undefined && joint)
+          await this.ask(manager, taxReturn.id, 'spouse', 'birthDate', spouseBirthDate);
+        else if (joint) await this.forgetOthers(manager, current, 'spouse', { facts, replaces });
+        return after;
+      });
+    } catch (error) {
+      throw error instanceof FileNotAttachable ? notAttachable([link], error) : error;
+    }
+  }
+
+  /** The forms of a return, with what they say. */
+  async describe(forms: readonly SignatureForm[], on: Executor = this.dataSource): Promise<DescribedForm[]> {
+    return (await this.show(forms, on)).map(({ before: _, ...form }) => form);
+  }
+
+  /** The same, with what the forms said that they took the place of. */
+  async show(forms: readonly SignatureForm[], on: Executor = this.dataSource): Promise<ShownForm[]> {
+    if (forms.length === 0) return [];
+    const rows = await execute<FormRow>(on, selectForms, [forms.map(({ fileId }) => fileId)]);
+    return forms.map((form) => {
+      const row = rows.find(({ fileId }) => fileId === form.fileId);
+      const facts = row && unsealFacts(this.environment, row.id, row.sealed);
+      if (!facts || jsonHash(facts) !== form.factsSha256)
+        throw new Error(`What the form ${form.fileId} says was changed since it was added`);
+      const before =
+        row.beforeId && row.beforeSealed && unsealFacts(this.environment, row.beforeId, row.beforeSealed);
+      return {
+        ...form,
+        facts: facts as unknown as SignatureFormFacts,
+        before: (before || null) as unknown as SignatureFormFacts | null,
+      };
+    });
+  }
+
+  /** What a signer is asked to be known; undefined if staff entered nothing. */
+  async questionOf(taxReturnId: string, signer: Signer): Promise<IdentityQuestion | undefined> {
+    const [found] = await execute<{ id: string; about: IdentityFact; sealed: Buffer }>(
+      this.dataSource,
+      selectQuestion,
+      [taxReturnId, signer],
+    );
+    if (!found) return undefined;
+    const right = sha256(unseal(this.environment, found.sealed, found.id).toString());
+    return { about: found.about, isRight: (answer) => timingSafeEqual(right, sha256(answer)) };
+  }
+
+  private async ask(
+    manager: EntityManager,
+    taxReturnId: string,
+    signer: Signer,
+    about: IdentityFact,
+    answer: string,
+  ): Promise<void> {
+    const id = randomUUID();
+    const sealed = seal(this.environment.fileKey, Buffer.from(answer), id);
+    await execute(manager, replaceQuestion, [id, taxReturnId, signer, about, sealed]);
+  }
+
+  /** Deletes the question to a signer if it was about someone else, whom no form names any more. */
+  private async forgetOthers(
+    manager: EntityManager,
+    { id, context }: TaxReturnEntity,
+    signer: Signer,
+    { facts, replaces }: { readonly facts: SignatureFormFacts; readonly replaces: string | undefined },
+  ): Promise<void> {
+    const before = await this.describe(context.signatureForms, manager);
+    const isKept = before.some(
+      (form) => form.fileId !== replaces || isNameOf(form.facts[signer] ?? '', facts[signer] ?? ''),
+    );
+    if (!isKept) await execute(manager, deleteQuestion, [id, signer]);
+  }
+
+  /** @throws BadRequestException for a file of someone else, or of a return */
+  private async ownUpload(staff: Principal, fileId: string, link: string): Promise<FileEntity> {
+    const file = await this.files.find(fileId).catch(() => undefined);
+    if (file?.uploadedBy === staff.id && file.taxReturnId === null) return file;
+    throw notAttachable([link], new FileNotAttachable([fileId]));
+  }
+
+  private async check(file: FileEntity): Promise<void> {
+    const refuse = (sentence: string) => new BadRequestException({ errors: { link: sentence } });
+    if (file.type !== 'application/pdf')
+      throw refuse(`“${file.name}” is not a PDF. Please save the form as a PDF, and upload that.`);
+    if (file.size > maxFormBytes)
+      throw refuse(`“${file.name}” is larger than 10 MB. Please upload only the form that the client signs.`);
+    const { stream } = await this.files.open(file);
+    await checkForm(this.decoder, file.name, await buffer(stream));
+  }
+}
+
+const whoIsSpouse = (name: string) =>
+  `The order names a spouse, ${name}. Please enter the spouse’s name, because both sign a joint return, or say that this is not a joint return.`;

@@ -1,0 +1,136 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type Signature } from '@tax-firm/contract';
+import { type IdentityChecker, identityCheckers, identityDocuments } from '@tax-firm/machines';
+import { z } from 'zod';
+import { type Json, jsonHash, plainJson } from '../../base/json.js';
+import { execute, type Executor, prepared } from '../../base/database/prepared.js';
+import { seal, type SealingKeys, unseal } from '../../base/sealing/sealing.js';
+import { type TransitionRow } from '../../workflow/index.js';
+import { type IdentityFact, type Signer } from './form-words.js';
+import { type DescribedForm } from './signature-forms.service.js';
+
+/** What the client signed with, and what was signed. Sealed, because it has the PIN. */
+export interface SignatureRecord {
+  /** So that nobody can find the PIN by trying all of them against the hash in the history. */
+  readonly nonce: string;
+  /** The name on the form, or of the account if it signs for a company, and the address that the account signs in with. */
+  readonly name: string;
+  readonly login: string;
+  /** Five digits; null if the firm enters a PIN. */
+  readonly pin: string | null;
+  readonly signature: Signature['signature'];
+  readonly forms: readonly DescribedForm[];
+  /** What the signer was asked to be known; null if the identity was checked in person or by a document. */
+  readonly asked: IdentityFact | null;
+}
+
+/** What a history says about who signs: the agreement and the identity that count now. */
+export interface SignatureStanding {
+  readonly consent: TransitionRow;
+  /** SHA-256 of the disclosure that the client agreed to. */
+  readonly disclosure: string;
+  readonly identified: TransitionRow;
+  readonly identity: 'inPerson' | 'knownClient' | 'document';
+  /** The kind of document that staff saw, in words; null if they saw none. */
+  readonly document: string | null;
+  /** Who checked the identity document, and the SHA-256 of their session; null if nobody did. */
+  readonly check: { readonly by: IdentityChecker; readonly session: string } | null;
+}
+
+const consentPayload = z.object({ disclosure: z.string() });
+const seenPayload = z.object({
+  document: z.enum(Object.keys(identityDocuments) as (keyof typeof identityDocuments)[]),
+});
+const checkPayload = z
+  .object({
+    check: z
+      .object({ by: z.enum(Object.keys(identityCheckers) as IdentityChecker[]), session: z.string() })
+      .optional(),
+  })
+  .nullable();
+
+/** The events of each signer. */
+export const signerEvents = {
+  taxpayer: {
+    consent: 'CONSENT_TO_SIGN',
+    seen: 'IDENTITY_SEEN',
+    confirmed: 'IDENTITY_CONFIRMED',
+    failed: 'IDENTITY_FAILED',
+    signature: 'SIGN_EFILE_AUTH',
+  },
+  spouse: {
+    consent: 'CONSENT_AS_SPOUSE',
+    seen: 'SPOUSE_IDENTITY_SEEN',
+    confirmed: 'SPOUSE_IDENTITY_CONFIRMED',
+    failed: 'SPOUSE_IDENTITY_FAILED',
+    signature: 'SIGN_AS_SPOUSE',
+  },
+} as const;
+
+/** Reads who signs from a history; undefined before they have agreed and were identified. */
+export function standingIn(history: readonly TransitionRow[], signer: Signer): SignatureStanding | undefined {
+  const events = signerEvents[signer];
+  const consent = history.findLast(({ type }) => type === events.consent);
+  const identified = history.findLast(({ type }) => type === events.seen || type === events.confirmed);
+  if (!consent || !identified) return undefined;
+  const isInPerson = identified.type === events.seen;
+  const check = (!isInPerson && checkPayload.parse(identified.payload)?.check) || null;
+  return {
+    consent,
+    disclosure: consentPayload.parse(consent.payload).disclosure,
+    identified,
+    identity: isInPerson ? 'inPerson' : check ? 'document' : 'knownClient',
+    check,
+    document: isInPerson ? identityDocuments[seenPayload.parse(identified.payload).document] : null,
+  };
+}
+
+/** Whether another account than this one agreed, or was identified, as the spouse since the taxpayer signed. */
+export function spouseBeganElsewhere(history: readonly TransitionRow[], accountId: string): boolean {
+  const { consent, confirmed } = signerEvents.spouse;
+  const taxpayer = history.findLast(({ type }) => type === signerEvents.taxpayer.signature);
+  return history.some(
+    ({ type, seq, actor }) =>
+      (type === consent || type === confirmed) && seq > (taxpayer?.seq ?? 0) && actor.id !== accountId,
+  );
+}
+
+const insert = prepared(
+  'INSERT INTO signature_record (id, tax_return_id, hash, sealed_record) VALUES ($1, $2, $3, $4)',
+);
+const select = prepared(
+  'SELECT id, sealed_record AS sealed FROM signature_record WHERE tax_return_id = $1 AND hash = $2',
+);
+
+/** Makes a record, with its SHA-256 in hexadecimal. */
+export function newRecord(content: Omit<SignatureRecord, 'nonce'>): { record: Json; hash: string } {
+  const record = plainJson({ ...content, nonce: randomBytes(32).toString('hex') });
+  return { record, hash: jsonHash(record) };
+}
+
+/** Stores a record, sealed. */
+export async function storeRecord(
+  on: Executor,
+  { fileKey }: Pick<SealingKeys, 'fileKey'>,
+  { taxReturnId, record, hash }: { taxReturnId: string; record: Json; hash: string },
+): Promise<void> {
+  const id = randomUUID();
+  const sealed = seal(fileKey, Buffer.from(JSON.stringify(record)), id);
+  await execute(on, insert, [id, taxReturnId, Buffer.from(hash, 'hex'), sealed]);
+}
+
+/** @throws Error for a record that is missing or is not the one that the history names */
+export async function readRecord(
+  on: Executor,
+  keys: SealingKeys,
+  { taxReturnId, hash }: { taxReturnId: string; hash: string },
+): Promise<SignatureRecord> {
+  const [found] = await execute<{ id: string; sealed: Buffer }>(on, select, [
+    taxReturnId,
+    Buffer.from(hash, 'hex'),
+  ]);
+  if (!found) throw new Error(`The record ${hash} of a signature is missing`);
+  const record = JSON.parse(unseal(keys, found.sealed, found.id).toString()) as Json;
+  if (jsonHash(record) !== hash) throw new Error(`The record ${hash} of a signature was changed`);
+  return record as unknown as SignatureRecord;
+}

@@ -1,0 +1,235 @@
+import { buffer } from 'node:stream/consumers';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { identityCheckers, isSameName, orderFileName, orderTitle } from '@tax-firm/machines';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
+import { Decoder } from '../../base/content/decoder.js';
+import { AttachedFiles } from '../../files/file/attached-files.js';
+import { FilesService } from '../../files/file/files.service.js';
+import { SignedFiles } from '../../files/signed-files.js';
+import { FIRM, type Firm } from '../../firm/firm.js';
+import { firmDayOf } from '../../firm/time-zone.js';
+import { type EffectJob, EffectRegistry } from '../../workflow/jobs/index.js';
+import { type TransitionRow, WorkflowEngine } from '../../workflow/index.js';
+import { exactTime } from '../engagement/signed-quote-pdf.js';
+import { TaxReturnEntity } from '../return/tax-return.entity.js';
+import { formFacts, formName, questionWords, type Signer } from './form-words.js';
+import { checkedForms } from './pdf-pages.js';
+import { type DescribedForm } from './signature-forms.service.js';
+import {
+  readRecord,
+  signerEvents,
+  type SignatureRecord,
+  type SignatureStanding,
+  standingIn,
+} from './signature-record.js';
+import { evidencePdf, type SignedFormFacts } from './signed-forms-pdf.js';
+
+const signedPayload = z.object({ record: z.string(), forms: z.string(), pinBy: z.string() });
+
+/**
+ * Makes the signed document of each electronic signature: the forms, and pages with the signature and its evidence
+ * (IRS Publication 1345), with the firm's digital signature. A spouse with an account of their own gets one with their own
+ * signature alone. It is a job of the outbox, as the copies of accepted quotes are.
+ */
+@Injectable()
+export class SignedFormCopies implements OnModuleInit {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Inject(FIRM) private readonly firm: Firm,
+    private readonly effects: EffectRegistry,
+    private readonly engine: WorkflowEngine,
+    private readonly files: FilesService,
+    private readonly decoder: Decoder,
+    private readonly attached: AttachedFiles,
+    private readonly signedFiles: SignedFiles,
+  ) {}
+
+  onModuleInit(): void {
+    this.effects.register('makeSignedForms', (job) => this.make(job));
+  }
+
+  private async make({ workflowId: taxReturnId, seq }: EffectJob): Promise<void> {
+    if (taxReturnId === undefined || seq === undefined)
+      throw new Error('A document is made of a row of history');
+    const taxReturn = await this.dataSource.manager.findOneByOrFail(TaxReturnEntity, { id: taxReturnId });
+    const history = (await this.engine.history(taxReturnId)).filter((row) => row.seq <= seq);
+    const signed = history.at(-1);
+    const signers = signed && signersBy[signed.type];
+    if (signed?.seq !== seq || !signers) throw new Error(`Row ${seq} is not a signature`);
+    const signatures: SignatureRow[] = [];
+    for (const signer of signers) signatures.push(await this.signatureOf(signer, taxReturn, history));
+    await this.file(taxReturn, signed, signatures, false);
+    // The document of both has the taxpayer's PIN and sign-in name, so the spouse gets one of their own.
+    if (signed.type === signerEvents.spouse.signature && signed.actor.id !== taxReturn.clientId)
+      await this.file(taxReturn, signed, signatures.slice(-1), true);
+  }
+
+  /** Files the document of these signatures, unless it is there. */
+  private async file(
+    taxReturn: TaxReturnEntity,
+    signed: TransitionRow,
+    signatures: readonly SignatureRow[],
+    forSpouse: boolean,
+  ): Promise<void> {
+    const { id: taxReturnId } = taxReturn;
+    const kind = forSpouse ? 'spouseAgreement' : 'agreement';
+    if (await this.attached.hasDocumentOf(taxReturnId, signed.seq, kind)) return;
+    const forms = formsOf(signatures);
+    const name = `Signed ${forms.map(({ facts }) => formName(facts)).join(', ')}`.slice(0, 80);
+    await this.signedFiles.add(await this.pdfOf(signatures, signed), {
+      kind: 'authorization',
+      taxReturnId,
+      historySeq: signed.seq,
+      name: orderFileName(`${name} ${firmDayOf(signed.at)}`, orderTitle(taxReturn)),
+      // It is the taxpayer's, also if the spouse's signature on another account completed it. `SpouseAccess` opens the
+      // spouse's own.
+      by: taxReturn.clientId,
+      reason: 'Forms that the client signed electronically',
+      forSpouse,
+    });
+  }
+
+  /** @throws Error if the history has no such signature, or its record is missing */
+  private async signatureOf(
+    signer: Signer,
+    { id: taxReturnId, clientId }: TaxReturnEntity,
+    whole: readonly TransitionRow[],
+  ): Promise<SignatureRow> {
+    const row = whole.findLast(({ type }) => type === signerEvents[signer].signature);
+    const history = whole.filter(({ seq }) => row !== undefined && seq <= row.seq);
+    const standing = standingIn(history, signer);
+    if (!row || !standing) throw new Error(`The ${signer} has not signed the return ${taxReturnId}`);
+    const { record: hash, forms } = signedPayload.parse(row.payload);
+    const record = await readRecord(this.dataSource, this.environment, { taxReturnId, hash });
+    const failures = history.filter(({ type }) => type === signerEvents[signer].failed).length;
+    const isOwnAccount = signer === 'spouse' && row.actor.id !== clientId;
+    return {
+      record,
+      evidence: evidenceOf({ signer, isOwnAccount, signed: row, standing, record, failures, hash, forms }),
+    };
+  }
+
+  private async pdfOf(signatures: readonly SignatureRow[], signed: TransitionRow): Promise<Buffer> {
+    const forms = formsOf(signatures);
+    const pages = await evidencePdf(
+      {
+        signatures: signatures.map(({ record: { name, signature }, evidence }) => ({
+          name,
+          signature,
+          evidence,
+        })),
+        forms: forms.map(({ facts, sha256, factsSha256 }) => ({
+          name: formName(facts),
+          facts: [
+            ...formFacts(facts),
+            ['SHA-256 of the file', sha256],
+            ['SHA-256 of what it says', factsSha256],
+          ],
+        })),
+      },
+      this.firm,
+    );
+    const parts: Buffer[] = [];
+    for (const { fileId } of forms) {
+      const { stream } = await this.files.open(await this.files.find(fileId));
+      parts.push(await buffer(stream));
+    }
+    return this.decoder.call(checkedForms, 'joinPdfs', [...parts, pages], {
+      title: `Signed forms: ${signatures.map(({ record }) => record.name).join(' and ')}`,
+      author: this.firm.legalName,
+      at: new Date(signed.at),
+    });
+  }
+}
+
+/** One person's signature, with what proves it. */
+interface SignatureRow {
+  readonly record: SignatureRecord;
+  readonly evidence: SignedFormFacts;
+}
+
+/** Whose signatures the authorization has once this event completed it. */
+const signersBy: Readonly<Record<string, readonly Signer[]>> = {
+  SIGN_EFILE_AUTH: ['taxpayer'],
+  SIGN_AS_SPOUSE: ['taxpayer', 'spouse'],
+};
+
+/** Every form that one of them signed: the spouse may have signed a corrected one that the first signature covers. */
+function formsOf(signatures: readonly SignatureRow[]): readonly DescribedForm[] {
+  const all = signatures.flatMap(({ record }) => record.forms);
+  return all.filter(({ fileId }, index) => all.findIndex((form) => form.fileId === fileId) === index);
+}
+
+interface Evidence {
+  readonly signer: Signer;
+  /** Whether the spouse signed on an account of their own. */
+  readonly isOwnAccount: boolean;
+  readonly signed: TransitionRow;
+  readonly standing: SignatureStanding;
+  readonly record: SignatureRecord;
+  /** Failed attempts to confirm the identity. */
+  readonly failures: number;
+  readonly hash: string;
+  readonly forms: string;
+}
+
+/** What IRS Publication 1345 asks to keep of an electronic signature, and the hashes that prove it. */
+function evidenceOf(evidence: Evidence): SignedFormFacts {
+  const { signer, isOwnAccount, signed, standing, record, failures, hash, forms } = evidence;
+  const { actor, at, ip, userAgent, seq, hash: rowHash, workflowId } = signed;
+  const { consent, disclosure, identified } = standing;
+  const isSpouse = signer === 'spouse';
+  const account = actor.name ?? 'unknown';
+  const signedIn = `signed in to the ${isOwnAccount ? 'spouse' : 'client'}’s account`;
+  return [
+    ['Signed by', isSpouse ? `${record.name}, spouse` : record.name],
+    ...(isSpouse || !isSameName(account, record.name)
+      ? [['On the account of', `${account}${isOwnAccount ? ', an account of their own' : ''}`] as const]
+      : []),
+    ['Sign-in name', record.login],
+    ['Account', actor.id ?? 'unknown'],
+    ['Time', exactTime(at)],
+    ['Internet address', ip ?? 'not recorded'],
+    ['Browser', userAgent ?? 'not recorded'],
+    [
+      'Method',
+      record.signature.method === 'typed'
+        ? `Name typed on the screen, ${signedIn}`
+        : `Signature drawn on the screen, ${signedIn}`,
+    ],
+    [
+      'PIN',
+      record.pin === null
+        ? 'The firm enters or generates the PIN'
+        : `${record.pin}, chosen by the ${isSpouse ? 'spouse' : 'client'}`,
+    ],
+    ['Identity', `${identityWords(standing, record)} ${exactTime(identified.at)}`],
+    ['Failed attempts', String(failures)],
+    ['Agreed to sign electronically', exactTime(consent.at)],
+    ['SHA-256 of the disclosure', disclosure],
+    ['Return', workflowId],
+    ['SHA-256 of the forms', forms],
+    ['SHA-256 of the record', hash],
+    [`SHA-256 of row ${seq} of the history`, rowHash],
+  ];
+}
+
+function identityWords(
+  { identified, document, check }: SignatureStanding,
+  { asked }: SignatureRecord,
+): string {
+  if (document !== null)
+    return `In person: ${identified.actor.name ?? 'A member of staff'} saw a ${document}.`;
+  if (check === null)
+    return `Known client: second factor of the account, and the ${questionWords[asked ?? 'agi']}, which matched.`;
+  const { by, session } = check;
+  const how =
+    by === 'stripe'
+      ? `Identity document and picture of the face, checked by ${identityCheckers[by]}. The name on the document is the signer’s.`
+      : `DEMONSTRATION, NO PROOF OF IDENTITY: ${identityCheckers[by]}.`;
+  return `${how} SHA-256 of the session: ${session}.`;
+}

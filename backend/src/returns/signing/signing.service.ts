@@ -1,0 +1,287 @@
+import {
+  BadRequestException,
+  ConflictException,
+  ForbiddenException,
+  Inject,
+  Injectable,
+} from '@nestjs/common';
+import { type Signature } from '@tax-firm/contract';
+import { is, isNameOf, isSameName, maxIdentityFailures } from '@tax-firm/machines';
+import { type EntityManager } from 'typeorm';
+import { type Caller, type Principal, SecondFactors } from '../../accounts/index.js';
+import { withCode } from '../../base/error-code.js';
+import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
+import { nextCommandId } from '../../http/idempotency/command-context.js';
+import { MailEffects } from '../../mail/mail-effects.js';
+import { type Origin, type TransitionRow, WorkflowEngine } from '../../workflow/index.js';
+import { SpouseAccess } from '../return/spouse-access.js';
+import { type TaxReturnEntity } from '../return/tax-return.entity.js';
+import { ReturnWorkflowService, type SendOptions } from '../workflow/return-workflow.service.js';
+import { Disclosures } from './disclosures.service.js';
+import { nameOfSigner, namesOn, type Signer } from './form-words.js';
+import { agreedElsewhere, IdentityChecks, otherAccountSigns, spousePage } from './identity-checks.service.js';
+import { hashOfForms, SignatureForms } from './signature-forms.service.js';
+import {
+  newRecord,
+  signerEvents,
+  spouseBeganElsewhere,
+  standingIn,
+  storeRecord,
+} from './signature-record.js';
+import { type SigningView } from './signing.dto.js';
+
+/** Stands for a hash in an event that the machine will refuse, so that its reasons are told. */
+const noHash = '0'.repeat(64);
+
+/** The client signs the forms of a return: agreement, identity, signature. Each is an event of the workflow. */
+@Injectable()
+export class SigningService {
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly disclosures: Disclosures,
+    private readonly engine: WorkflowEngine,
+    private readonly factors: SecondFactors,
+    private readonly forms: SignatureForms,
+    private readonly identityChecks: IdentityChecks,
+    private readonly mail: MailEffects,
+    private readonly spouses: SpouseAccess,
+    private readonly workflow: ReturnWorkflowService,
+  ) {}
+
+  /** What the screens of signing show. Clients see nothing of it before they are asked to sign. */
+  async view(viewer: Principal, taxReturn: TaxReturnEntity): Promise<SigningView> {
+    const { signatureForms, identityFailures, spouseFailures } = taxReturn.context;
+    const isClient = viewer.role === 'Client';
+    const shown = isClient && is.authUnsent(taxReturn.stateValue) ? [] : signatureForms;
+    const asked = async (signer: Signer) =>
+      shown.length > 0 ? ((await this.forms.questionOf(taxReturn.id, signer))?.about ?? null) : null;
+    const forms = await this.forms.show(shown);
+    const { taxpayer, spouse } = namesOn(forms);
+    const question = await asked('taxpayer');
+    const checker = this.identityChecks.offeredFor(forms);
+    const standing = (signer: Signer) => this.identityChecks.standing(taxReturn.id, signer);
+    return {
+      forms: forms.map(({ fileId, facts, before }) => ({ fileId, facts, before })),
+      formsSha256: hashOfForms(shown),
+      taxpayer,
+      signerName: nameOfSigner('taxpayer', forms, taxReturn),
+      question: question === 'birthDate' ? null : question,
+      attemptsLeft: attemptsLeft(identityFailures),
+      spouse:
+        spouse === null
+          ? null
+          : {
+              name: spouse,
+              asksBirthDate: (await asked('spouse')) !== null,
+              attemptsLeft: attemptsLeft(spouseFailures),
+            },
+      documentCheck: checker && {
+        by: checker,
+        taxpayer: await standing('taxpayer'),
+        spouse: await standing('spouse'),
+      },
+      hasSecondFactor: isClient && (await this.factors.isEnrolled(viewer.id)),
+      disclosure: isClient && shown.length > 0 ? this.disclosures.current() : null,
+    };
+  }
+
+  /** Records that a signer agrees to sign electronically. @throws ConflictException for an older disclosure */
+  consent(
+    client: Principal,
+    taxReturn: TaxReturnEntity,
+    signer: Signer,
+    disclosure: string,
+    origin: Origin,
+  ): Promise<TaxReturnEntity> {
+    if (disclosure !== this.disclosures.current().hash)
+      throw new ConflictException('This text has changed. Please read it again, then agree.');
+    return this.workflow.send(
+      taxReturn,
+      client,
+      { type: signerEvents[signer].consent, disclosure },
+      this.options({ origin, client, taxReturn, signer }),
+    );
+  }
+
+  /**
+   * Checks what a signer says to be known. A wrong answer is an event too, and the third closes this way. A spouse who
+   * shares the account gives its second factor after the taxpayer has signed.
+   * @param answer whole dollars, or the spouse's date of birth
+   * @throws ConflictException without a second factor or a question, or if the workflow refuses; ForbiddenException that
+   *   asks for the second factor if the session proved only the password
+   */
+  async identify(
+    client: Caller,
+    taxReturn: TaxReturnEntity,
+    signer: Signer,
+    answer: string,
+    origin: Origin,
+  ): Promise<TaxReturnEntity> {
+    const since = await this.factors.since(client.id);
+    if (!since)
+      throw new ConflictException(
+        'Please set up a second factor on your account page first. Or come to our office, or sign on paper.',
+      );
+    requireConfirmedSince(client, since.getTime(), 'Please confirm with your second factor that it is you');
+    if (signer === 'spouse') checkSpouse(client, taxReturn, await this.engine.history(taxReturn.id));
+    const question = await this.forms.questionOf(taxReturn.id, signer);
+    if (!question)
+      throw new ConflictException(
+        'We can’t confirm your identity with a question here. Please come to our office, or sign on paper.',
+      );
+    const { confirmed, failed } = signerEvents[signer];
+    const type = question.isRight(answer) ? confirmed : failed;
+    return this.workflow.send(
+      taxReturn,
+      client,
+      { type },
+      this.options({ origin, client, taxReturn, signer }),
+    );
+  }
+
+  /**
+   * Signs the forms that the signer saw.
+   * @throws ConflictException if the forms have changed, or if the workflow refuses; BadRequestException if the typed name is
+   *   not the signer's
+   */
+  async sign(
+    client: Caller,
+    taxReturn: TaxReturnEntity,
+    signer: Signer,
+    { forms: seen, pin, signature }: Signature,
+    origin: Origin,
+  ): Promise<TaxReturnEntity> {
+    const { signatureForms } = taxReturn.context;
+    const forms = hashOfForms(signatureForms);
+    if (seen !== forms)
+      throw new ConflictException('The forms have changed. Please read them again before you sign.');
+    const history = await this.engine.history(taxReturn.id);
+    const described = await this.forms.describe(signatureForms);
+    const names = namesOn(described);
+    const name = nameOfSigner(signer, described, taxReturn);
+    if (signer === 'spouse') checkSpouse(client, taxReturn, history);
+    if (name !== null) checkTypedName(signature, name, others(signer, names));
+    const standing = standingIn(history, signer);
+    const question =
+      standing?.identity === 'knownClient' ? await this.forms.questionOf(taxReturn.id, signer) : undefined;
+    const { record, hash } = newRecord({
+      name: name ?? client.name,
+      login: client.email,
+      pin,
+      signature,
+      forms: described,
+      asked: question?.about ?? null,
+    });
+    const event = {
+      type: signerEvents[signer].signature,
+      identity: standing?.identity ?? 'inPerson',
+      signature: signature.method,
+      pinBy: pin === null ? 'ero' : 'taxpayer',
+      disclosure: standing?.disclosure ?? noHash,
+      forms,
+      record: hash,
+    } as const;
+    const { writes, ...options } = this.options({ origin, client, taxReturn, signer });
+    return this.workflow.send(taxReturn, client, event, {
+      ...options,
+      // What the record says must be what the event is decided on.
+      version: taxReturn.version,
+      writes: async (manager) => {
+        await writes?.(manager);
+        await storeRecord(manager, this.environment, { taxReturnId: taxReturn.id, record, hash });
+        if (signer === 'taxpayer' && names.spouse !== null) await this.tellSpouse(manager, taxReturn, names);
+      },
+    });
+  }
+
+  /** Tells a spouse with an account of their own that it is their turn. */
+  private async tellSpouse(
+    manager: EntityManager,
+    { id, taxYear }: TaxReturnEntity,
+    { taxpayer }: ReturnType<typeof namesOn>,
+  ): Promise<void> {
+    const spouse = await this.spouses.accountOf(id, manager);
+    if (!spouse) return;
+    await this.mail.enqueue(manager, {
+      template: 'spouseTurn',
+      to: { name: spouse.name, address: spouse.email },
+      data: { taxpayer: taxpayer ?? 'The taxpayer', taxYear, link: spousePage(id) },
+    });
+  }
+
+  /**
+   * How an event is sent. A spouse with an account of their own signs there and nowhere else, which is checked once the
+   * return is locked: an invitation may be accepted or withdrawn meanwhile.
+   */
+  private options({ origin, client, taxReturn, signer }: Sending): SendOptions {
+    const options = { origin, commandId: nextCommandId() };
+    if (signer === 'taxpayer') return options;
+    return {
+      ...options,
+      writes: async (manager) => {
+        if (await this.spouses.signsAsSpouse(client.id, taxReturn, manager)) return;
+        throw new ConflictException(otherAccountSigns);
+      },
+    };
+  }
+}
+
+interface Sending {
+  readonly origin: Origin;
+  readonly client: Principal;
+  readonly taxReturn: TaxReturnEntity;
+  readonly signer: Signer;
+}
+
+/** How often someone may still answer wrong. */
+export const attemptsLeft = (failures: number): number => Math.max(maxIdentityFailures - failures, 0);
+
+/**
+ * On an account that the couple shares, the taxpayer's confirmation must not count for the spouse. On any account, an
+ * agreement that was given on another one does not count.
+ * @throws ForbiddenException that asks for another confirmation, ConflictException that says how to begin again
+ */
+function checkSpouse(client: Caller, { clientId }: TaxReturnEntity, history: readonly TransitionRow[]): void {
+  const { signature } = signerEvents.taxpayer;
+  const taxpayer = history.findLast(({ type }) => type === signature);
+  if (client.id === clientId && taxpayer)
+    requireConfirmedSince(
+      client,
+      Date.parse(taxpayer.at),
+      'Your spouse signs now. Please confirm again that it is you',
+    );
+  if (spouseBeganElsewhere(history, client.id)) throw new ConflictException(agreedElsewhere);
+}
+
+/** @param time in milliseconds. @throws ForbiddenException that asks for a confirmation later than that */
+function requireConfirmedSince({ confirmedAt }: Caller, time: number, sentence: string): void {
+  if (confirmedAt.getTime() <= time) throw new ForbiddenException(sentence, withCode('confirmationNeeded'));
+}
+
+/** The other person who signs; null if nobody does. */
+function others(signer: Signer, names: ReturnType<typeof namesOn>): { who: Signer; name: string } | null {
+  const who = signer === 'taxpayer' ? 'spouse' : 'taxpayer';
+  const name = names[who];
+  return name === null ? null : { who, name };
+}
+
+/** @throws BadRequestException if a typed signature is not the name of who signs */
+function checkTypedName(
+  signature: Signature['signature'],
+  own: string,
+  other: ReturnType<typeof others>,
+): void {
+  if (signature.method !== 'typed') return;
+  const { name } = signature;
+  const isOwn = isNameOf(name, own);
+  if (other && (isSameName(name, other.name) || (!isOwn && isNameOf(name, other.name))))
+    throw new BadRequestException({
+      errors: {
+        name: `This is the ${other.who}’s name. Please type the name of the person who signs here: ${own}`,
+      },
+    });
+  if (!isOwn)
+    throw new BadRequestException({
+      errors: { name: `Please type your name as it is on the form: ${own}. Or draw your signature` },
+    });
+}

@@ -1,0 +1,315 @@
+import { randomUUID } from 'node:crypto';
+import { ConflictException, ForbiddenException, Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type InvitationAcceptance, normalizeEmail } from '@tax-firm/contract';
+import { is } from '@tax-firm/machines';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import {
+  Account,
+  AccountsService,
+  type Caller,
+  hashOfLink,
+  InvitationNotOpen,
+  isOpenInvitation,
+  linkTokenOf,
+  type Principal,
+  SharedMailboxAddress,
+  stateOfInvitation,
+} from '../../accounts/index.js';
+import { Clock } from '../../base/clock.js';
+import { dayMs } from '../../base/durations.js';
+import { withCode } from '../../base/error-code.js';
+import { type Executor } from '../../base/database/prepared.js';
+import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
+import { refreshScreens } from '../../files/file/refresh-screens.js';
+import { FIRM, type Firm } from '../../firm/firm.js';
+import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
+import { InvalidInput } from '../../http/request/validation.js';
+import { Outbox } from '../../workflow/jobs/index.js';
+import { MailEffects } from '../../mail/mail-effects.js';
+import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
+import { SecurityLog } from '../../http/security-log/security-log.js';
+import { WorkflowFeed } from '../../workflow/index.js';
+import { lockReturn } from '../return/lock-return.js';
+import { SpouseAccess } from '../return/spouse-access.js';
+import { SpouseInvitation } from '../return/spouse-invitation.entity.js';
+import { TaxReturnEntity } from '../return/tax-return.entity.js';
+import { namesOn } from '../signing/form-words.js';
+import { SignatureForms } from '../signing/signature-forms.service.js';
+import {
+  type JoinedAsSpouse,
+  type OpenedSpouseInvitation,
+  type SpouseInvitationAnswer,
+} from './spouse.dto.js';
+
+export const spouseInvitationLivesDays = 14;
+
+/** The outbox's kind for the email with the link; its payload is only `{invitationId}`. */
+export const SPOUSE_INVITATION_MAIL = 'spouseInvitationMail';
+
+/** An invitation that its link opened, with the return that it is about. */
+interface OpenInvitation {
+  readonly invitation: SpouseInvitation;
+  readonly taxReturn: TaxReturnEntity;
+  readonly taxpayer: string;
+}
+
+/**
+ * Invitations of the spouse on a joint return to sign on an account of their own (ADR 11). Only whoever reads the invited
+ * address can accept one, once. Every change locks the return, so that none meets a signature or another change halfway.
+ */
+@Injectable()
+export class SpouseInvitationsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Inject(FIRM) private readonly firm: Firm,
+    private readonly access: SpouseAccess,
+    private readonly accounts: AccountsService,
+    private readonly clock: Clock,
+    private readonly feed: WorkflowFeed,
+    private readonly forms: SignatureForms,
+    private readonly limiter: RateLimiter,
+    private readonly log: SecurityLog,
+    private readonly mail: MailEffects,
+    private readonly mailboxes: SharedMailboxes,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** The invitation that counts now, open, accepted or expired. Clients see the firm's name instead of staff names. */
+  async of(viewer: Principal, taxReturn: TaxReturnEntity): Promise<SpouseInvitationAnswer> {
+    const { manager } = this.dataSource;
+    const invitation = await manager.findOneBy(SpouseInvitation, {
+      taxReturnId: taxReturn.id,
+      revokedAt: IsNull(),
+    });
+    if (!invitation || !(await this.taxpayerIf(invitation, taxReturn))) return { invitation: null };
+    const { email, spouse, accountId, createdAt, expiresAt } = invitation;
+    const account =
+      accountId === null || viewer.role === 'Client' ? null : await this.accounts.findById(accountId);
+    const inviter = await manager.findOneByOrFail(Account, { id: invitation.invitedBy });
+    const isColleague = viewer.role === 'Client' && inviter.role !== 'Client';
+    const state = stateOfInvitation(invitation, this.clock.now());
+    return {
+      invitation: {
+        email,
+        accountEmail: account?.email ?? null,
+        spouse,
+        state: state === 'revoked' ? 'expired' : state,
+        invitedBy: isColleague ? this.firm.name : inviter.name,
+        invitedAt: createdAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+      },
+    };
+  }
+
+  /**
+   * Emails a link to the spouse. An earlier invitation stops working.
+   * @param email as `normalizeEmail` writes it
+   * @throws InvalidInput for the taxpayer's own address, SharedMailboxAddress, TooManyRequests, ConflictException unless the
+   *   spouse is the next to sign and has neither begun nor an account already
+   */
+  async invite(inviter: Caller, taxReturn: TaxReturnEntity, email: string): Promise<SpouseInvitationAnswer> {
+    if (this.mailboxes.include(email)) throw new SharedMailboxAddress();
+    const { clientId } = taxReturn;
+    if (email === normalizeEmail(taxReturn.email) || (await this.accounts.hasOrHad(clientId, email)))
+      throw new InvalidInput({ email: taxpayersAddress });
+    checkSpouseIsNext(taxReturn);
+    await this.limiter.take('spouseInvitation', inviter.id);
+    await this.limiter.take('spouseInvitationMail', email);
+    const id = randomUUID();
+    const now = this.clock.now();
+    await this.change(taxReturn.id, async (manager, current) => {
+      checkSpouseIsNext(current);
+      const { spouse } = namesOn(await this.forms.describe(current.context.signatureForms, manager));
+      if (spouse === null)
+        throw new ConflictException('There is no spouse on these forms, so nobody can be invited.');
+      if (await this.access.accountOf(current.id, manager))
+        throw new ConflictException(
+          `${spouse} has already accepted an invitation. Withdraw it first to invite another address.`,
+        );
+      await this.revokeAll(manager, current.id, now);
+      await manager.insert(SpouseInvitation, {
+        id,
+        taxReturnId: current.id,
+        spouse,
+        email,
+        invitedBy: inviter.id,
+        createdAt: now,
+        tokenHash: hashOfLink(
+          'spouse invitation',
+          linkTokenOf('spouse invitation', id, this.environment.jwtSecret),
+        ),
+        expiresAt: new Date(now.getTime() + spouseInvitationLivesDays * dayMs),
+      });
+      const payload = { invitationId: id };
+      await this.outbox.enqueue(manager, { sourceId: id, kind: SPOUSE_INVITATION_MAIL, payload });
+      await this.log.record('spouseInvited', { returnId: current.id, detail: { invitation: id } }, manager);
+    });
+    return this.of(inviter, taxReturn);
+  }
+
+  /**
+   * Ends an invitation, or the access of the account that accepted it, whose person is told.
+   * @throws NotFoundException if there is none
+   */
+  async withdraw(taxReturn: TaxReturnEntity): Promise<void> {
+    await this.change(taxReturn.id, async (manager, { id, taxYear }) => {
+      const withdrawn = await this.revokeAll(manager, id, this.clock.now());
+      if (!withdrawn) throw new NotFoundException('There is no invitation to withdraw');
+      const { accountId } = withdrawn;
+      if (accountId !== null) await this.tellSpouse(manager, withdrawn, accountId, taxYear);
+      const event = { returnId: id, subjectId: accountId ?? undefined, detail: { invitation: withdrawn.id } };
+      await this.log.record('spouseInvitationWithdrawn', event, manager);
+    });
+  }
+
+  private async tellSpouse(
+    manager: EntityManager,
+    { id }: SpouseInvitation,
+    accountId: string,
+    taxYear: number,
+  ): Promise<void> {
+    const { name, email: address } = await manager.findOneByOrFail(Account, { id: accountId });
+    const data = { taxYear, at: this.clock.now().toISOString() };
+    const to = { name, address };
+    await this.mail.enqueue(manager, { template: 'spouseAccessEnded', to, data }, id);
+  }
+
+  /** What the link invites to; changes nothing. @throws InvitationNotOpen */
+  async look(token: string): Promise<OpenedSpouseInvitation> {
+    const { invitation, taxpayer } = await this.open(token);
+    const { email, spouse, expiresAt } = invitation;
+    const account = await this.accounts.findByEmail(email);
+    return { email, spouse, taxpayer, hasAccount: account !== null, expiresAt: expiresAt.toISOString() };
+  }
+
+  /**
+   * Creates the spouse's account, with a verified address and access to this return alone.
+   * @throws InvitationNotOpen, EmailTaken, WeakPassword; then the invitation stays open
+   */
+  async accept({ token, name, password }: InvitationAcceptance): Promise<JoinedAsSpouse> {
+    const { invitation } = await this.open(token);
+    const secured = await this.accounts.secure({ name, email: invitation.email, password });
+    return this.use(token, invitation.taxReturnId, (manager) =>
+      this.accounts.createClient(manager, secured, { emailVerified: true }),
+    );
+  }
+
+  /**
+   * Gives the caller's account, at the invited address, access to this return as its spouse.
+   * @throws InvitationNotOpen, ForbiddenException for someone else's invitation, ConflictException for an account that
+   *   cannot accept one; then the invitation stays open
+   */
+  async join(caller: Caller, token: string): Promise<JoinedAsSpouse> {
+    const { invitation, taxReturn } = await this.open(token);
+    const { email } = invitation;
+    if (caller.email !== email)
+      throw new ForbiddenException(
+        { message: `This invitation is for ${email}. Please sign in with that address` },
+        withCode('forbidden'),
+      );
+    if (caller.role !== 'Client')
+      throw new ConflictException(
+        'This is an account of our staff. Please ask to be invited at another address.',
+      );
+    if (caller.id === taxReturn.clientId) throw new ConflictException(taxpayersAddress);
+    return this.use(token, invitation.taxReturnId, async (manager) => {
+      // The account may have changed since the caller was read.
+      const account = await manager.findOneBy(Account, { id: caller.id, email, role: 'Client' });
+      if (!account) throw new InvitationNotOpen();
+      await this.accounts.confirmEmail(manager, account);
+      return account;
+    });
+  }
+
+  /** Marks it as accepted by an account, and tells the taxpayer. Of concurrent requests, only one does. */
+  private async use(
+    token: string,
+    taxReturnId: string,
+    accountFor: (manager: EntityManager) => Promise<Account>,
+  ): Promise<JoinedAsSpouse> {
+    await this.change(taxReturnId, async (manager, { id, name, taxYear, email: taxpayersEmail }) => {
+      const { invitation } = await this.open(token, manager);
+      const account = await accountFor(manager);
+      const now = this.clock.now();
+      const accepted = { acceptedAt: now, accountId: account.id };
+      await manager.update(SpouseInvitation, { id: invitation.id }, accepted);
+      const { spouse, email } = invitation;
+      const link = `/ClientTaxReturn/${id}/sign`;
+      const data = { spouse, email, taxYear, at: now.toISOString(), link };
+      const to = { name, address: taxpayersEmail };
+      await this.mail.enqueue(manager, { template: 'spouseJoined', to, data }, invitation.id);
+      const actor = { id: account.id, role: account.role };
+      const event = { actor, subjectId: account.id, returnId: id, detail: { invitation: invitation.id } };
+      await this.log.record('spouseJoined', event, manager);
+    });
+    return { id: taxReturnId };
+  }
+
+  /** @throws InvitationNotOpen also if the form names someone else by now, or nothing is left to sign */
+  private async open(token: string, transaction?: EntityManager): Promise<OpenInvitation> {
+    const manager = transaction ?? this.dataSource.manager;
+    const invitation = await manager.findOneBy(SpouseInvitation, {
+      tokenHash: hashOfLink('spouse invitation', token),
+      ...isOpenInvitation(this.clock.now()),
+    });
+    if (!invitation) throw new InvitationNotOpen();
+    const taxReturn = await manager.findOneByOrFail(TaxReturnEntity, { id: invitation.taxReturnId });
+    const taxpayer =
+      is.signatureAwaited(taxReturn.stateValue) && is.active(taxReturn)
+        ? await this.taxpayerIf(invitation, taxReturn, transaction)
+        : undefined;
+    if (taxpayer === undefined) throw new InvitationNotOpen();
+    return { invitation, taxReturn, taxpayer };
+  }
+
+  /** The taxpayer on the forms that are out for signature; undefined unless they name the invited spouse. */
+  private async taxpayerIf(
+    { spouse }: SpouseInvitation,
+    { stateValue, context }: TaxReturnEntity,
+    on: Executor = this.dataSource,
+  ): Promise<string | undefined> {
+    if (is.authUnsent(stateValue)) return undefined;
+    const names = namesOn(await this.forms.describe(context.signatureForms, on));
+    return names.spouse === spouse ? (names.taxpayer ?? '') : undefined;
+  }
+
+  /** @returns the one that was open or accepted; there is at most one */
+  private async revokeAll(
+    manager: EntityManager,
+    taxReturnId: string,
+    revokedAt: Date,
+  ): Promise<SpouseInvitation | null> {
+    const there = await manager.findOneBy(SpouseInvitation, { taxReturnId, revokedAt: IsNull() });
+    if (there) await manager.update(SpouseInvitation, { id: there.id }, { revokedAt });
+    return there;
+  }
+
+  /** Changes something about a return's invitation while its row is locked, and has open screens show it. */
+  private async change(
+    taxReturnId: string,
+    work: (manager: EntityManager, current: TaxReturnEntity) => Promise<void>,
+  ): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const current = await lockReturn(manager, taxReturnId);
+      await refreshScreens(this.feed, manager, taxReturnId);
+      await work(manager, current);
+    });
+  }
+}
+
+const taxpayersAddress =
+  'This is the taxpayer’s address. A couple that shares an address signs on one account, one after the other. Or enter an address that the spouse alone reads';
+
+/** @throws ConflictException unless the taxpayer has signed here, and the spouse has not begun */
+function checkSpouseIsNext({ stateValue }: TaxReturnEntity): void {
+  if (!is.spouseAwaited(stateValue) || !is.active(stateValue))
+    throw new ConflictException(
+      'You can invite the spouse only after the taxpayer has signed here and before the spouse has signed.',
+    );
+  if (!is.spouseConsentOpen(stateValue))
+    throw new ConflictException(
+      'The spouse has begun to sign on the taxpayer’s account. Please continue there. To start over, choose paper, and then both sign here again.',
+    );
+}

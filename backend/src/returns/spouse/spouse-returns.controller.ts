@@ -1,0 +1,123 @@
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { consentBody, type Signature, signatureBody, spouseIdentityBody } from '@tax-firm/contract';
+import { type z } from 'zod';
+import { type Caller, CurrentUser, type Principal, RecentlyConfirmed, Roles } from '../../accounts/index.js';
+import { RequestOrigin } from '../../http/request/request-origin.js';
+import { NotStored } from '../../http/idempotency/response-serializer.js';
+import { type Origin } from '../../workflow/index.js';
+import { CurrentSpouseReturn, SpouseEndpoint } from '../return/return-endpoint.js';
+import { type SpouseReturn } from '../return/spouse-access.js';
+import { FollowsCheck, StartsCheck } from '../signing/signing.controller.js';
+import { type documentCheckFollowed, type documentCheckStarted } from '../signing/signing.dto.js';
+import {
+  spouseReturnList,
+  type SpouseReturnSummary,
+  spouseReturnView,
+  type SpouseReturnView,
+} from './spouse.dto.js';
+import { SpouseReturnsService } from './spouse-returns.service.js';
+
+/**
+ * The returns that the caller may sign as the spouse, on an account of their own. No other call knows them. No answer is
+ * stored for its Idempotency-Key: what the forms say is sealed in the database. The workflow knows what was done.
+ */
+@ApiTags('Signing')
+@Controller('spouseReturns')
+export class SpouseReturnsController {
+  constructor(private readonly returns: SpouseReturnsService) {}
+
+  @Get()
+  @Roles('Client')
+  @ApiOperation({ summary: 'List the returns that you may sign as the spouse' })
+  @ApiOkResponse({ standardSchema: spouseReturnList })
+  list(@CurrentUser() viewer: Principal): Promise<SpouseReturnSummary[]> {
+    return this.returns.list(viewer);
+  }
+
+  @Get(':id')
+  @SpouseEndpoint()
+  @ApiOperation({ summary: 'Get a return to sign as the spouse; its forms once you have shown who you are' })
+  @ApiParam({ name: 'id' })
+  @ApiOkResponse({ standardSchema: spouseReturnView })
+  get(
+    @CurrentUser() viewer: Principal,
+    @CurrentSpouseReturn() found: SpouseReturn,
+  ): Promise<SpouseReturnView> {
+    return this.returns.view(viewer, found);
+  }
+
+  @Post(':id/consent')
+  @HttpCode(200)
+  @NotStored()
+  @SpouseEndpoint()
+  @ApiOperation({ summary: 'Agree to sign electronically, naming the disclosure by its SHA-256' })
+  @ApiParam({ name: 'id' })
+  @ApiOkResponse({ standardSchema: spouseReturnView })
+  consent(
+    @CurrentUser() spouse: Caller,
+    @CurrentSpouseReturn() found: SpouseReturn,
+    @Body({ schema: consentBody }) { disclosure }: z.infer<typeof consentBody>,
+    @RequestOrigin() origin: Origin,
+  ): Promise<SpouseReturnView> {
+    return this.returns.consent(spouse, found, disclosure, origin);
+  }
+
+  @Post(':id/identity')
+  @HttpCode(200)
+  @NotStored()
+  @RecentlyConfirmed()
+  @SpouseEndpoint()
+  @ApiOperation({
+    summary:
+      'Answer with your date of birth, on an account with a second factor; the third wrong one is the last',
+  })
+  @ApiParam({ name: 'id' })
+  @ApiOkResponse({ standardSchema: spouseReturnView })
+  identify(
+    @CurrentUser() spouse: Caller,
+    @CurrentSpouseReturn() found: SpouseReturn,
+    @Body({ schema: spouseIdentityBody }) { birthDate }: z.infer<typeof spouseIdentityBody>,
+    @RequestOrigin() origin: Origin,
+  ): Promise<SpouseReturnView> {
+    return this.returns.identify(spouse, found, birthDate, origin);
+  }
+
+  @Post(':id/identity/document')
+  @RecentlyConfirmed()
+  @SpouseEndpoint()
+  @StartsCheck('the spouse')
+  async checkDocument(
+    @CurrentUser() spouse: Caller,
+    @CurrentSpouseReturn() found: SpouseReturn,
+  ): Promise<z.infer<typeof documentCheckStarted>> {
+    return { url: await this.returns.checkDocument(spouse, found) };
+  }
+
+  @Post(':id/identity/document/result')
+  @SpouseEndpoint()
+  @FollowsCheck()
+  async checkDocumentResult(
+    @CurrentSpouseReturn() found: SpouseReturn,
+    @RequestOrigin() origin: Origin,
+  ): Promise<z.infer<typeof documentCheckFollowed>> {
+    return { status: await this.returns.followDocument(found, origin) };
+  }
+
+  @Post(':id/signature')
+  @HttpCode(200)
+  @NotStored()
+  @RecentlyConfirmed()
+  @SpouseEndpoint()
+  @ApiOperation({ summary: 'Sign the forms, once your identity is confirmed' })
+  @ApiParam({ name: 'id' })
+  @ApiOkResponse({ standardSchema: spouseReturnView })
+  sign(
+    @CurrentUser() spouse: Caller,
+    @CurrentSpouseReturn() found: SpouseReturn,
+    @Body({ schema: signatureBody }) signature: Signature,
+    @RequestOrigin() origin: Origin,
+  ): Promise<SpouseReturnView> {
+    return this.returns.sign(spouse, found, signature, origin);
+  }
+}

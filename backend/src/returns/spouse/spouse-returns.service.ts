@@ -1,0 +1,143 @@
+import { Injectable } from '@nestjs/common';
+import { type Signature } from '@tax-firm/contract';
+import { is, isFederalMailed, type TaxReturnValue } from '@tax-firm/machines';
+import { type Caller, type Principal, SecondFactors } from '../../accounts/index.js';
+import { AttachedFiles } from '../../files/file/attached-files.js';
+import { type Origin } from '../../workflow/index.js';
+import {
+  isOpenToSpouse,
+  isSpouseIdentified,
+  SpouseAccess,
+  type SpouseReturn,
+} from '../return/spouse-access.js';
+import { TaxReturnViews } from '../return/tax-return-views.js';
+import { Disclosures } from '../signing/disclosures.service.js';
+import { IdentityChecks } from '../signing/identity-checks.service.js';
+import { hashOfForms, SignatureForms } from '../signing/signature-forms.service.js';
+import { attemptsLeft, SigningService } from '../signing/signing.service.js';
+import {
+  type SpouseProgress,
+  type SpouseReturnSummary,
+  type SpouseReturnView,
+  type SpouseStage,
+} from './spouse.dto.js';
+
+/** Joint returns as the spouse sees and signs them on an account of their own. */
+@Injectable()
+export class SpouseReturnsService {
+  constructor(
+    private readonly access: SpouseAccess,
+    private readonly disclosures: Disclosures,
+    private readonly factors: SecondFactors,
+    private readonly files: AttachedFiles,
+    private readonly forms: SignatureForms,
+    private readonly identityChecks: IdentityChecks,
+    private readonly signing: SigningService,
+    private readonly views: TaxReturnViews,
+  ) {}
+
+  async list(viewer: Principal): Promise<SpouseReturnSummary[]> {
+    return (await this.access.list(viewer)).map(summaryOf);
+  }
+
+  /** What the spouse sees of a return: nothing of its content before they have shown who they are. */
+  async view(viewer: Principal, found: SpouseReturn): Promise<SpouseReturnView> {
+    const { taxReturn } = found;
+    const { signatureForms, spouseFailures } = taxReturn.context;
+    const summary = summaryOf(found);
+    const shown = isSpouseIdentified(found) ? signatureForms : [];
+    const files = shown.length > 0 ? await this.files.listFor(taxReturn.id) : [];
+    const checker = this.identityChecks.offeredFor(await this.forms.describe(signatureForms));
+    const ofKind = (kind: 'signature' | 'spouseAgreement' | 'review') =>
+      files
+        .filter((file) => file.kind === kind && isOpenToSpouse(file, found))
+        .map((file) => this.views.fileView(viewer, file, taxReturn));
+    return {
+      ...summary,
+      asksBirthDate: (await this.forms.questionOf(taxReturn.id, 'spouse')) !== undefined,
+      attemptsLeft: attemptsLeft(spouseFailures),
+      hasSecondFactor: await this.factors.isEnrolled(viewer.id),
+      documentCheck: checker && {
+        by: checker,
+        check: await this.identityChecks.standing(taxReturn.id, 'spouse', viewer.id),
+      },
+      disclosure: summary.stage === 'asked' ? this.disclosures.current() : null,
+      forms: (await this.forms.show(shown)).map(({ fileId, facts, before }) => ({ fileId, facts, before })),
+      formsSha256: shown.length > 0 ? hashOfForms(shown) : null,
+      signatureFiles: ofKind('signature'),
+      signedFiles: ofKind('spouseAgreement'),
+      reviewFiles: ofKind('review'),
+    };
+  }
+
+  async consent(
+    spouse: Caller,
+    { taxReturn }: SpouseReturn,
+    disclosure: string,
+    origin: Origin,
+  ): Promise<SpouseReturnView> {
+    await this.signing.consent(spouse, taxReturn, 'spouse', disclosure, origin);
+    return this.viewAgain(spouse, taxReturn.id);
+  }
+
+  /** @param birthDate ISO 8601 */
+  async identify(
+    spouse: Caller,
+    { taxReturn }: SpouseReturn,
+    birthDate: string,
+    origin: Origin,
+  ): Promise<SpouseReturnView> {
+    await this.signing.identify(spouse, taxReturn, 'spouse', birthDate, origin);
+    return this.viewAgain(spouse, taxReturn.id);
+  }
+
+  /** Starts a check of the spouse's identity document. @returns the address of the checker's page. Throws as `begin` does */
+  checkDocument(spouse: Caller, { taxReturn }: SpouseReturn): Promise<string> {
+    return this.identityChecks.begin(spouse, taxReturn, 'spouse');
+  }
+
+  /** Asks for its result, and records it. @returns how the check stands. Throws as `follow` does */
+  followDocument({ taxReturn }: SpouseReturn, origin: Origin): ReturnType<IdentityChecks['follow']> {
+    return this.identityChecks.follow(taxReturn.id, 'spouse', origin);
+  }
+
+  async sign(
+    spouse: Caller,
+    { taxReturn }: SpouseReturn,
+    signature: Signature,
+    origin: Origin,
+  ): Promise<SpouseReturnView> {
+    await this.signing.sign(spouse, taxReturn, 'spouse', signature, origin);
+    return this.viewAgain(spouse, taxReturn.id);
+  }
+
+  private async viewAgain(spouse: Caller, id: string): Promise<SpouseReturnView> {
+    return this.view(spouse, await this.access.find(spouse, id));
+  }
+}
+
+const summaryOf = (found: SpouseReturn): SpouseReturnSummary => {
+  const { taxpayer, spouse = '', taxYear } = found.facts;
+  const { id } = found.taxReturn;
+  return { id, taxpayer, spouse, taxYear, stage: stageOf(found), progress: progressOf(found) };
+};
+
+/** What the spouse may know of what follows the signatures: whether it was filed, but nothing of amounts and payments. */
+function progressOf({ taxReturn }: SpouseReturn): SpouseProgress {
+  const { context, stateValue } = taxReturn;
+  if (is.uploaded(stateValue)) return 'delivered';
+  if (is.efileAccepted(stateValue)) return isFederalMailed(context) ? 'mailed' : 'accepted';
+  if (is.archived(stateValue)) return 'closed';
+  if (is.filingRejected(stateValue)) return 'rejected';
+  if (!is.nothingFiled(stateValue)) return 'filed';
+  if (!is.authSigned(stateValue)) return 'unsigned';
+  return is.filingWaitsForPayment(context) ? 'awaitingPayment' : 'toFile';
+}
+
+function stageOf({ taxReturn, consented }: SpouseReturn): SpouseStage {
+  const { stateValue } = taxReturn;
+  if (is.spouseNotAsked(stateValue))
+    return is.signatureAwaited(stateValue) && !is.signingLeftToPaper(stateValue) ? 'waiting' : 'onPaper';
+  const stage = stateValue.spouse as Exclude<TaxReturnValue['spouse'], 'idle'>;
+  return is.spouseConsentOpen(stateValue) || consented ? stage : 'elsewhere';
+}

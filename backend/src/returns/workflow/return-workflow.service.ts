@@ -1,0 +1,287 @@
+import {
+  ConflictException,
+  ForbiddenException,
+  type HttpException,
+  Inject,
+  Injectable,
+} from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import {
+  type ActorRole,
+  projectionOf,
+  type Reason,
+  refusals,
+  type TaxReturnEvent,
+  type taxReturnMachine,
+  type TaxReturnRequest,
+  type TaxReturnSnapshot,
+  valueOf,
+} from '@tax-firm/machines';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../../base/clock.js';
+import { withCode } from '../../base/error-code.js';
+import { FIRM, type Firm } from '../../firm/firm.js';
+import { reasonsInFirmWords } from '../../firm/role-name.js';
+import {
+  ChangedMeanwhile,
+  EventRefused,
+  type PersistedState,
+  type LoadedWorkflow,
+  type CommandResult,
+  type Origin,
+  type SendCommand,
+  StaleVersion,
+  WorkflowEngine,
+} from '../../workflow/index.js';
+import { type ContractToggle } from '../return/contract-flags.js';
+import { lockReturn } from '../return/lock-return.js';
+import { type TaxReturnEntity } from '../return/tax-return.entity.js';
+import { snapshotOf, TaxReturnViews } from '../return/tax-return-views.js';
+import { withAcknowledgement } from './acknowledged.js';
+import { Assignees } from './assignees.js';
+import { withDebitUnderWay } from './debit-under-way.js';
+import { withQuoteTerms } from './quote-terms.js';
+import { withSignedForm } from './signed-form.js';
+import { taxReturnWorkflow } from './tax-return.definition.js';
+
+/** Who sends an event: an account with its role and name, or the system (id null). */
+export interface Sender {
+  readonly id: string | null;
+  readonly role: ActorRole;
+  readonly name?: string;
+}
+
+export const systemSender: Sender = { id: null, role: 'System' };
+
+export interface SendOptions {
+  readonly origin: Origin;
+  /** The version that the sender saw; a different current version is refused. */
+  readonly version?: number;
+  /** A command with the same id is applied only once. */
+  readonly commandId?: string;
+  /** When it happened; now by default. */
+  readonly at?: Date;
+  /** More writes for the same transaction. */
+  readonly writes?: (manager: EntityManager) => Promise<void>;
+  /** The transaction to use; a new one by default. */
+  readonly manager?: EntityManager;
+  readonly onRepeat?: SendCommand['onRepeat'];
+  /** Reads the return again if it has changed since its row was read. Absent if the row was read just now. */
+  readonly reread?: () => Promise<TaxReturnEntity>;
+}
+
+/** How often a toggle is tried when someone else was faster. */
+const toggleAttempts = 3;
+
+/** Sends events to tax returns, and explains refusals in the contract's format. */
+@Injectable()
+export class ReturnWorkflowService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly engine: WorkflowEngine,
+    private readonly views: TaxReturnViews,
+    private readonly clock: Clock,
+    private readonly assignees: Assignees,
+    @Inject(FIRM) private readonly firm: Firm,
+  ) {}
+
+  /**
+   * Sends an event.
+   * @returns the return after the event
+   * @throws ForbiddenException for a role that may not send it; ConflictException with the reasons and the current
+   *   state if the event is refused or the version is stale, or if it assigns the return to someone who does not see it;
+   *   InvalidInput if it assigns the return to someone who does not work on returns
+   */
+  async send(
+    taxReturn: TaxReturnEntity,
+    sender: Sender,
+    request: TaxReturnRequest,
+    { reread, ...options }: SendOptions,
+  ): Promise<TaxReturnEntity> {
+    if (request.type === 'REQUEST_PAYMENT') return this.requestPayment(taxReturn, sender, request, options);
+    if (!reread) return this.sendTo(taxReturn, sender, request, options);
+    // Whether the person sees the return is asked of its row before the engine compares it.
+    if (request.type === 'ASSIGN') return this.sendTo(await reread(), sender, request, options);
+    try {
+      return await this.sendTo(taxReturn, sender, request, { ...options, onlyIfUnchanged: true });
+    } catch (error) {
+      if (!(error instanceof ChangedMeanwhile)) throw error;
+      return this.sendTo(await reread(), sender, request, options);
+    }
+  }
+
+  /** Holds the return's lock, as whatever reports about its payments does. */
+  private requestPayment(
+    taxReturn: TaxReturnEntity,
+    sender: Sender,
+    request: TaxReturnRequest & { type: 'REQUEST_PAYMENT' },
+    options: Omit<SendOptions, 'reread'>,
+  ): Promise<TaxReturnEntity> {
+    return this.dataSource.transaction(async (manager) => {
+      const current = await lockReturn(manager, taxReturn.id);
+      const completed = await withDebitUnderWay(request, current.id, manager);
+      return this.sendTo(current, sender, completed, { ...options, manager });
+    });
+  }
+
+  private async sendTo(
+    taxReturn: TaxReturnEntity,
+    { id, role, name }: Sender,
+    request: TaxReturnRequest,
+    { at = this.clock.now(), ...options }: SendOptions & Pick<SendCommand, 'onlyIfUnchanged'>,
+  ): Promise<TaxReturnEntity> {
+    const { version: expectedVersion, manager, ...rest } = options;
+    const letter = this.firm.engagementLetter?.hash;
+    const withTerms = withQuoteTerms(await this.assignees.complete(request, taxReturn), {
+      taxReturn,
+      letter,
+    });
+    const completed = withAcknowledgement(withSignedForm(withTerms, taxReturn), taxReturn);
+    const event = { ...completed, actor: { id, role, name } };
+    const command: SendCommand = {
+      id: taxReturn.id,
+      event,
+      expectedVersion,
+      preloaded: persistedState(taxReturn),
+      at,
+      ...rest,
+    };
+    try {
+      const result = await this.engine.send(taxReturnWorkflow, command, manager);
+      return applyTransition(taxReturn, result, new Date(result.at));
+    } catch (error) {
+      throw this.explain(error, { ...event, at: at.toISOString() });
+    }
+  }
+
+  /**
+   * Sends nothing, and throws what `send` would throw if the workflow refuses the event now.
+   * @throws ForbiddenException; ConflictException
+   */
+  check(taxReturn: TaxReturnEntity, { id, role }: Sender, request: TaxReturnRequest): void {
+    const event = { ...request, actor: { id, role }, at: this.clock.now().toISOString() };
+    const refused = this.refusalIn({ snapshot: snapshotOf(taxReturn), version: taxReturn.version }, event);
+    if (refused) throw refused;
+  }
+
+  /** Applies the contract’s toggle: takes the step while its flag is false, undoes it while it is true. */
+  async toggle(
+    taxReturn: TaxReturnEntity,
+    sender: Sender,
+    { flag, event, undo }: ContractToggle,
+    options: SendOptions,
+  ): Promise<TaxReturnEntity> {
+    for (let attempt = 1, current = taxReturn; ; attempt++) {
+      const isSet = snapshotOf(current).hasTag(flag);
+      const request = isSet ? { type: undo, reason: 'toggled' } : { type: event };
+      try {
+        return await this.send(current, sender, request, { ...options, version: current.version });
+      } catch (error) {
+        if (!(error instanceof StaleReturn) || attempt === toggleAttempts) throw error;
+        current = applyTransition(current, error.loaded, this.clock.now());
+      }
+    }
+  }
+
+  private explain(error: unknown, event: TaxReturnEvent): unknown {
+    if (error instanceof StaleVersion) {
+      const current = error.current as LoadedWorkflow<typeof taxReturnMachine>;
+      return new StaleReturn(current, this.currentState(current), this.reasons(current, event));
+    }
+    if (!(error instanceof EventRefused)) return error;
+    const current = error.current as LoadedWorkflow<typeof taxReturnMachine>;
+    return this.refusalIn(current, event) ?? new ConflictException(this.refusalOf(current, []));
+  }
+
+  /** Why an event is refused in a state; undefined if it is not. */
+  private refusalIn(
+    current: { snapshot: TaxReturnSnapshot; version: number },
+    event: TaxReturnEvent,
+  ): HttpException | undefined {
+    const reasons = this.reasons(current, event);
+    if (reasons.length === 0) return undefined;
+    const forbidden = reasons.find(({ guard }) => guard === 'senderMay');
+    return forbidden
+      ? new ForbiddenException(forbidden.sentence)
+      : new ConflictException(this.refusalOf(current, reasons));
+  }
+
+  private refusalOf(current: { snapshot: TaxReturnSnapshot; version: number }, reasons: readonly Reason[]) {
+    return { message: messageOf(reasons), reasons, current: this.currentState(current) };
+  }
+
+  private reasons({ snapshot }: { snapshot: TaxReturnSnapshot }, event: TaxReturnEvent): Reason[] {
+    return reasonsInFirmWords(refusals(snapshot, event), this.firm);
+  }
+
+  private currentState({ snapshot, version }: { snapshot: TaxReturnSnapshot; version: number }) {
+    return { value: valueOf(snapshot), version, flags: this.views.contractFlags(snapshot) };
+  }
+}
+
+/** Someone else was faster: 409 with the current state, and why the event is no longer possible, if it is not. */
+class StaleReturn extends ConflictException {
+  constructor(
+    readonly loaded: LoadedWorkflow<typeof taxReturnMachine>,
+    current: object,
+    reasons: readonly Reason[],
+  ) {
+    super(
+      {
+        message: `Someone else has changed this return. ${
+          reasons.length > 0 ? messageOf(reasons) : 'Please check its current state before you try again.'
+        }`,
+        reasons,
+        current,
+      },
+      withCode('stale_version'),
+    );
+  }
+}
+
+const messageOf = (reasons: readonly Reason[]): string =>
+  reasons.map(({ sentence }) => sentence).join(' ') || 'This is not possible now.';
+
+/** The state that the service has already read, so that the engine only reads again if it is stale. */
+const persistedState = ({
+  machineVersion,
+  version,
+  stateValue,
+  context,
+  lastHash,
+  lastType,
+}: TaxReturnEntity): PersistedState => ({
+  machineVersion,
+  version,
+  context,
+  lastHash,
+  lastType,
+  value: stateValue,
+});
+
+/** Computes the row that the engine has just written, which saves reading it again. */
+function applyTransition(
+  taxReturn: TaxReturnEntity,
+  {
+    version,
+    snapshot,
+    state,
+  }: Pick<CommandResult<typeof taxReturnMachine>, 'version' | 'snapshot' | 'state'>,
+  at: Date,
+): TaxReturnEntity {
+  const projection = projectionOf(snapshot);
+  return Object.assign(
+    Object.create(Object.getPrototypeOf(taxReturn) as object) as TaxReturnEntity,
+    taxReturn,
+    {
+      version,
+      ...projection,
+      stateValue: valueOf(snapshot),
+      context: snapshot.context,
+      lastHash: state.lastHash,
+      lastType: state.lastType,
+      waitingSince: projection.waitingOn === taxReturn.waitingOn ? taxReturn.waitingSince : at,
+      updatedAt: at,
+    },
+  );
+}

@@ -1,0 +1,262 @@
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Inject,
+  NotFoundException,
+  Param,
+  Post,
+  Put,
+  Req,
+  Res,
+} from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { amountBody, archiveBody, byId, toCents } from '@tax-firm/contract';
+import { is, type TaxReturnRequest } from '@tax-firm/machines';
+import { type Request, type Response } from 'express';
+import { type EntityManager } from 'typeorm';
+import { type z } from 'zod';
+import { type Caller, CurrentUser, type Principal, StaffWithAccess } from '../../accounts/index.js';
+import { FIRM, type Firm } from '../../firm/firm.js';
+import { isUnchanged } from '../../http/response/entity-tag.js';
+import { RequestOrigin } from '../../http/request/request-origin.js';
+import { KeyReused, nextCommandId, replayed } from '../../http/idempotency/command-context.js';
+import { KeptAsEvent } from '../../http/idempotency/response-serializer.js';
+import { AnswersTooMany } from '../../http/rate-limit/rate-limit.guard.js';
+import { type Origin, type TransitionRow } from '../../workflow/index.js';
+import { toggleOf } from '../return/contract-flags.js';
+import { ReturnAccess, viewedBy } from '../return/return-access.js';
+import {
+  CurrentReturn,
+  eventInBody,
+  readers,
+  RereadReturn,
+  ReturnEndpoint,
+} from '../return/return-endpoint.js';
+import { RecordsRead } from '../return/records-read.js';
+import { type TaxReturnEntity } from '../return/tax-return.entity.js';
+import { taxReturnView, type TaxReturnView } from '../return/tax-return.view.js';
+import { TaxReturnViews } from '../return/tax-return-views.js';
+import { AssignmentNotices } from './assignment-notices.js';
+import { BulkEventsService } from './bulk-events.service.js';
+import { HistoryService } from './history.service.js';
+import { isRowOf } from './repeated-event.js';
+import { ReturnStream } from './return-stream.js';
+import { ReturnWorkflowService } from './return-workflow.service.js';
+import { type BulkEvent, bulkBody, eventBody, type PersonEvent } from './workflow.dto.js';
+import {
+  type BulkOutcomes,
+  bulkOutcomes,
+  type EventAnswer,
+  eventAnswer,
+  history,
+  type HistoryEntry,
+} from './workflow.view.js';
+
+/** Sends workflow events, by name or by the contract's own calls. */
+@ApiTags('Workflow')
+@Controller('taxReturns')
+export class WorkflowController {
+  constructor(
+    @Inject(FIRM) private readonly firm: Firm,
+    private readonly access: ReturnAccess,
+    private readonly workflow: ReturnWorkflowService,
+    private readonly bulk: BulkEventsService,
+    private readonly views: TaxReturnViews,
+    private readonly histories: HistoryService,
+    private readonly streams: ReturnStream,
+    private readonly notices: AssignmentNotices,
+  ) {}
+
+  @Post(':id/events')
+  @HttpCode(200)
+  @ReturnEndpoint('params.id', eventInBody, { onlySends: true })
+  @KeptAsEvent()
+  @ApiOperation({
+    summary: 'Send an event, with the version you saw',
+    description:
+      'Answers the new version, with its state and time. If it is not the version after yours, read the return again.',
+  })
+  @ApiParam({ name: 'id' })
+  @ApiOkResponse({ standardSchema: eventAnswer })
+  async event(
+    @CurrentUser() viewer: Principal,
+    @CurrentReturn() taxReturn: TaxReturnEntity,
+    @RereadReturn() reread: (() => Promise<TaxReturnEntity>) | undefined,
+    @Body({ schema: eventBody }) body: PersonEvent,
+    @RequestOrigin() origin: Origin,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<EventAnswer> {
+    const { version, ...request } = body;
+    const onRepeat = (first: TransitionRow) => {
+      if (!isRowOf(first, taxReturn.id, body)) throw new KeyReused();
+      response.setHeader(...replayed);
+    };
+    const writes =
+      request.type === 'ASSIGN'
+        ? (manager: EntityManager) =>
+            this.notices.tell(manager, { assigneeId: request.assigneeId, by: viewer, returns: [taxReturn] })
+        : undefined;
+    const options = { origin, version, reread, commandId: nextCommandId(), onRepeat, writes };
+    const after = await this.workflow.send(taxReturn, viewer, request, options);
+    this.access.sawChange(viewer, taxReturn, after);
+    const { id, version: reached, stateValue: value, updatedAt } = after;
+    return { _id: id, id, updatedAt: updatedAt.toISOString(), workflow: { version: reached, value } };
+  }
+
+  @Post('events')
+  @HttpCode(200)
+  @StaffWithAccess()
+  @ApiOperation({ summary: 'Send one event to several returns, with a result for each' })
+  @ApiOkResponse({ standardSchema: bulkOutcomes })
+  events(
+    @CurrentUser() viewer: Principal,
+    @Body({ schema: bulkBody }) order: BulkEvent,
+    @RequestOrigin() origin: Origin,
+  ): Promise<BulkOutcomes> {
+    return this.bulk.send(viewer, order, origin);
+  }
+
+  @Get(':id/history')
+  @ReturnEndpoint('params.id', readers)
+  @RecordsRead('history')
+  @ApiOperation({ summary: 'List what happened to a return, oldest first' })
+  @ApiParam({ name: 'id' })
+  @ApiOkResponse({ standardSchema: history })
+  async history(
+    @CurrentUser() viewer: Principal,
+    @CurrentReturn() { id }: TaxReturnEntity,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<HistoryEntry[] | undefined> {
+    const rows = await this.histories.rows(id);
+    if (isUnchanged(request, response, [...viewedBy(viewer), rows])) return undefined;
+    return this.histories.of(viewer, rows);
+  }
+
+  @Get('stream')
+  @StaffWithAccess('Auditor')
+  @AnswersTooMany()
+  @ApiOperation({
+    summary: 'Stream a server-sent event, `{"changed": true}`, after returns have changed',
+    description: 'For screens with a list. There is at most one event a second.',
+  })
+  listStream(@CurrentUser() viewer: Caller, @Res() response: Response): void {
+    this.streams.openList(viewer, response);
+  }
+
+  @Get(':id/stream')
+  @ReturnEndpoint('params.id', readers)
+  @AnswersTooMany()
+  @ApiOperation({ summary: 'Stream version and state as server-sent events, now and at each change' })
+  @ApiParam({ name: 'id' })
+  stream(
+    @CurrentUser() viewer: Caller,
+    @CurrentReturn() taxReturn: TaxReturnEntity,
+    @Res() response: Response,
+  ): void {
+    this.streams.open(viewer, taxReturn, response);
+  }
+
+  @Put('updateTaxReturnAmount')
+  @ReturnEndpoint('body.id', 'SEND_QUOTE')
+  @ApiOperation({ summary: 'Send a price quote, in dollars' })
+  @ApiOkResponse({ standardSchema: taxReturnView })
+  amount(
+    @CurrentUser() viewer: Principal,
+    @CurrentReturn() taxReturn: TaxReturnEntity,
+    @Body({ schema: amountBody }) { amount }: z.infer<typeof amountBody>,
+    @RequestOrigin() origin: Origin,
+  ): Promise<TaxReturnView> {
+    return this.send(viewer, taxReturn, { type: 'SEND_QUOTE', amountCents: toCents(amount) }, origin);
+  }
+
+  @Put('updateTaxReturnAcceptOffer')
+  @ReturnEndpoint('body.id', 'ACCEPT_QUOTE')
+  @ApiOperation({ summary: 'Accept the price quote; no effect if it is already accepted' })
+  @ApiOkResponse({ standardSchema: taxReturnView })
+  async acceptOffer(
+    @CurrentUser() viewer: Principal,
+    @CurrentReturn() taxReturn: TaxReturnEntity,
+    @Body({ schema: byId }) _body: z.infer<typeof byId>,
+    @RequestOrigin() origin: Origin,
+  ): Promise<TaxReturnView> {
+    if (is.quoteAccepted(taxReturn)) return this.views.one(viewer, taxReturn);
+    return this.send(viewer, taxReturn, { type: 'ACCEPT_QUOTE' }, origin);
+  }
+
+  @Put('archiveTaxReturn')
+  @ReturnEndpoint('body.id', 'ARCHIVE')
+  @ApiOperation({ summary: 'Archive under a tax year' })
+  @ApiOkResponse({ standardSchema: taxReturnView })
+  archive(
+    @CurrentUser() viewer: Principal,
+    @CurrentReturn() taxReturn: TaxReturnEntity,
+    @Body({ schema: archiveBody }) { year }: z.infer<typeof archiveBody>,
+    @RequestOrigin() origin: Origin,
+  ): Promise<TaxReturnView> {
+    return this.send(viewer, taxReturn, { type: 'ARCHIVE', year }, origin);
+  }
+
+  @Put('removeFromArchive')
+  @ReturnEndpoint('body.id', 'UNARCHIVE')
+  @ApiOperation({ summary: 'Remove from the archive' })
+  @ApiOkResponse({ standardSchema: taxReturnView })
+  unarchive(
+    @CurrentUser() viewer: Principal,
+    @CurrentReturn() taxReturn: TaxReturnEntity,
+    @Body({ schema: byId }) _body: z.infer<typeof byId>,
+    @RequestOrigin() origin: Origin,
+  ): Promise<TaxReturnView> {
+    return this.send(viewer, taxReturn, { type: 'UNARCHIVE' }, origin);
+  }
+
+  @Post('deleteTaxReturn')
+  @HttpCode(200)
+  @ReturnEndpoint('body.id', 'DELETE')
+  @ApiOperation({ summary: 'Delete an order whose quote is not accepted' })
+  @ApiOkResponse({ standardSchema: taxReturnView })
+  delete(
+    @CurrentUser() viewer: Principal,
+    @CurrentReturn() taxReturn: TaxReturnEntity,
+    @Body({ schema: byId }) _body: z.infer<typeof byId>,
+    @RequestOrigin() origin: Origin,
+  ): Promise<TaxReturnView> {
+    return this.send(viewer, taxReturn, { type: 'DELETE' }, origin);
+  }
+
+  @Put('updateTaxReturn:flag')
+  @ReturnEndpoint('body.id', readers)
+  @ApiOperation({
+    summary: 'The contract’s toggles, such as updateTaxReturnisSeniorStart: take the step, or undo it',
+  })
+  @ApiParam({ name: 'flag' })
+  @ApiOkResponse({ standardSchema: taxReturnView })
+  async toggle(
+    @CurrentUser() viewer: Principal,
+    @CurrentReturn() taxReturn: TaxReturnEntity,
+    @Param('flag') name: string,
+    @Body({ schema: byId }) _body: z.infer<typeof byId>,
+    @RequestOrigin() origin: Origin,
+  ): Promise<TaxReturnView> {
+    const toggle = toggleOf(name, this.firm);
+    if (!toggle) throw new NotFoundException('Not found');
+    return this.views.one(
+      viewer,
+      await this.workflow.toggle(taxReturn, viewer, toggle, { origin, commandId: nextCommandId() }),
+    );
+  }
+
+  private async send(
+    viewer: Principal,
+    taxReturn: TaxReturnEntity,
+    request: TaxReturnRequest,
+    origin: Origin,
+  ): Promise<TaxReturnView> {
+    return this.views.one(
+      viewer,
+      await this.workflow.send(taxReturn, viewer, request, { origin, commandId: nextCommandId() }),
+    );
+  }
+}

@@ -1,0 +1,49 @@
+import { Column, Entity, ForeignKey, PrimaryGeneratedColumn } from 'typeorm';
+import { Account } from '../../accounts/index.js';
+
+@Entity('blog_article')
+export class BlogArticle {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  /** Made from the first title. It never changes, so that links keep working. */
+  @Column({ type: 'text', unique: true })
+  slug!: string;
+
+  @Column({ type: 'text' })
+  title!: string;
+
+  /** A sentence or two for lists, feeds and search engines. */
+  @Column({ type: 'text', nullable: true })
+  description!: string | null;
+
+  /** The name under the article; null shows the founder's. */
+  @Column({ name: 'author_name', type: 'text', nullable: true })
+  author!: string | null;
+
+  /** Sanitized HTML. */
+  @Column({ type: 'text' })
+  content!: string;
+
+  /** The content as plain text, for the search. */
+  @Column({ name: 'plain_text', type: 'text', select: false })
+  plainText!: string;
+
+  @Column({ type: 'text', nullable: true })
+  thumbnail!: string | null;
+
+  /** The account that wrote it. */
+  @Column({ name: 'author_id', type: 'uuid', nullable: true })
+  @ForeignKey(() => Account, { name: 'blog_article_author_id_fkey', onDelete: 'SET NULL' })
+  authorId!: string | null;
+
+  @Column({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+
+  /** Null for a draft, which only staff see. */
+  @Column({ name: 'published_at', type: 'timestamptz', nullable: true })
+  publishedAt!: Date | null;
+
+  @Column({ name: 'updated_at', type: 'timestamptz' })
+  updatedAt!: Date;
+}

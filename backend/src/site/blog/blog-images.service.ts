@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream';
+import {
+  Injectable,
+  NotFoundException,
+  PayloadTooLargeException,
+  UnsupportedMediaTypeException,
+} from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { type Principal } from '../../accounts/index.js';
+import { Clock } from '../../base/clock.js';
+import { dayMs } from '../../base/durations.js';
+import { photoContent } from '../../base/content/photo-content.js';
+import { readAtMost } from '../../base/content/read-at-most.js';
+import { VirusScanner } from '../../files/scanning/virus-scanner.js';
+import { BlogImage } from './blog-image.entity.js';
+
+/** Most bytes of one image. */
+const maxImageBytes = 5 * 1024 * 1024;
+/** Most pixels per side; every browser can show these. */
+const maxSidePixels = 8000;
+const unusedRetentionMs = dayMs;
+
+export const acceptedImages =
+  'Images may be PNG, JPEG or WebP, whole and not animated, up to 5 MB and 8,000 pixels per side';
+
+/** Images of articles, stored in the same database and therefore in the same backup. */
+@Injectable()
+export class BlogImagesService {
+  constructor(
+    @InjectRepository(BlogImage) private readonly images: Repository<BlogImage>,
+    private readonly scanner: VirusScanner,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Stores an image without its metadata.
+   * @throws UnsupportedMediaTypeException for other content, whatever its name, and for a damaged or animated image;
+   * PayloadTooLargeException; as `VirusScanner.requireClean`
+   */
+  async store(by: Pick<Principal, 'id'>, stream: AsyncIterable<Buffer>): Promise<BlogImage> {
+    const file = await readAtMost(maxImageBytes, stream, () => new PayloadTooLargeException(refusal));
+    const image = photoContent(file);
+    if (!image || Math.max(image.width, image.height) > maxSidePixels)
+      throw new UnsupportedMediaTypeException(refusal);
+    await this.scanner.requireClean(async () => Readable.from([file]), {
+      sentence: 'We found a virus in this image, so we didn’t keep it.',
+      detail: { what: 'image of an article' },
+    });
+    return this.images.save(
+      this.images.create({ ...image, uploadedBy: by.id, uploadedAt: this.clock.now() }),
+    );
+  }
+
+  /** @throws NotFoundException */
+  async find(id: string): Promise<BlogImage> {
+    const image = await this.images.findOneBy({ id });
+    if (!image) throw new NotFoundException('There is no such image');
+    return image;
+  }
+
+  /**
+   * Removes images that no article or draft uses. Keeps them for a day, because someone may still be writing.
+   * @returns how many
+   */
+  async removeUnused(): Promise<number> {
+    const { affected } = await this.images
+      .createQueryBuilder()
+      .delete()
+      .where('uploaded_at < :before', { before: new Date(this.clock.now().getTime() - unusedRetentionMs) })
+      .andWhere(
+        `NOT EXISTS (SELECT 1 FROM blog_article
+           WHERE strpos(content, blog_image.id::text) > 0 OR strpos(thumbnail, blog_image.id::text) > 0)`,
+      )
+      .execute();
+    return affected ?? 0;
+  }
+
+  /** Removes an image, for example after the rest of its upload failed. */
+  async remove({ id }: BlogImage): Promise<void> {
+    await this.images.delete({ id });
+  }
+}
+
+const refusal = { message: acceptedImages, errors: { file: acceptedImages } };

@@ -1,0 +1,186 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  HttpCode,
+  Inject,
+  NotFoundException,
+  Param,
+  ParseUUIDPipe,
+  Post,
+  Put,
+} from '@nestjs/common';
+import {
+  ApiBadRequestResponse,
+  ApiConflictResponse,
+  ApiCreatedResponse,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiProduces,
+  ApiTags,
+} from '@nestjs/swagger';
+import { NotStored } from '../../http/idempotency/response-serializer.js';
+import {
+  articleChange,
+  type ArticleChange,
+  articleSearch,
+  articleToDelete,
+  articleToFind,
+  fuzzySearch,
+  type NewArticle,
+  newArticle,
+} from '@tax-firm/contract';
+import { type z } from 'zod';
+import { CurrentUser, type Principal, Public, StaffWithAccess } from '../../accounts/index.js';
+import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
+import { FIRM, type Firm } from '../../firm/firm.js';
+import { RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
+import {
+  type Article,
+  articleList,
+  authoredArticle,
+  type AuthoredArticle,
+  authoredList,
+  deletedArticle,
+  foundArticle,
+} from './blog.dto.js';
+import { BlogService } from './blog.service.js';
+import { atomFeed } from './blog-feed.js';
+import { toArticle, toAuthored } from './blog-views.js';
+
+/** Most articles in the feed. */
+const feedLength = 30;
+
+const articleId = new ParseUUIDPipe({
+  exceptionFactory: () => new NotFoundException('There is no such article'),
+});
+
+const badInput = { description: '`{errors: {field: sentence}}`' };
+const notFound = { description: 'There is no such article' };
+
+@ApiTags('Blog')
+@Controller('blog')
+export class BlogController {
+  constructor(
+    private readonly blog: BlogService,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Inject(FIRM) private readonly firm: Firm,
+  ) {}
+
+  @Post('getBlogs')
+  @NotStored()
+  @HttpCode(200)
+  @Public()
+  @RateLimit('search')
+  @ApiOperation({ summary: 'List articles, newest first' })
+  @ApiOkResponse({ standardSchema: articleList })
+  @ApiBadRequestResponse(badInput)
+  async list(@Body({ schema: articleSearch }) { q }: z.infer<typeof articleSearch>): Promise<Article[]> {
+    return (await this.blog.list(q)).map(toArticle);
+  }
+
+  @Post('getBlogByID')
+  @NotStored()
+  @HttpCode(200)
+  @Public()
+  @ApiOperation({ summary: 'Get an article by its id or slug' })
+  @ApiOkResponse({ standardSchema: foundArticle })
+  @ApiBadRequestResponse(badInput)
+  @ApiNotFoundResponse(notFound)
+  async find(
+    @Body({ schema: articleToFind }) { id }: z.infer<typeof articleToFind>,
+  ): Promise<{ object: Article }> {
+    return { object: toArticle(await this.blog.find(id)) };
+  }
+
+  @Post('search')
+  @NotStored()
+  @HttpCode(200)
+  @Public()
+  @RateLimit('search')
+  @ApiOperation({
+    summary: 'Search title, address and text for similar words; best match first, at most 20',
+  })
+  @ApiOkResponse({ standardSchema: articleList })
+  @ApiBadRequestResponse(badInput)
+  async search(@Body({ schema: fuzzySearch }) { q }: z.infer<typeof fuzzySearch>): Promise<Article[]> {
+    return (await this.blog.search(q)).map(toArticle);
+  }
+
+  @Get('feed.xml')
+  @Public()
+  @Header('Content-Type', 'application/atom+xml; charset=utf-8')
+  @Header('Cache-Control', 'public, max-age=300')
+  @ApiOperation({ summary: 'Get the newest 30 articles as an Atom feed' })
+  @ApiProduces('application/atom+xml')
+  @ApiOkResponse({ schema: { type: 'string' } })
+  async feed(): Promise<string> {
+    const { publicUrl: site } = this.environment;
+    const articles = await this.blog.list('', feedLength);
+    const { name } = this.firm;
+    return atomFeed(articles, { name, author: name, site, self: `${site}/api/blog/feed.xml` });
+  }
+
+  @Get()
+  @StaffWithAccess()
+  @ApiOperation({ summary: 'List all articles, including drafts; last changed first' })
+  @ApiOkResponse({ standardSchema: authoredList })
+  async listAll(@CurrentUser() viewer: Principal): Promise<AuthoredArticle[]> {
+    return (await this.blog.listAll()).map((each) => toAuthored(viewer, each));
+  }
+
+  @Get('articles/:id')
+  @StaffWithAccess()
+  @ApiOperation({ summary: 'Get an article or a draft to edit' })
+  @ApiOkResponse({ standardSchema: authoredArticle })
+  @ApiNotFoundResponse(notFound)
+  async findAny(
+    @Param('id', articleId) id: string,
+    @CurrentUser() viewer: Principal,
+  ): Promise<AuthoredArticle> {
+    return toAuthored(viewer, await this.blog.findAny(id));
+  }
+
+  @Post()
+  @StaffWithAccess()
+  @ApiOperation({ summary: 'Publish an article, or save a draft' })
+  @ApiCreatedResponse({ standardSchema: authoredArticle })
+  @ApiBadRequestResponse(badInput)
+  async create(
+    @Body({ schema: newArticle }) body: NewArticle,
+    @CurrentUser() author: Principal,
+  ): Promise<AuthoredArticle> {
+    return toAuthored(author, await this.blog.create(author, body));
+  }
+
+  @Put()
+  @StaffWithAccess()
+  @ApiOperation({ summary: 'Change an article, as its author or the owner; its slug stays the same' })
+  @ApiOkResponse({ standardSchema: authoredArticle })
+  @ApiBadRequestResponse(badInput)
+  @ApiNotFoundResponse(notFound)
+  @ApiConflictResponse({ description: 'It has been changed since `updated`' })
+  async update(
+    @Body({ schema: articleChange }) body: ArticleChange,
+    @CurrentUser() editor: Principal,
+  ): Promise<AuthoredArticle> {
+    return toAuthored(editor, await this.blog.update(editor, body));
+  }
+
+  @Delete()
+  @StaffWithAccess()
+  @ApiOperation({ summary: 'Delete an article, as its author or the owner' })
+  @ApiOkResponse({ standardSchema: deletedArticle })
+  @ApiBadRequestResponse(badInput)
+  @ApiNotFoundResponse(notFound)
+  async delete(
+    @Body({ schema: articleToDelete }) { id }: z.infer<typeof articleToDelete>,
+    @CurrentUser() editor: Principal,
+  ): Promise<{ success: true }> {
+    await this.blog.delete(editor, id);
+    return { success: true };
+  }
+}

@@ -1,0 +1,59 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type ContactMessage } from '@tax-firm/contract';
+import { DataSource } from 'typeorm';
+import { FIRM, type Firm } from '../../firm/firm.js';
+import { InvalidInput } from '../../http/request/validation.js';
+import { MailEffects } from '../../mail/mail-effects.js';
+import { type ContactSent } from './contact.dto.js';
+
+const sent: ContactSent = { message: 'Email Sent!' };
+
+interface Addressee {
+  /** The office, or the firm. */
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Messages from the site's contact forms to an office (spec 1 §2, Contact). */
+@Injectable()
+export class ContactService {
+  constructor(
+    @Inject(FIRM) private readonly firm: Firm,
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly mail: MailEffects,
+  ) {}
+
+  /**
+   * Stores a message for sending. Messages with the honeypot field `website` get the same answer, but are dropped.
+   * @param officeSlug the office of the form; `from` in the message takes precedence
+   * @throws InvalidInput if `from` is not one of the firm's addresses
+   */
+  async send(
+    { name, email, message, from, website }: ContactMessage,
+    officeSlug?: string,
+  ): Promise<ContactSent> {
+    const addressee = from === undefined ? this.office(officeSlug) : this.addressed(from);
+    if (!addressee) throw new InvalidInput({ from: 'This is not one of our addresses' });
+    if (website) return sent;
+    await this.dataSource.transaction((manager) =>
+      this.mail.enqueue(manager, {
+        template: 'contactMessage',
+        to: { name: addressee.name, address: addressee.email },
+        replyTo: { name, address: email },
+        fromName: `${name} (contact form)`,
+        data: { name, email, message, office: addressee.name },
+      }),
+    );
+    return sent;
+  }
+
+  /** An office by its slug; the firm itself if it has no such office. */
+  private office(slug?: string): Addressee {
+    return this.firm.offices.find((office) => office.slug === slug) ?? this.firm;
+  }
+
+  private addressed(email: string): Addressee | undefined {
+    return [this.firm, ...this.firm.offices].find((addressee) => addressee.email === email);
+  }
+}

@@ -1,0 +1,58 @@
+import { Body, Controller, Get, HttpCode, Inject, NotFoundException, Post } from '@nestjs/common';
+import {
+  ApiBadRequestResponse,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { Public, StaffWithAccess } from '../../accounts/index.js';
+import { RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
+import {
+  feedback,
+  type Feedback,
+  feedbackCounts,
+  type FeedbackCounts,
+  feedbackTaken,
+} from './guidance.dto.js';
+import { GuidanceFeedback } from './guidance-feedback.entity.js';
+import { GUIDANCE_QUESTIONS, type GuidanceQuestions } from './guidance-questions.js';
+
+/** Counts the answers to "Was this helpful?" in the guidance library. Doesn't store who answered. */
+@ApiTags('Guidance')
+@Controller('guidance/feedback')
+export class GuidanceController {
+  constructor(
+    @InjectRepository(GuidanceFeedback) private readonly counts: Repository<GuidanceFeedback>,
+    @Inject(GUIDANCE_QUESTIONS) private readonly questions: GuidanceQuestions,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  @Public()
+  @RateLimit('guidanceFeedback')
+  @ApiOperation({ summary: 'Report whether an answer was helpful' })
+  @ApiOkResponse({ standardSchema: feedbackTaken })
+  @ApiBadRequestResponse({ description: '`{errors: {field: sentence}}`' })
+  @ApiNotFoundResponse({ description: 'There is no such question' })
+  async take(@Body({ schema: feedback }) { topic, question, helpful }: Feedback): Promise<{ success: true }> {
+    if (!this.questions.get(topic)?.has(question)) throw new NotFoundException('There is no such question');
+    const count = helpful ? 'helpful' : 'unhelpful';
+    await this.counts.query(
+      `INSERT INTO guidance_feedback AS known (topic, question, ${count}) VALUES ($1, $2, 1)
+       ON CONFLICT (topic, question) DO UPDATE SET ${count} = known.${count} + 1`,
+      [topic, question],
+    );
+    return { success: true };
+  }
+
+  @Get()
+  @StaffWithAccess()
+  @ApiOperation({ summary: 'Count what readers said about each answer; least helpful first' })
+  @ApiOkResponse({ standardSchema: feedbackCounts })
+  list(): Promise<FeedbackCounts> {
+    return this.counts.find({ order: { unhelpful: 'DESC', topic: 'ASC', question: 'ASC' } });
+  }
+}

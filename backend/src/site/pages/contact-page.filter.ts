@@ -1,0 +1,46 @@
+import {
+  type ArgumentsHost,
+  Catch,
+  type ExceptionFilter,
+  HttpException,
+  Inject,
+  Logger,
+} from '@nestjs/common';
+import { type Request, type Response } from 'express';
+import { BodyReader } from '../../http/request/body-reader.js';
+import { mailRefused } from '../../mail/not-delivered.filter.js';
+import { renderedPage, sendPage } from '../../http/response/static-site.js';
+import { TooManyRequests } from '../../http/rate-limit/too-many-requests.js';
+import { RENDER_PAGE, type RenderPage } from './page-renderer.js';
+
+/** Answers a refused message with the contact page: it shows the reason, and keeps what was typed (spec 1 §8). */
+@Catch(HttpException)
+export class ContactPageFilter implements ExceptionFilter<HttpException> {
+  private readonly logger = new Logger('Site');
+
+  constructor(
+    @Inject(RENDER_PAGE) private readonly renderPage: RenderPage | undefined,
+    private readonly reader: BodyReader,
+  ) {}
+
+  async catch(exception: HttpException, host: ArgumentsHost): Promise<void> {
+    const request = host.switchToHttp().getRequest<Request>();
+    const response = host.switchToHttp().getResponse<Response>().status(exception.getStatus());
+    const sentence = exception instanceof TooManyRequests ? exception.message : mailRefused;
+    // The message of someone who has written too often was not read yet.
+    await this.reader.read(request, { form: true }).catch(() => undefined);
+    const typed = (field: string) => String((request.body as Record<string, unknown>)[field] ?? '');
+    const refusedMessage = {
+      name: typed('name'),
+      email: typed('email'),
+      message: typed('message'),
+      from: typed('from'),
+      sentence,
+    };
+    const page = await this.renderPage?.('/Contact', { refusedMessage }).catch((error: unknown) =>
+      this.logger.error({ err: error }, 'could not render a page'),
+    );
+    if (page) sendPage(response, renderedPage(page));
+    else response.type('text').send(sentence);
+  }
+}

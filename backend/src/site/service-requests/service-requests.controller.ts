@@ -1,0 +1,91 @@
+import { Body, Controller, Get, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
+import {
+  ApiBadRequestResponse,
+  ApiCreatedResponse,
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
+import { type ServiceRequestBody, serviceRequestBody } from '@tax-firm/contract';
+import { type Request, type Response } from 'express';
+import { RecordsListRead } from '../../accounts/access-log/records-list.js';
+import { CurrentUser, type Principal, Public, StaffWithAccess } from '../../accounts/index.js';
+import { linkNext } from '../../http/request/paging.js';
+import { RequestOrigin } from '../../http/request/request-origin.js';
+import { nextCommandId } from '../../http/idempotency/command-context.js';
+import { RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
+import { type Origin } from '../../workflow/index.js';
+import {
+  requestAnswered,
+  type RequestAnswered,
+  requestCounts,
+  type RequestCounts,
+  requestList,
+  requestParams,
+  type RequestParams,
+  requestQuery,
+  type RequestQuery,
+  requestReceived,
+  type RequestReceived,
+  requestView,
+  type RequestView,
+} from './service-requests.dto.js';
+import { ServiceRequestsService } from './service-requests.service.js';
+
+/** Requests for a call about services without a fixed price. */
+@ApiTags('Service requests')
+@Controller('serviceRequests')
+export class ServiceRequestsController {
+  constructor(private readonly requests: ServiceRequestsService) {}
+
+  @Post()
+  @Public()
+  @RateLimit('serviceRequest')
+  @ApiOperation({ summary: 'Ask the firm to call about a service; it is kept with the answers' })
+  @ApiCreatedResponse({ standardSchema: requestReceived })
+  @ApiBadRequestResponse({ description: '`{errors: {field: sentence}}`' })
+  ask(
+    @Body({ schema: serviceRequestBody }) body: ServiceRequestBody,
+    @RequestOrigin() origin: Origin,
+  ): Promise<RequestReceived> {
+    return this.requests.keep(body, origin, nextCommandId());
+  }
+
+  @Get()
+  @StaffWithAccess()
+  @RecordsListRead('serviceRequests')
+  @ApiOperation({ summary: 'List requests, newest first; the Link header has the address of the next page' })
+  @ApiOkResponse({ standardSchema: requestList })
+  async list(
+    @Query({ schema: requestQuery }) query: RequestQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<RequestView[]> {
+    const { items, next } = await this.requests.page(query);
+    linkNext(request, response, next);
+    return items;
+  }
+
+  @Get('counts')
+  @StaffWithAccess()
+  @ApiOperation({ summary: 'Count the requests that wait for an answer' })
+  @ApiOkResponse({ standardSchema: requestCounts })
+  counts(): Promise<RequestCounts> {
+    return this.requests.counts();
+  }
+
+  @Put(':id/answered')
+  @StaffWithAccess()
+  @ApiOperation({ summary: 'Mark a request as answered, or as waiting again; who answered and when is kept' })
+  @ApiOkResponse({ standardSchema: requestView })
+  @ApiNotFoundResponse({ description: 'There is no such request' })
+  answer(
+    @CurrentUser() viewer: Principal,
+    @Param({ schema: requestParams }) { id }: RequestParams,
+    @Body({ schema: requestAnswered }) { answered }: RequestAnswered,
+    @RequestOrigin() origin: Origin,
+  ): Promise<RequestView> {
+    return this.requests.answer(viewer, id, answered, origin);
+  }
+}

@@ -1,0 +1,184 @@
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import pg from 'pg';
+import { DataSource, type EntityManager } from 'typeorm';
+import { execute, poolOf, prepared } from '../../base/database/prepared.js';
+import { listenerName } from '../../base/database/connection-limit.js';
+
+/** A change of an instance. Without a version, changes may have been missed: read the instance again. */
+export interface WorkflowChange {
+  readonly workflowId: string;
+  readonly version?: number;
+}
+
+type Listener = (change: WorkflowChange) => void;
+
+/** Subscribes to the changes of all instances. */
+export const everyInstance = '*';
+/** @param accountId the account that changed; undefined if changes may have been missed */
+type AccountListener = (accountId: string | undefined) => void;
+
+/** How long announcements are batched, in ms. NOTIFY makes commits wait for each other. */
+const gatherMs = 50;
+const reconnectMs = 1000;
+
+const notifyMany = prepared(
+  'SELECT pg_notify(channel, message) FROM unnest($1::text[], $2::text[]) AS notice (channel, message)',
+);
+
+/**
+ * Announces commits to every process through PostgreSQL's NOTIFY: changes to the open screens of an instance, and new
+ * effects to the relay. A lost notice only costs time, because both also poll. Triggers in the database announce
+ * changes of accounts (migrations/src/*-accounts.ts).
+ */
+@Injectable()
+export class WorkflowFeed implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(WorkflowFeed.name);
+  private readonly listeners = new Map<string, Set<Listener>>();
+  private readonly onEffectsListeners = new Set<() => void>();
+  private readonly onAccountListeners = new Set<AccountListener>();
+  private gathered = new Map<string, string>();
+  private gathering?: NodeJS.Timeout;
+  private connection?: pg.Client;
+  private reconnecting?: NodeJS.Timeout;
+  private stopped = false;
+
+  /** Whether every notice arrives. While this is false, whoever keeps what it has read must read again. */
+  isListening = false;
+
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /**
+   * Calls back on each change of one instance, of `everyInstance`, or of one account, made by any process.
+   * @returns a function that unsubscribes
+   */
+  subscribe(workflowId: string, listener: Listener): () => void {
+    const listeners = this.listeners.get(workflowId) ?? new Set();
+    this.listeners.set(workflowId, listeners.add(listener));
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0 && this.listeners.get(workflowId) === listeners)
+        this.listeners.delete(workflowId);
+    };
+  }
+
+  /** Calls back when effects wait in the outbox. @returns a function that unsubscribes */
+  onEffects(listener: () => void): () => void {
+    this.onEffectsListeners.add(listener);
+    return () => this.onEffectsListeners.delete(listener);
+  }
+
+  /** Calls back when an account, one of its sessions or one of its second factors changed, in any process. */
+  onAccount(listener: AccountListener): void {
+    this.onAccountListeners.add(listener);
+  }
+
+  /**
+   * Announces a change. With the caller's transaction, the notice goes out when it commits. Without one, the change
+   * is already committed, and notices are batched for `gatherMs`.
+   */
+  async announce(
+    change: { workflowId: string; version: number; hasEffects: boolean },
+    manager?: EntityManager,
+  ): Promise<void> {
+    if (manager) {
+      const channels = ['workflow', ...(change.hasEffects ? ['outbox'] : [])];
+      await execute(manager, notifyMany, [channels, channels.map((channel) => message(channel, change))]);
+      return;
+    }
+    this.gathered.set(change.workflowId, message('workflow', change));
+    if (change.hasEffects) {
+      this.gathered.set('outbox', '');
+      for (const listener of this.onEffectsListeners) listener();
+    }
+    if (this.stopped) await this.flush();
+    else this.gathering ??= setTimeout(() => void this.flush(), gatherMs);
+  }
+
+  /** Announces, when this transaction commits, that effects wait in the outbox. */
+  async announceEffects(manager: EntityManager): Promise<void> {
+    await execute(manager, notifyMany, [['outbox'], ['']]);
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.listen();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.reconnecting);
+    clearTimeout(this.gathering);
+    await this.flush();
+    await this.connection?.end().catch(() => undefined);
+  }
+
+  private async flush(): Promise<void> {
+    this.gathering = undefined;
+    const notices = [...this.gathered];
+    if (notices.length === 0) return;
+    this.gathered = new Map();
+    const channels = notices.map(([key]) => (key === 'outbox' ? 'outbox' : 'workflow'));
+    await execute(this.dataSource, notifyMany, [channels, notices.map(([, text]) => text)]).catch(
+      (error: Error) => this.logger.warn(`Changes could not be announced: ${error.message}`),
+    );
+  }
+
+  private async listen(): Promise<void> {
+    const { options } = poolOf(this.dataSource);
+    const connection = new pg.Client({ ...options, application_name: listenerName(options.max) });
+    connection.on('notification', ({ channel, payload }) => this.received(channel, payload ?? ''));
+    connection.on('error', (error) => this.lost(connection, error));
+    connection.on('end', () => this.lost(connection));
+    try {
+      await connection.connect();
+      await connection.query('LISTEN workflow; LISTEN outbox; LISTEN account');
+      this.connection = connection;
+      this.isListening = true;
+      this.resynchronise();
+    } catch (error) {
+      this.lost(connection, error as Error);
+    }
+  }
+
+  private lost(connection: pg.Client, error?: Error): void {
+    this.isListening = false;
+    if (this.stopped || this.reconnecting) return;
+    this.logger.warn(`The feed lost its connection${error ? `: ${error.message}` : ''}; reconnecting`);
+    connection.removeAllListeners().on('error', () => undefined);
+    connection.end().catch(() => undefined);
+    this.reconnecting = setTimeout(() => {
+      this.reconnecting = undefined;
+      void this.listen();
+    }, reconnectMs);
+  }
+
+  /** Tells all listeners to read again, because changes may have been missed. */
+  private resynchronise(): void {
+    for (const listener of this.onAccountListeners) listener(undefined);
+    for (const [workflowId, listeners] of this.listeners)
+      for (const listener of listeners) listener({ workflowId });
+    for (const listener of this.onEffectsListeners) listener();
+  }
+
+  private received(channel: string, payload: string): void {
+    if (channel === 'outbox') {
+      for (const listener of this.onEffectsListeners) listener();
+      return;
+    }
+    if (channel === 'account') for (const listener of this.onAccountListeners) listener(payload);
+    const [workflowId = '', version] = payload.split(' ');
+    const change = { workflowId, version: version === undefined ? undefined : Number(version) };
+    for (const key of channel === 'workflow' ? [workflowId, everyInstance] : [workflowId])
+      for (const listener of this.listeners.get(key) ?? []) listener(change);
+  }
+}
+
+const message = (
+  channel: string,
+  { workflowId, version }: { workflowId: string; version: number },
+): string => (channel === 'workflow' ? `${workflowId} ${version}` : '');

@@ -1,0 +1,163 @@
+import { type StateDescription } from '@tax-firm/machines';
+import { type AnyStateMachine } from 'xstate';
+import { type Json } from '../../base/json.js';
+import { commandUuid } from '../model/command-id.js';
+import {
+  type Origin,
+  systemActor,
+  type WorkflowDefinition,
+  type WorkflowEvent,
+} from '../model/definition.js';
+import { contextChange, stateChange } from '../model/difference.js';
+import {
+  originColumns,
+  recordedActor,
+  recordedEvent,
+  recordedParts,
+  withHash,
+  type UnhashedRow,
+} from '../model/history.js';
+import { migrateState, migratedType, restoreMigrated } from '../model/state-migrations.js';
+import { changedTimers } from '../model/state-timers.js';
+import { type Outcome } from './statements.js';
+import { nextStep, type Step, type StoredState } from '../model/step.js';
+
+/** An instance as read, before an event. */
+export interface ReadState extends StoredState {
+  readonly id: string;
+  readonly version: number;
+  /** Hex. */
+  readonly lastHash: string;
+  /** The seq of the row that the event undoes; null if none. */
+  readonly compensates: number | null;
+}
+
+/** An instance of an older version, as read. */
+export interface OldState extends ReadState {
+  readonly machineVersion: number;
+  /** The machine of that version, as stored when it first ran. */
+  readonly definition: StateDescription;
+}
+
+interface EventMetadata {
+  readonly event: WorkflowEvent;
+  readonly at: Date;
+  readonly origin: Origin;
+  readonly commandId?: string;
+  readonly availableAt: Date;
+}
+
+/** Returns what creating an instance writes. */
+export function createOutcome(
+  definition: WorkflowDefinition,
+  step: Step,
+  made: EventMetadata & {
+    readonly workflowId: string;
+    readonly input: Json;
+    readonly columns: Readonly<Record<string, unknown>>;
+  },
+): Outcome {
+  const row: UnhashedRow = {
+    ...eventMetadata(definition, made),
+    workflowId: made.workflowId,
+    seq: 0,
+    payload: made.input,
+    reason: null,
+    from: null,
+    to: step.value,
+    contextChange: step.context,
+    compensates: null,
+    prevHash: null,
+  };
+  return {
+    row: withHash(row),
+    step,
+    projected: definition.project(step.snapshot),
+    availableAt: made.availableAt,
+    columns: made.columns,
+  };
+}
+
+/**
+ * Returns what an event writes; undefined if the machine refuses it. The machine sees the event exactly as the
+ * history stores it, so that a replay of the history gives the same result.
+ * @param sent `timerId` is the timer that sends the event; it is removed
+ */
+export function transitionOutcome<M extends AnyStateMachine>(
+  definition: WorkflowDefinition<M>,
+  read: ReadState,
+  sent: EventMetadata & { readonly timerId?: string },
+): Outcome | undefined {
+  const common = { ...eventMetadata(definition, sent), ...recordedParts(sent.event) };
+  const step = nextStep(definition.machine, read, recordedEvent(common));
+  if (!step) return undefined;
+  const change = stateChange(read.value, step.value);
+  const row: UnhashedRow = {
+    ...common,
+    workflowId: read.id,
+    seq: read.version + 1,
+    from: change?.from ?? null,
+    to: change?.to ?? null,
+    contextChange: contextChange(read.context, step.context) ?? null,
+    compensates: read.compensates,
+    prevHash: read.lastHash,
+  };
+  return {
+    row: withHash(row),
+    step: sent.timerId === undefined ? step : consumeTimer(step, sent.timerId),
+    projected: definition.project(step.snapshot),
+    availableAt: sent.availableAt,
+  };
+}
+
+/**
+ * Returns what migrating an instance to the current version writes: a history row by the system, the new state, and
+ * changed timers. It requests no effects.
+ * @throws MigrationError
+ */
+export function migrationOutcome(definition: WorkflowDefinition, read: OldState, at: Date): Outcome {
+  const migrated = migrateState(definition, read, read.machineVersion, definition.version);
+  const snapshot = restoreMigrated(definition.machine, migrated);
+  const change = stateChange(read.value, migrated.value);
+  const event = { type: migratedType, actor: systemActor };
+  const row: UnhashedRow = {
+    ...eventMetadata(definition, { event, at, origin: {}, availableAt: at }),
+    workflowId: read.id,
+    seq: read.version + 1,
+    payload: { fromVersion: read.machineVersion },
+    reason: null,
+    from: change?.from ?? null,
+    to: change?.to ?? null,
+    contextChange: contextChange(read.context, migrated.context) ?? null,
+    compensates: null,
+    prevHash: read.lastHash,
+  };
+  const timers = changedTimers(read, definition.machine, snapshot);
+  return {
+    row: withHash(row),
+    step: { ...migrated, snapshot, effects: [], ...timers },
+    projected: definition.project(snapshot),
+    availableAt: at,
+    fromMachineVersion: read.machineVersion,
+  };
+}
+
+function eventMetadata(definition: WorkflowDefinition, { event, at, origin, commandId }: EventMetadata) {
+  return {
+    machine: definition.id,
+    machineVersion: definition.version,
+    type: event.type,
+    actor: recordedActor(event.actor),
+    at: at.toISOString(),
+    commandId: commandId === undefined ? null : commandUuid(commandId),
+    ...originColumns(origin),
+  };
+}
+
+/** Removes the timer that has fired, unless its event has set it again. */
+function consumeTimer(step: Step, timerId: string): Step {
+  const setAgain = step.delays.some((delay) => delay.id === timerId);
+  return setAgain || step.cancelled.includes(timerId)
+    ? step
+    : { ...step, cancelled: [...step.cancelled, timerId] };
+}

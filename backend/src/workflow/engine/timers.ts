@@ -1,0 +1,88 @@
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { Clock } from '../../base/clock.js';
+import { execute, prepared } from '../../base/database/prepared.js';
+import { PollingLoop } from '../../base/polling-loop.js';
+import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
+import { WorkflowEngine } from './engine.js';
+import { WorkflowMetrics } from './metrics.js';
+import { WorkflowRegistry } from './registry.js';
+
+const pollMs = 1000;
+const batch = 100;
+const afterFailureMs = 60_000;
+
+const due = prepared(
+  'SELECT workflow_id, id, machine, due_at FROM timer WHERE due_at <= $1 AND machine = ANY ($2) ORDER BY due_at LIMIT $3',
+);
+
+/** Postpones a failed timer, so that it does not block the others. */
+const postpone = prepared('UPDATE timer SET due_at = $4 WHERE workflow_id = $1 AND id = $2 AND due_at = $3');
+
+interface DueRecord {
+  workflow_id: string;
+  id: string;
+  machine: string;
+  due_at: Date;
+  [column: string]: unknown;
+}
+
+/**
+ * Sends the events of due timers. A timer changes only together with its instance's version. So the version check
+ * that guards every transition also ensures that a timer fires once, however many processes poll, without locks or
+ * leases.
+ */
+@Injectable()
+export class Timers implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(Timers.name);
+  private readonly loop = new PollingLoop(pollMs, () => this.fireDue());
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly clock: Clock,
+    private readonly registry: WorkflowRegistry,
+    private readonly engine: WorkflowEngine,
+    private readonly metrics: WorkflowMetrics,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (this.environment.role !== 'api') this.loop.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.loop.stop();
+  }
+
+  /** Fires a batch of due timers. @returns whether more may be due */
+  async fireDue(): Promise<boolean> {
+    const machines = this.registry.definitions.map((definition) => definition.id);
+    const timers = await execute<DueRecord>(this.dataSource, due, [this.clock.now(), machines, batch]);
+    for (const timer of timers) await this.fire(timer);
+    return timers.length === batch;
+  }
+
+  private async fire({ machine, workflow_id, id, due_at }: DueRecord): Promise<void> {
+    const definition = this.registry.find(machine);
+    if (!definition) return;
+    try {
+      const fired = await this.engine.fire(definition, workflow_id, id);
+      if (fired) this.metrics.observeLateness(this.clock.now().getTime() - due_at.getTime());
+    } catch (error) {
+      this.logger.error(`The timer ${id} of ${machine} ${workflow_id} failed: ${(error as Error).message}`);
+      await execute(this.dataSource, postpone, [
+        workflow_id,
+        id,
+        due_at,
+        new Date(this.clock.now().getTime() + afterFailureMs),
+      ]);
+    }
+  }
+}

@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../../base/clock.js';
+import { type Json, plainJson } from '../../base/json.js';
+import { execute, prepared } from '../../base/database/prepared.js';
+import { WorkflowFeed } from '../index.js';
+import { type FailureCause } from './effect-failure.js';
+import { type EffectJob } from './effect-registry.js';
+
+/** An effect that no workflow requested. */
+export interface NewEffect {
+  readonly kind: string;
+  readonly payload: unknown;
+  /** What it is about, for people who read the table. */
+  readonly sourceId?: string;
+  /** A second effect with the same key is ignored. */
+  readonly key?: string;
+}
+
+/** A row that a relay or a worker holds until its lease ends. */
+export interface EffectClaim extends EffectJob {
+  readonly source: string;
+  readonly seq: number;
+  readonly ordinal: number;
+  /** Starts at 1. A holder with a lower number has lost the row. */
+  readonly attempt: number;
+  /** How many attempts have begun since staff last retried it, including this one. */
+  readonly tries: number;
+}
+
+/** A row's key. */
+export type RowRef = Pick<EffectClaim, 'source' | 'seq' | 'ordinal'>;
+
+/** A claimed row's key and attempt, which is all that a queue carries. */
+export type ClaimRef = RowRef & Pick<EffectClaim, 'attempt'>;
+
+/** Which effects to claim. `exclude: true` means all kinds except those listed. */
+export interface KindFilter {
+  readonly kinds: readonly string[];
+  readonly exclude: boolean;
+}
+
+/** Why an attempt failed, and when to retry. */
+export interface Failure {
+  /** For operators. */
+  readonly error: string;
+  readonly cause: FailureCause;
+  /** For staff: what the other side said. */
+  readonly said?: string;
+  /** Delay before the next attempt. Undefined: the effect is dead until staff retry it. */
+  readonly retryMs?: number;
+}
+
+/** The number of effects of one kind in one status. `oldestAgeS` is the age of the oldest that is due, in seconds. */
+export interface KindStatistics {
+  readonly kind: string;
+  readonly status: 'pending' | 'dead' | 'dismissed';
+  readonly count: number;
+  readonly running: number;
+  readonly oldestAgeS: number;
+}
+
+interface OutboxRecord {
+  source: string;
+  seq: number;
+  ordinal: number;
+  kind: string;
+  payload: Json;
+  key: string | null;
+  attempts: number;
+  attempts_before: number;
+  [column: string]: unknown;
+}
+
+const columns = 'source, seq, ordinal, kind, payload, key, attempts, attempts_before';
+const row = 'source = $1 AND seq = $2 AND ordinal = $3';
+const held = `${row} AND attempts = $4 AND status = 'pending'`;
+
+/** One status at a time, because each has an index of its own. */
+const withStatus = (status: string): string =>
+  `SELECT kind, status, available_at, started_at FROM outbox WHERE status = '${status}'`;
+
+const statements = {
+  enqueue: prepared(`INSERT INTO outbox (source, seq, ordinal, kind, payload, key, available_at, created_at)
+    VALUES ($1, -nextval('outbox_outside_a_workflow'), 0, $2, $3, $4, $5, $5)
+    ON CONFLICT (key) WHERE key IS NOT NULL DO NOTHING RETURNING source`),
+  // A claim that expired before a worker began does not count as a try: the queue was long.
+  claim:
+    prepared(`UPDATE outbox SET attempts = attempts + 1, available_at = $2, started_at = NULL, worker = $6,
+      attempts_before = attempts_before + CASE WHEN worker IS NOT NULL AND started_at IS NULL THEN 1 ELSE 0 END
+    WHERE (source, seq, ordinal) IN (SELECT source, seq, ordinal FROM outbox
+      WHERE status = 'pending' AND available_at <= $1 AND (kind = ANY ($4::text[])) <> $5::boolean
+      ORDER BY available_at LIMIT $3 FOR UPDATE SKIP LOCKED)
+    RETURNING ${columns}`),
+  begin: prepared(`UPDATE outbox SET available_at = $5, started_at = $6, worker = $7
+    WHERE ${held} AND started_at IS NULL RETURNING ${columns}`),
+  renewLease: prepared(`UPDATE outbox SET available_at = $5 WHERE ${held}`),
+  done: prepared(`UPDATE outbox SET status = 'done', done_at = $5, last_error = NULL WHERE ${held}`),
+  failed: prepared(`UPDATE outbox SET status = CASE WHEN $6 THEN 'dead' ELSE 'pending' END, available_at = $5,
+      started_at = NULL, worker = NULL, last_error = $7, cause = $8, said = $9
+    WHERE ${held}`),
+  release: prepared(
+    `UPDATE outbox SET attempts = attempts - 1, available_at = $5, worker = NULL WHERE ${held}`,
+  ),
+  retry: prepared(`UPDATE outbox SET status = 'pending', available_at = $4, dismissed_by = NULL,
+      dismissed_at = NULL, dismissed_reason = NULL,
+      attempts_before = CASE status WHEN 'pending' THEN attempts_before ELSE attempts END
+    WHERE (source, seq, ordinal) IN (SELECT * FROM unnest($1::uuid[], $2::integer[], $3::smallint[]))
+      AND (status IN ('dead', 'dismissed') OR status = 'pending' AND cause IS NOT NULL AND started_at IS NULL)
+    RETURNING source`),
+  dismiss:
+    prepared(`UPDATE outbox SET status = 'dismissed', dismissed_by = $4, dismissed_at = $5, dismissed_reason = $6
+    WHERE ${row} AND status = 'dead' RETURNING source`),
+  sweep: prepared(`DELETE FROM outbox
+    WHERE status = 'done' AND done_at < $1 OR status = 'dismissed' AND dismissed_at < $2`),
+  statistics: prepared(`SELECT kind, status, count(*)::integer AS count,
+      count(*) FILTER (WHERE status = 'pending' AND started_at IS NOT NULL)::integer AS running,
+      min(available_at) FILTER (WHERE status = 'pending' AND available_at <= $1) AS oldest
+    FROM (${['pending', 'dead', 'dismissed'].map(withStatus).join(' UNION ALL ')}) unfinished GROUP BY kind, status`),
+};
+
+/** The table of effects. It is the source of truth, whichever queue they pass through. */
+@Injectable()
+export class Outbox {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly feed: WorkflowFeed,
+  ) {}
+
+  /** Adds an effect in the caller's transaction: it is carried out if and only if the transaction commits. */
+  async enqueue(manager: EntityManager, effect: NewEffect): Promise<void> {
+    const values = [
+      effect.sourceId ?? randomUUID(),
+      effect.kind,
+      JSON.stringify(plainJson(effect.payload)),
+      effect.key ?? null,
+    ];
+    await execute(manager, statements.enqueue, [...values, this.clock.now()]);
+    await this.feed.announceEffects(manager);
+  }
+
+  /**
+   * Claims due rows for the duration of the lease. After that, any relay may claim them again.
+   * @param holder who holds them until a worker begins
+   */
+  async claim(
+    limit: number,
+    leaseMs: number,
+    holder: string,
+    { kinds, exclude: but }: KindFilter = allKinds,
+  ): Promise<EffectClaim[]> {
+    const values = [this.clock.now(), this.later(leaseMs), limit, kinds, but, holder];
+    return (await execute<OutboxRecord>(this.dataSource, statements.claim, values)).map(toClaim);
+  }
+
+  /**
+   * Begins an attempt and renews the lease. Only one worker can begin an attempt, even if the queue delivers it
+   * twice.
+   * @returns undefined if there is nothing to do: the attempt has already begun, or another relay has claimed the row
+   */
+  async begin(claim: ClaimRef, leaseMs: number, worker: string): Promise<EffectClaim | undefined> {
+    const values = [...nameOf(claim), this.later(leaseMs), this.clock.now(), worker];
+    const [record] = await execute<OutboxRecord>(this.dataSource, statements.begin, values);
+    return record && toClaim(record);
+  }
+
+  /** Extends the lease if the claim still holds the row. */
+  async renewLease(claim: ClaimRef, leaseMs: number): Promise<void> {
+    await execute(this.dataSource, statements.renewLease, [...nameOf(claim), this.later(leaseMs)]);
+  }
+
+  async done(claim: ClaimRef): Promise<void> {
+    await execute(this.dataSource, statements.done, [...nameOf(claim), this.clock.now()]);
+  }
+
+  async failed(claim: ClaimRef, { error, cause, said, retryMs }: Failure): Promise<void> {
+    const values = [...nameOf(claim), this.later(retryMs ?? 0), retryMs === undefined, error.slice(0, 2000)];
+    await execute(this.dataSource, statements.failed, [...values, cause, said?.slice(0, 500) ?? null]);
+  }
+
+  /** Gives back a row without counting an attempt. */
+  async release(claim: ClaimRef, afterMs: number): Promise<void> {
+    await execute(this.dataSource, statements.release, [...nameOf(claim), this.later(afterMs)]);
+  }
+
+  /** Makes effects due now that are dead, dismissed, or waiting after a failure. @returns how many */
+  async retry(rows: readonly RowRef[]): Promise<number> {
+    const names = [
+      rows.map(({ source }) => source),
+      rows.map(({ seq }) => seq),
+      rows.map(({ ordinal }) => ordinal),
+    ];
+    return this.dataSource.transaction(async (manager) => {
+      const retried = await execute(manager, statements.retry, [...names, this.clock.now()]);
+      if (retried.length > 0) await this.feed.announceEffects(manager);
+      return retried.length;
+    });
+  }
+
+  /** Removes a dead effect from the list of open problems. @returns whether there was such an effect */
+  async dismiss({ source, seq, ordinal }: RowRef, by: string, reason: string): Promise<boolean> {
+    const values = [source, seq, ordinal, by, this.clock.now(), reason];
+    return (await execute(this.dataSource, statements.dismiss, values)).length > 0;
+  }
+
+  /** Deletes effects that were done, or dismissed, before these times. */
+  async sweep(doneBefore: Date, dismissedBefore: Date): Promise<void> {
+    await execute(this.dataSource, statements.sweep, [doneBefore, dismissedBefore]);
+  }
+
+  /** Counts the effects that are not done, by kind and status. */
+  async statistics(): Promise<KindStatistics[]> {
+    const now = this.clock.now();
+    const rows = await execute<Omit<KindStatistics, 'oldestAgeS'> & { oldest: Date | null }>(
+      this.dataSource,
+      statements.statistics,
+      [now],
+    );
+    return rows.map(({ oldest, ...row }) => ({
+      ...row,
+      oldestAgeS: oldest ? (now.getTime() - oldest.getTime()) / 1000 : 0,
+    }));
+  }
+
+  private later(ms: number): Date {
+    return new Date(this.clock.now().getTime() + ms);
+  }
+}
+
+const allKinds: KindFilter = { kinds: [], exclude: true };
+
+const nameOf = ({ source, seq, ordinal, attempt }: ClaimRef): unknown[] => [source, seq, ordinal, attempt];
+
+function toClaim(record: OutboxRecord): EffectClaim {
+  const { source, seq, ordinal, kind, payload, attempts, attempts_before } = record;
+  return {
+    source,
+    seq,
+    ordinal,
+    kind,
+    payload,
+    attempt: attempts,
+    tries: attempts - attempts_before,
+    key: record.key ?? `${source}:${seq}:${ordinal}`,
+    workflowId: seq < 0 ? undefined : source,
+  };
+}

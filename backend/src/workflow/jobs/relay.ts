@@ -1,0 +1,181 @@
+import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { inLogContext } from '../../base/log-context.js';
+import { PollingLoop } from '../../base/polling-loop.js';
+import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
+import { WorkflowFeed } from '../index.js';
+import { EffectFailure } from './effect-failure.js';
+import { EffectRegistry } from './effect-registry.js';
+import { JOB_QUEUES, type JobQueue, type JobQueues } from './job-queue.js';
+import { type Lane } from './lanes.js';
+import { JobMetrics } from './metrics.js';
+import { type EffectClaim, type ClaimRef, type Failure, Outbox } from './outbox.js';
+
+const pollMs = 1000;
+/** Tries before an effect is dead: three to four hours with `backoffMs`. */
+export const maxAttempts = 15;
+/** How long to retry writing the result of an attempt while the database is unreachable. */
+const writeTimeoutMs = 20_000;
+const writeRetryMs = 250;
+
+/**
+ * Returns the delay before the next try: 2 s, doubled each time up to an hour, with 50 % jitter, so that effects that
+ * failed together are not retried together.
+ */
+export const backoffMs = (tries: number): number =>
+  Math.min(2000 * 2 ** (tries - 1), 3_600_000) * (0.5 + Math.random() / 2);
+
+/** Names this process to staff. */
+const worker = `${hostname()}:${process.pid}`;
+
+/**
+ * Claims effects from the outbox, runs them, and stores the results. Woken by each commit with effects, and polls
+ * every second.
+ */
+@Injectable()
+export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(Relay.name);
+  private readonly loop = new PollingLoop(pollMs, () => this.relay());
+  private readonly leaseMs: number;
+  private unsubscribe: () => void = () => undefined;
+
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Inject(JOB_QUEUES) private readonly queues: JobQueues,
+    private readonly outbox: Outbox,
+    private readonly effects: EffectRegistry,
+    private readonly feed: WorkflowFeed,
+    private readonly metrics: JobMetrics,
+  ) {
+    this.leaseMs = environment.jobLeaseMs;
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (this.environment.role === 'api') return;
+    for (const queue of this.queues.values()) {
+      await queue.start(
+        (claim) => this.work(claim),
+        () => this.loop.wake(),
+      );
+    }
+    this.unsubscribe = this.feed.onEffects(() => this.loop.wake());
+    this.loop.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.unsubscribe();
+    await this.loop.stop();
+    await Promise.all([...this.queues.values()].map((queue) => queue.stop()));
+  }
+
+  private async relay(): Promise<boolean> {
+    let more = false;
+    for (const [lane, queue] of this.queues) more = (await this.fill(lane, queue)) || more;
+    return more;
+  }
+
+  /** @returns whether there may be more to claim now */
+  private async fill(lane: Lane, queue: JobQueue): Promise<boolean> {
+    const capacity = queue.capacity();
+    if (capacity <= 0) return false;
+    const claims = await this.outbox.claim(capacity, this.leaseMs, worker, this.effects.kindsIn(lane));
+    for (const [index, claim] of claims.entries()) {
+      try {
+        await queue.add(refOf(claim));
+      } catch (error) {
+        this.logger.warn(`Effects cannot be handed over: ${(error as Error).message}`);
+        for (const left of claims.slice(index)) await this.outbox.release(left, pollMs);
+        return false;
+      }
+    }
+    return claims.length === capacity;
+  }
+
+  private async work(ref: ClaimRef): Promise<void> {
+    try {
+      const claim = await this.outbox.begin(ref, this.leaseMs, worker);
+      if (claim) await inLogContext({ effect: claim.key }, () => this.runEffect(claim));
+    } catch (error) {
+      this.logger.error(
+        `An effect's result could not be stored; its lease will end: ${(error as Error).message}`,
+      );
+    }
+  }
+
+  private async runEffect(claim: EffectClaim): Promise<void> {
+    // A handler that kills its process never reports a failure, so its attempts are counted here.
+    if (claim.tries > maxAttempts)
+      return await this.failed(
+        claim,
+        new EffectFailure('The process died in every attempt', { cause: 'noEnd', permanent: true }),
+      );
+    const leaseRenewal = setInterval(() => void this.renewLease(claim), this.leaseMs / 3);
+    try {
+      const error = await this.attempt(claim);
+      if (error) return await this.failed(claim, error);
+      await this.retryWrite(() => this.outbox.done(claim));
+      this.metrics.countEffect(claim.kind, 'done');
+    } finally {
+      clearInterval(leaseRenewal);
+    }
+  }
+
+  /** @returns why it failed, if it did */
+  private async attempt({ key, workflowId, seq, kind, payload }: EffectClaim): Promise<Error | undefined> {
+    const workflow = workflowId === undefined ? {} : { workflowId, seq };
+    try {
+      await this.effects.handlerOf(kind)({ key, kind, payload, ...workflow });
+      return undefined;
+    } catch (error) {
+      return error as Error;
+    }
+  }
+
+  private async failed(claim: EffectClaim, error: Error): Promise<void> {
+    const failure = failureOf(claim, error);
+    const dead = failure.retryMs === undefined;
+    this.metrics.countEffect(claim.kind, dead ? 'dead' : 'failed');
+    this.logger.warn(
+      `The effect ${claim.kind} failed in attempt ${claim.attempt}${dead ? ' and is dead' : ''}: ${error.message}`,
+    );
+    await this.retryWrite(() => this.outbox.failed(claim, failure));
+  }
+
+  /** Retries a write, because the effect must not be repeated after a short outage of the database. */
+  private async retryWrite(write: () => Promise<void>): Promise<void> {
+    for (const deadline = Date.now() + writeTimeoutMs; ;) {
+      try {
+        return await write();
+      } catch (error) {
+        if (Date.now() > deadline) throw error;
+        await sleep(writeRetryMs);
+      }
+    }
+  }
+
+  private async renewLease(claim: ClaimRef): Promise<void> {
+    await this.outbox
+      .renewLease(claim, this.leaseMs)
+      .catch((error: Error) => this.logger.warn(`A lease was not extended: ${error.message}`));
+  }
+}
+
+const refOf = ({ source, seq, ordinal, attempt }: EffectClaim): ClaimRef => ({
+  source,
+  seq,
+  ordinal,
+  attempt,
+});
+
+function failureOf({ tries }: EffectClaim, error: Error): Failure {
+  const { why = 'program', said, permanent = false } = error instanceof EffectFailure ? error : {};
+  const retryMs = permanent || tries >= maxAttempts ? undefined : backoffMs(tries);
+  return { error: error.stack ?? error.message, cause: why, said, retryMs };
+}
