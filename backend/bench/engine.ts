@@ -1,5 +1,5 @@
 import { taxReturnWorkflow } from '../dist/returns/workflow/tax-return.definition.js';
-import { type PersistedState } from '../dist/workflow/index.js';
+import { type PersistedState } from '../dist/workflow/model/definition.js';
 import { origin, type World } from './world.js';
 
 /** Returns a function that sends the next event for a client, each client on a separate return. */

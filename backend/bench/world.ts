@@ -12,7 +12,9 @@ import { dataSourceOptions } from '../dist/base/database/data-source-options.js'
 import { startEmbeddedPostgres } from '../dist/base/database/embedded-postgres.js';
 import { migrate } from '../dist/base/database/migrate.js';
 import { taxReturnWorkflow } from '../dist/returns/workflow/tax-return.definition.js';
-import { type Origin, WorkflowEngine, WorkflowFeed } from '../dist/workflow/index.js';
+import { WorkflowEngine } from '../dist/workflow/engine/engine.js';
+import { WorkflowFeed } from '../dist/workflow/engine/feed.js';
+import { type Origin } from '../dist/workflow/model/definition.js';
 import { WorkflowMetrics } from '../dist/workflow/engine/metrics.js';
 
 /** Connections for the highest number of measured clients and the feed. */

@@ -1,7 +1,7 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { AccessLogModule } from './accounts/access-log/access-log.module.js';
-import { AccountsModule } from './accounts/index.js';
+import { AccountsModule } from './accounts/accounts.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { BlogModule } from './site/blog/blog.module.js';
 import { CommonModule } from './base/base.module.js';
@@ -24,7 +24,7 @@ import { HealthModule } from './health/health.module.js';
 import { HttpModule } from './http/http.module.js';
 import { IdempotencyModule } from './http/idempotency/idempotency.module.js';
 import { IdentityModule } from './returns/identity/identity.module.js';
-import { JobsModule } from './workflow/jobs/index.js';
+import { JobsModule } from './workflow/jobs/jobs.module.js';
 import { DisposalModule } from './returns/disposal/disposal.module.js';
 import { LedgerModule } from './money/ledger/ledger.module.js';
 import { MachinesModule } from './operations/machines/machines.module.js';
@@ -37,12 +37,12 @@ import { RateLimitModule } from './http/rate-limit/rate-limit.module.js';
 import { ScanningModule } from './files/scanning/scanning.module.js';
 import { SecurityLogModule } from './http/security-log/security-log.module.js';
 import { ServiceRequestsModule } from './site/service-requests/service-requests.module.js';
-import { SignedDocumentsModule } from './files/signed-documents/index.js';
+import { SignedDocumentsModule } from './files/signed-documents/signed-documents.module.js';
 import { SiteModule } from './site/site.module.js';
 import { StaffPhotosModule } from './returns/staff-photos/staff-photos.module.js';
 import { TaxReturnsModule } from './returns/tax-returns.module.js';
 import { UnusualAccessModule } from './accounts/unusual-access/unusual-access.module.js';
-import { WorkflowModule } from './workflow/index.js';
+import { WorkflowModule } from './workflow/workflow.module.js';
 
 /** Modules that the features depend on. */
 const foundation = [

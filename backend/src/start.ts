@@ -15,8 +15,8 @@ import { ConnectionDrainer } from './http/connection-drainer.js';
 import { createLogger } from './http/log/logger.js';
 import { siteProblem } from './http/response/static-site.js';
 import { FileKeyError, requireFileKeys } from './base/sealing/recorded-keys.js';
-import { SigningCertificates } from './files/signed-documents/index.js';
-import { InvalidDefinition } from './workflow/index.js';
+import { SigningCertificates } from './files/signed-documents/signing-certificates.service.js';
+import { InvalidDefinition } from './workflow/model/errors.js';
 
 /** How long a stopping process keeps accepting connections, so that the load balancer notices /readyz first. */
 const readinessNoticeMs = 2_000;

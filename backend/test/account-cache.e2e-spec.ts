@@ -2,7 +2,7 @@ import { AccountCache } from '../src/accounts/account/account-cache.js';
 import { Account } from '../src/accounts/account/account.entity.js';
 import { listenerName } from '../src/base/database/connection-limit.js';
 import { poolOf } from '../src/base/database/prepared.js';
-import { WorkflowFeed } from '../src/workflow/index.js';
+import { WorkflowFeed } from '../src/workflow/engine/feed.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { eventually } from './support/eventually.js';

@@ -1,5 +1,6 @@
 import { type EntityManager } from 'typeorm';
-import { Account, AccountNotices } from '../src/accounts/index.js';
+import { AccountNotices } from '../src/accounts/account/account-notices.js';
+import { Account } from '../src/accounts/account/account.entity.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { addressee, mailThat, sentMails } from './support/mail.js';

@@ -13,7 +13,7 @@ import { rootsIn, storeRoot } from '../src/audit/roots/stored-roots.js';
 import { verifyDatabase } from '../src/operations/cli/verify-database.js';
 import { Clock } from '../src/base/clock.js';
 import { type Delivery } from '../src/notices/deliveries/deliveries.dto.js';
-import { Outbox } from '../src/workflow/jobs/index.js';
+import { Outbox } from '../src/workflow/jobs/outbox.js';
 import { eventually } from './support/eventually.js';
 import { startAuthority, type TestAuthority } from './fixtures/time-stamp-server.js';
 import { accountAs, type TestAccount } from './support/accounts.js';

@@ -7,7 +7,7 @@ import { type ConsentView, type SharedCopyView } from '../src/returns/consents/c
 import { mostDownloads } from '../src/returns/consents/shared-copies.service.js';
 import { Clock } from '../src/base/clock.js';
 import { type AuditTransition } from '../src/audit/lists/audit.dto.js';
-import { EffectFailure } from '../src/workflow/jobs/index.js';
+import { EffectFailure } from '../src/workflow/jobs/effect-failure.js';
 import { MAIL_TRANSPORT, type MailTransport } from '../src/mail/transport/mail-transport.js';
 import { type Delivery } from '../src/notices/deliveries/deliveries.dto.js';
 import { VerificationService } from '../src/audit/verification/verification.service.js';

@@ -20,7 +20,7 @@ import {
 } from '../src/returns/disposal/disposal.dto.js';
 import { FileSweeper } from '../src/files/file-sweeper.js';
 import { type LedgerEntry } from '../src/money/ledger/ledger.dto.js';
-import { WorkflowRegistry } from '../src/workflow/index.js';
+import { WorkflowRegistry } from '../src/workflow/engine/registry.js';
 import { type OwnerStatistics } from '../src/money/statistics/statistics.dto.js';
 import { accountAs, changeAccounts, type TestAccount, testPassword } from './support/accounts.js';
 import { type TestResponse } from './support/app.js';

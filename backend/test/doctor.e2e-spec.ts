@@ -11,7 +11,7 @@ import { databaseRole, databaseSchema, postgres } from '../src/operations/doctor
 import { roots } from '../src/operations/doctor/checks/roots.js';
 import { signingChecks } from '../src/operations/doctor/checks/signing.js';
 import { workflowVersion } from '../src/operations/doctor/checks/workflow-version.js';
-import { SigningCertificates } from '../src/files/signed-documents/index.js';
+import { SigningCertificates } from '../src/files/signed-documents/signing-certificates.service.js';
 import { freePort } from './fixtures/free-port.js';
 import { makeP12 } from './fixtures/p12.js';
 import { startSmtpServer } from './fixtures/smtp-server.js';

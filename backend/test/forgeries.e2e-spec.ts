@@ -17,7 +17,11 @@ import { storageFor } from '../src/files/storage/storage-for.js';
 import { workflows } from '../src/operations/machines/workflows.js';
 import { lastRowBefore, storedRows, hashOfRow } from '../src/http/security-log/stored-rows.js';
 import { withHash } from '../src/workflow/model/history.js';
-import { toTransitionRow, transitionColumns, type TransitionRecord } from '../src/workflow/index.js';
+import {
+  toTransitionRow,
+  transitionColumns,
+  type TransitionRecord,
+} from '../src/workflow/model/transition-reader.js';
 import { startAuthority, type TestAuthority } from './fixtures/time-stamp-server.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';

@@ -1,5 +1,5 @@
 import { type TaxReturnView } from '../src/returns/return/tax-return.view.js';
-import { Timers } from '../src/workflow/index.js';
+import { Timers } from '../src/workflow/engine/timers.js';
 import { wireTo } from './fixtures/wire.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';

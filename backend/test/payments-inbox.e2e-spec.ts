@@ -8,7 +8,7 @@ import { PAYMENT_PROVIDER, type PaymentProvider } from '../src/money/provider/pa
 import { ReturnPaymentsService } from '../src/money/payments/return-payments.service.js';
 import { type TaxReturnView } from '../src/returns/return/tax-return.view.js';
 import { taxReturnWorkflow } from '../src/returns/workflow/tax-return.definition.js';
-import { WorkflowEngine } from '../src/workflow/index.js';
+import { WorkflowEngine } from '../src/workflow/engine/engine.js';
 import { StripeServer } from './fixtures/stripe-server.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';

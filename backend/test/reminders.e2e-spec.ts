@@ -4,7 +4,7 @@ import { type TaxReturnRequest } from '@tax-firm/machines';
 import { Clock } from '../src/base/clock.js';
 import { type TaxReturnView } from '../src/returns/return/tax-return.view.js';
 import { type HistoryEntry } from '../src/returns/workflow/workflow.view.js';
-import { Timers } from '../src/workflow/index.js';
+import { Timers } from '../src/workflow/engine/timers.js';
 import { eventually } from './support/eventually.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';

@@ -1,5 +1,5 @@
 import { Controller, Get, Module, type Type } from '@nestjs/common';
-import { Public } from '../src/accounts/index.js';
+import { Public } from '../src/accounts/account/access.js';
 import { createApp } from '../src/create-app.js';
 import { startApp, type TestApp } from './support/app.js';
 

@@ -10,7 +10,7 @@ import {
 } from '../src/returns/spouse/spouse.dto.js';
 import { TaxReturnEntity } from '../src/returns/return/tax-return.entity.js';
 import { ReturnWorkflowService, systemSender } from '../src/returns/workflow/return-workflow.service.js';
-import { Timers } from '../src/workflow/index.js';
+import { Timers } from '../src/workflow/engine/timers.js';
 import { eventually } from './support/eventually.js';
 import { accountAs, changeAccounts, type TestAccount, testPassword } from './support/accounts.js';
 import { jointForm, jointSigningActions } from './support/joint-signing.js';

@@ -5,7 +5,7 @@ import { startApp, type TestApp } from './support/app.js';
 import { demoPdf } from '../src/operations/demo/demo-documents.js';
 import { FormFinder } from '../src/files/file/form-finder.js';
 import { SecurityLog } from '../src/http/security-log/security-log.js';
-import { WorkflowFeed } from '../src/workflow/index.js';
+import { WorkflowFeed } from '../src/workflow/engine/feed.js';
 import { pdfFile } from './support/documents.js';
 import { mailThat } from './support/mail.js';
 import { orderOf, upload } from './support/orders.js';

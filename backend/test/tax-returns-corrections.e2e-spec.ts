@@ -3,7 +3,7 @@ import { type TaxReturnView } from '../src/returns/return/tax-return.view.js';
 import { FirmRulesService } from '../src/returns/workflow/firm-rules.js';
 import { taxReturnWorkflow } from '../src/returns/workflow/tax-return.definition.js';
 import { type HistoryEntry } from '../src/returns/workflow/workflow.view.js';
-import { WorkflowEngine } from '../src/workflow/index.js';
+import { WorkflowEngine } from '../src/workflow/engine/engine.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';
 import { pdfFile } from './support/documents.js';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { EffectFailure, EffectRegistry } from '../src/workflow/jobs/index.js';
+import { EffectFailure } from '../src/workflow/jobs/effect-failure.js';
+import { EffectRegistry } from '../src/workflow/jobs/effect-registry.js';
 import { JOB_QUEUES, type JobQueues } from '../src/workflow/jobs/job-queue.js';
 import { lanes } from '../src/workflow/jobs/lanes.js';
 import { OutboxSweeper } from '../src/workflow/jobs/outbox-sweeper.js';

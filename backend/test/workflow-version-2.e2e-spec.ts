@@ -1,7 +1,9 @@
 import { noRules, type TaxReturnRequest } from '@tax-firm/machines';
 import { HistoryVerifier } from '../src/audit/verification/history-verifier.js';
 import { taxReturnWorkflow } from '../src/returns/workflow/tax-return.definition.js';
-import { migrateWorkflows, WorkflowEngine, WorkflowRegistry } from '../src/workflow/index.js';
+import { WorkflowEngine } from '../src/workflow/engine/engine.js';
+import { WorkflowRegistry } from '../src/workflow/engine/registry.js';
+import { migrateWorkflows } from '../src/workflow/migration/migrate-workflows.js';
 import { secondWorkflow } from './fixtures/second-workflow.js';
 import { accountAs, type TestAccount } from './support/accounts.js';
 import { startApp, type TestApp } from './support/app.js';

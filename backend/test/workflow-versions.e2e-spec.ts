@@ -1,11 +1,9 @@
 import pg from 'pg';
 import { HistoryVerifier } from '../src/audit/verification/history-verifier.js';
-import {
-  MigrationReport,
-  type WorkflowDefinition,
-  WorkflowMigrator,
-  WorkflowRegistry,
-} from '../src/workflow/index.js';
+import { WorkflowRegistry } from '../src/workflow/engine/registry.js';
+import { MigrationReport } from '../src/workflow/migration/migration-report.js';
+import { WorkflowMigrator } from '../src/workflow/migration/migrator.js';
+import { type WorkflowDefinition } from '../src/workflow/model/definition.js';
 import { type EngineApp, person, startEngine } from './fixtures/engine-app.js';
 import { firstParcel, parcelTable, secondParcel } from './fixtures/parcel.js';
 import { asOwner, createTables, makeDatabase, type TestDatabase } from './support/database.js';

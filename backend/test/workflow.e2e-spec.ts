@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import {
-  EventRefused,
-  type PersistedState,
-  type SendCommand,
-  StaleVersion,
-  type TransitionRow,
-  WorkflowNotFound,
-  WorkflowRegistry,
-} from '../src/workflow/index.js';
+import { type SendCommand } from '../src/workflow/engine/engine-commands.js';
+import { WorkflowRegistry } from '../src/workflow/engine/registry.js';
+import { type PersistedState } from '../src/workflow/model/definition.js';
+import { EventRefused, StaleVersion, WorkflowNotFound } from '../src/workflow/model/errors.js';
+import { type TransitionRow } from '../src/workflow/model/history.js';
 import { errand, errandTable } from './fixtures/errand.js';
 import { type EngineApp, person, startEngine } from './fixtures/engine-app.js';
 import { eventually } from './support/eventually.js';

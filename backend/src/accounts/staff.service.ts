@@ -11,7 +11,7 @@ import { SecurityLog } from '../http/security-log/security-log.js';
 import { AccountNotices } from './account/account-notices.js';
 import { Account } from './account/account.entity.js';
 import { InvitationsService } from './invitations/invitations.service.js';
-import { type Principal } from './index.js';
+import { type Principal } from './account/principal.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { StaffFollowers } from './staff-followers.js';
 

@@ -3,12 +3,13 @@ import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagg
 import { type Request, type Response } from 'express';
 import { AccessLog } from '../accounts/access-log/access-log.service.js';
 import { RecordsListRead } from '../accounts/access-log/records-list.js';
-import { CurrentUser, type Principal, RecentlyConfirmed, Roles } from '../accounts/index.js';
+import { CurrentUser, RecentlyConfirmed, Roles } from '../accounts/account/access.js';
+import { type Principal } from '../accounts/account/principal.js';
 import { Clock } from '../base/clock.js';
 import { linkNext } from '../http/request/paging.js';
 import { RequestOrigin } from '../http/request/request-origin.js';
 import { sendWrittenFile } from '../http/response/send-written-file.js';
-import { type Origin } from '../workflow/index.js';
+import { type Origin } from '../workflow/model/definition.js';
 import { ExportService, type ExportTarget } from './export/export.service.js';
 import {
   type AuditRead,

@@ -29,13 +29,8 @@ import {
 import { acceptedTypes } from '@tax-firm/contract';
 import { type Request, type Response } from 'express';
 import { AccessLog } from '../accounts/access-log/access-log.service.js';
-import {
-  type AuthenticatedRequest,
-  CurrentUser,
-  OptionalAuth,
-  type Principal,
-  StaffWithAccess,
-} from '../accounts/index.js';
+import { CurrentUser, OptionalAuth, StaffWithAccess } from '../accounts/account/access.js';
+import { type AuthenticatedRequest, type Principal } from '../accounts/account/principal.js';
 import { noteUpload } from '../http/idempotency/upload-context.js';
 import { originOf } from '../http/request/request-origin.js';
 import { RateLimit } from '../http/rate-limit/rate-limit.guard.js';

@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Metrics } from '../base/metrics.js';
 import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
 import { MailModule } from '../mail/mail.module.js';
-import { SignedDocumentsModule } from './signed-documents/index.js';
+import { SignedDocumentsModule } from './signed-documents/signed-documents.module.js';
 import { AttachedFiles } from './file/attached-files.js';
 import { FileEntity } from './file/file.entity.js';
 import { FileQuota } from './file/file-quota.js';

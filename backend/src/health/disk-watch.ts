@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { Account } from '../accounts/index.js';
+import { Account } from '../accounts/account/account.entity.js';
 import { Clock } from '../base/clock.js';
 import { Scheduled } from '../base/scheduled-jobs.js';
 import { ENVIRONMENT, type Environment } from '../base/config/environment.js';

@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type Response } from 'express';
-import { Public } from '../accounts/index.js';
+import { Public } from '../accounts/account/access.js';
 import { Metrics } from '../base/metrics.js';
 import { Readiness } from './readiness.js';
 

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../accounts/index.js';
+import { AccountsModule } from '../accounts/accounts.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { DiskWatch } from './disk-watch.js';
 import { HealthController } from './health.controller.js';

@@ -1,7 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type EffectJob, EffectRegistry, Outbox } from '../workflow/jobs/index.js';
+import { type EffectJob, EffectRegistry } from '../workflow/jobs/effect-registry.js';
+import { Outbox } from '../workflow/jobs/outbox.js';
 import { MailService } from './mail.service.js';
 import { MAIL_EFFECT, type MailJob, mailJobSchema } from './text/mail-job.js';
 

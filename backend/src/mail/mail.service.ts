@@ -6,7 +6,7 @@ import { Clock } from '../base/clock.js';
 import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { SharedMailboxes } from '../firm/shared-mailboxes.js';
-import { EffectFailure } from '../workflow/jobs/index.js';
+import { EffectFailure } from '../workflow/jobs/effect-failure.js';
 import { Inbox } from './inbox.js';
 import {
   compose,

@@ -4,7 +4,7 @@ import { type DataSource } from 'typeorm';
 import { z } from 'zod';
 import { Clock } from '../base/clock.js';
 import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
-import { EffectRegistry } from '../workflow/jobs/index.js';
+import { EffectRegistry } from '../workflow/jobs/effect-registry.js';
 import { MailService } from './mail.service.js';
 
 /**

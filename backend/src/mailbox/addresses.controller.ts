@@ -2,7 +2,8 @@ import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type AddressUse, addressUse } from '@tax-firm/contract';
 import { type Role } from '@tax-firm/machines';
-import { CurrentUser, type Principal, Roles, StaffWithAccess } from '../accounts/index.js';
+import { CurrentUser, Roles, StaffWithAccess } from '../accounts/account/access.js';
+import { type Principal } from '../accounts/account/principal.js';
 import { type FirmAddress, FirmAddresses, isUsedBy } from '../mail/firm-addresses.js';
 import { mailAddress, mailAddresses, type MailAddressView } from './mailbox.dto.js';
 

@@ -15,10 +15,11 @@ import { type Response } from 'express';
 import { type z } from 'zod';
 import { AccessLog } from '../accounts/access-log/access-log.service.js';
 import { RecordsListRead } from '../accounts/access-log/records-list.js';
-import { CurrentUser, type Principal, StaffWithAccess } from '../accounts/index.js';
+import { CurrentUser, StaffWithAccess } from '../accounts/account/access.js';
+import { type Principal } from '../accounts/account/principal.js';
 import { sendDownload, setDownloadHeaders } from '../files/file/download.js';
 import { RequestOrigin } from '../http/request/request-origin.js';
-import { type Origin } from '../workflow/index.js';
+import { type Origin } from '../workflow/model/definition.js';
 import {
   type ListedMail,
   mailClosing,

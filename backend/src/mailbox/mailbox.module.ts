@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../accounts/index.js';
+import { AccountsModule } from '../accounts/accounts.module.js';
 import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
 import { Decoder } from '../base/content/decoder.js';
 import { MailModule } from '../mail/mail.module.js';

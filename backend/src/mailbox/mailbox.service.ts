@@ -3,7 +3,8 @@ import { Inject, Injectable, NotFoundException, type OnApplicationShutdown } fro
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type MailToSend, normalizeEmail } from '@tax-firm/contract';
 import { DataSource } from 'typeorm';
-import { AccountsService, type Principal } from '../accounts/index.js';
+import { AccountsService } from '../accounts/account/accounts.service.js';
+import { type Principal } from '../accounts/account/principal.js';
 import { Clock } from '../base/clock.js';
 import { FIRM, type Firm, firmAddresses } from '../firm/firm.js';
 import { InvalidInput } from '../http/request/validation.js';

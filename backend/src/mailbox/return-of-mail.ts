@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Principal } from '../accounts/index.js';
+import { type Principal } from '../accounts/account/principal.js';
 import { ReturnAccess } from '../returns/return/return-access.js';
 import { type TaxReturnEntity } from '../returns/return/tax-return.entity.js';
 

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
-import { EffectFailure, type EffectJob, EffectRegistry } from '../workflow/jobs/index.js';
+import { EffectFailure } from '../workflow/jobs/effect-failure.js';
+import { type EffectJob, EffectRegistry } from '../workflow/jobs/effect-registry.js';
 import { MailService } from '../mail/mail.service.js';
 import { type MailJob, mailJobSchema } from '../mail/text/mail-job.js';
 import { MailServerUnavailable } from './store/mail-server-unavailable.js';

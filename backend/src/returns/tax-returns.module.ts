@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AccountsModule } from '../accounts/index.js';
+import { AccountsModule } from '../accounts/accounts.module.js';
 import { DraftsModule } from './drafts/drafts.module.js';
 import { FILE_ACCESS } from '../files/access/file-access.js';
 import { FilesModule } from '../files/files.module.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Role } from '@tax-firm/machines';
 import { AccountsService } from '../../src/accounts/account/accounts.service.js';
 import { SessionsService } from '../../src/accounts/sessions/sessions.service.js';
-import { WorkflowFeed } from '../../src/workflow/index.js';
+import { WorkflowFeed } from '../../src/workflow/engine/feed.js';
 import { type TestApp } from './app.js';
 
 export const testPassword = 'correct horse battery';

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { type Principal } from '../index.js';
+import { type Principal } from '../account/principal.js';
 import { Clock } from '../../base/clock.js';
-import { type Origin, originColumns } from '../../workflow/index.js';
+import { type Origin } from '../../workflow/model/definition.js';
+import { originColumns } from '../../workflow/model/history.js';
 
 /** What the access log records reads of. */
 export const readKinds = [

@@ -7,7 +7,7 @@ import {
   type EntitySubscriberInterface,
   type QueryRunner,
 } from 'typeorm';
-import { WorkflowFeed } from '../../workflow/index.js';
+import { WorkflowFeed } from '../../workflow/engine/feed.js';
 
 /** The tables that say what an account may do. New rows of the first two change nothing about older ones. */
 const accountTables = ['account', 'session'];

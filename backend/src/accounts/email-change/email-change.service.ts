@@ -8,7 +8,7 @@ import { violatedUnique } from '../../base/database/prepared.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
 import { InvalidInput } from '../../http/request/validation.js';
-import { Outbox } from '../../workflow/jobs/index.js';
+import { Outbox } from '../../workflow/jobs/outbox.js';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { detailOfStaff } from '../../http/security-log/security-event.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';

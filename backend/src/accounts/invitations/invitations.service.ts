@@ -17,7 +17,7 @@ import { uuid } from '../../base/uuid.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
 import { InvalidInput } from '../../http/request/validation.js';
-import { Outbox } from '../../workflow/jobs/index.js';
+import { Outbox } from '../../workflow/jobs/outbox.js';
 import { MailEffects } from '../../mail/mail-effects.js';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';

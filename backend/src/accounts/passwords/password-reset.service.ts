@@ -7,7 +7,7 @@ import { Clock } from '../../base/clock.js';
 import { withCode } from '../../base/error-code.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
-import { Outbox } from '../../workflow/jobs/index.js';
+import { Outbox } from '../../workflow/jobs/outbox.js';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { lockAccount } from '../account/account-lock.js';
 import { AccountNotices } from '../account/account-notices.js';

@@ -1,5 +1,5 @@
 import { startAuthority, type TestAuthority } from '../../../test/fixtures/time-stamp-server.js';
-import { EffectFailure } from '../../workflow/jobs/index.js';
+import { EffectFailure } from '../../workflow/jobs/effect-failure.js';
 import { authoritiesIn } from './time-stamp.js';
 import { askForTimeStamp } from './time-stamp-server.js';
 

@@ -1,5 +1,5 @@
 import { readAtMost } from '../../base/content/read-at-most.js';
-import { EffectFailure } from '../../workflow/jobs/index.js';
+import { EffectFailure } from '../../workflow/jobs/effect-failure.js';
 import {
   type Authorities,
   type TimeStamp,

@@ -1,11 +1,6 @@
 import { type Finding } from '../../base/findings.js';
-import {
-  type Disposal,
-  DisposedHistory,
-  isIntact,
-  isRedacted,
-  type TransitionRow,
-} from '../../workflow/index.js';
+import { type Disposal, DisposedHistory, isRedacted } from '../../workflow/engine/disposed-history.js';
+import { isIntact, type TransitionRow } from '../../workflow/model/history.js';
 import { type ChainSummary, namedIn, rowLine } from './lines.js';
 
 interface Place {

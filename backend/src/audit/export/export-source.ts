@@ -1,6 +1,6 @@
 import { type KeptRequest, serviceNames } from '@tax-firm/machines';
 import { type EntityManager } from 'typeorm';
-import { type TransitionRecord } from '../../workflow/index.js';
+import { type TransitionRecord } from '../../workflow/model/transition-reader.js';
 import { type TransitionFilter } from '../lists/audit.dto.js';
 import { transitionFilter } from '../lists/transitions.service.js';
 import { type ChainSummary, type DisposalLine, type HeadsLine, type ReturnLine } from './lines.js';

@@ -7,7 +7,7 @@ import { csvHeadings, csvLine } from '@tax-firm/contract';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../base/clock.js';
 import { firmTimeZone } from '../../firm/time-zone.js';
-import { toTransitionRow, type TransitionRecord } from '../../workflow/index.js';
+import { toTransitionRow, type TransitionRecord } from '../../workflow/model/transition-reader.js';
 import { type SecurityFilter, type TransitionFilter } from '../lists/audit.dto.js';
 import { recordName } from '../lists/record-kinds.js';
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fileKinds } from '../../files/file/file.entity.js';
-import { type TransitionRow } from '../../workflow/index.js';
+import { type TransitionRow } from '../../workflow/model/history.js';
 import { signedRoot } from '../roots/root.js';
 
 /*

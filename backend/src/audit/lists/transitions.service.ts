@@ -13,12 +13,12 @@ import { uuid } from '../../base/uuid.js';
 import { cursorOf, databaseInteger, NoCursor, readCursor, time } from '../../http/request/paging.js';
 import { consentWorkflow } from '../../returns/consents/consent.definition.js';
 import { serviceRequestWorkflow } from '../../site/service-requests/service-request.definition.js';
+import { type TransitionRow } from '../../workflow/model/history.js';
 import {
   toTransitionRow,
   transitionColumns,
   type TransitionRecord,
-  type TransitionRow,
-} from '../../workflow/index.js';
+} from '../../workflow/model/transition-reader.js';
 import { type AuditTransition, type TransitionFilter, type TransitionQuery } from './audit.dto.js';
 import { type RecordKind } from './record-kinds.js';
 import { SqlFilter } from './sql-filter.js';

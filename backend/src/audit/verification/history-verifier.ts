@@ -2,19 +2,17 @@ import { setImmediate } from 'node:timers/promises';
 import { type DataSource, type EntityManager } from 'typeorm';
 import { Findings, type Found, listedAtMost } from '../../base/findings.js';
 import { execute, type Prepared, prepared } from '../../base/database/prepared.js';
+import { type Disposal, DisposedHistory } from '../../workflow/engine/disposed-history.js';
+import { quote } from '../../workflow/engine/statements.js';
+import { type WorkflowDefinition } from '../../workflow/model/definition.js';
+import { Fold, type StoredInstance } from '../../workflow/model/fold.js';
+import { type TransitionRow } from '../../workflow/model/history.js';
 import {
-  type Disposal,
-  DisposedHistory,
-  Fold,
   plainTypes,
   type PlainTransitionRecord,
-  quote,
-  type StoredInstance,
   toPlainRow,
   transitionColumns,
-  type TransitionRow,
-  type WorkflowDefinition,
-} from '../../workflow/index.js';
+} from '../../workflow/model/transition-reader.js';
 import { allIds, type IdRange } from './id-ranges.js';
 
 /** How much was read, and what is wrong. `seq` of a finding is the last row if the problem is in the instance. */

@@ -1,7 +1,7 @@
 import { type DataSource, QueryFailedError } from 'typeorm';
 import { type Found, joined } from '../../base/findings.js';
 import { verifySecurityLog } from '../../http/security-log/stored-rows.js';
-import { type WorkflowDefinition } from '../../workflow/index.js';
+import { type WorkflowDefinition } from '../../workflow/model/definition.js';
 import { type AnchorsVerdict, verifyAnchors } from '../anchors/anchors-verifier.js';
 import { verifySeals } from '../roots/stored-seals.js';
 import { verifyRoots } from '../roots/roots-verifier.js';

@@ -6,7 +6,8 @@ import { consentWorkflow } from '../../returns/consents/consent.definition.js';
 import { decrypt, FileDamaged, unwrapKey } from '../../files/storage/file-crypto.js';
 import { BlobMissing, type BlobStorage } from '../../files/storage/storage.js';
 import { type SealingKeys } from '../../base/sealing/sealing.js';
-import { verifySignedPdf, WrongSignature } from '../../files/signed-documents/index.js';
+import { verifySignedPdf } from '../../files/signed-documents/pdf-signer.js';
+import { WrongSignature } from '../../files/signed-documents/signing-errors.js';
 import { taxReturnWorkflow } from '../../returns/workflow/tax-return.definition.js';
 
 /** Where the signed files are, and what opens them. */

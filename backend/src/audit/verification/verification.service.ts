@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { type Finding } from '../../base/findings.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
-import { WorkflowRegistry } from '../../workflow/index.js';
+import { WorkflowRegistry } from '../../workflow/engine/registry.js';
 import { anchorsIn } from '../anchors/stored-anchors.js';
 import { type AuditRoots, type Verification } from '../lists/audit.dto.js';
 import { recordKindOf } from '../lists/record-kinds.js';

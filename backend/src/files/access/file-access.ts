@@ -1,5 +1,5 @@
-import { type Principal } from '../../accounts/index.js';
-import { type Origin } from '../../workflow/index.js';
+import { type Principal } from '../../accounts/account/principal.js';
+import { type Origin } from '../../workflow/model/definition.js';
 import { type FileEntity } from '../file/file.entity.js';
 
 /**

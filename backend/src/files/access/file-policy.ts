@@ -1,9 +1,10 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { staffRoles } from '@tax-firm/machines';
-import { hasRole, type Principal } from '../../accounts/index.js';
+import { hasRole } from '../../accounts/account/access.js';
+import { type Principal } from '../../accounts/account/principal.js';
 import { Refusals } from '../../http/security-log/refusals.js';
-import { type Origin } from '../../workflow/index.js';
+import { type Origin } from '../../workflow/model/definition.js';
 import { type FileEntity } from '../file/file.entity.js';
 import { DRAFT_ACCESS, type DraftAccess, FILE_ACCESS, type FileAccess } from './file-access.js';
 import { FilesService } from '../file/files.service.js';

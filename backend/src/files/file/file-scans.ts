@@ -11,7 +11,7 @@ import { ScannerUnavailable, type ScanVerdict } from '../scanning/clamd.js';
 import { Infected } from '../scanning/infected.js';
 import { VirusScanner } from '../scanning/virus-scanner.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
-import { WorkflowFeed } from '../../workflow/index.js';
+import { WorkflowFeed } from '../../workflow/engine/feed.js';
 import { FileEntity } from './file.entity.js';
 import { FilesService, UploadGone } from './files.service.js';
 import { refreshScreens } from './refresh-screens.js';

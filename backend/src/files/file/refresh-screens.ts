@@ -1,5 +1,5 @@
 import { type EntityManager } from 'typeorm';
-import { type WorkflowFeed } from '../../workflow/index.js';
+import { type WorkflowFeed } from '../../workflow/engine/feed.js';
 
 /**
  * Has the open screens of a return load it again when the caller's transaction commits, because something about one of

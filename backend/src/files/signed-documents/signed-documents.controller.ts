@@ -7,7 +7,7 @@ import {
   ApiParam,
   ApiTags,
 } from '@nestjs/swagger';
-import { Public } from '../../accounts/index.js';
+import { Public } from '../../accounts/account/access.js';
 import { RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
 import { type SignedDocumentView, signedDocumentView } from './signed-documents.dto.js';
 import { SignedDocuments } from './signed-documents.service.js';

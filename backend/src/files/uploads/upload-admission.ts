@@ -1,6 +1,7 @@
 import { Injectable, NotFoundException, UnauthorizedException } from '@nestjs/common';
 import { staffRoles } from '@tax-firm/machines';
-import { type AuthenticatedRequest, hasRole, roleRefused } from '../../accounts/index.js';
+import { hasRole, roleRefused } from '../../accounts/account/access.js';
+import { type AuthenticatedRequest } from '../../accounts/account/principal.js';
 import { clientAddress } from '../../http/request/client-address.js';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { FilePolicy } from '../access/file-policy.js';

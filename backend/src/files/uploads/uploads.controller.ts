@@ -26,7 +26,8 @@ import {
 } from '@nestjs/swagger';
 import { acceptedTypes } from '@tax-firm/contract';
 import { type Response } from 'express';
-import { type AuthenticatedRequest, OptionalAuth } from '../../accounts/index.js';
+import { OptionalAuth } from '../../accounts/account/access.js';
+import { type AuthenticatedRequest } from '../../accounts/account/principal.js';
 import { NotStored } from '../../http/idempotency/response-serializer.js';
 import { RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
 import { FileScans } from '../file/file-scans.js';

@@ -5,7 +5,7 @@ import { Clock } from '../../base/clock.js';
 import { dayMs } from '../../base/durations.js';
 import { type Json } from '../../base/json.js';
 import { execute, prepared } from '../../base/database/prepared.js';
-import { commandUuid } from '../../workflow/index.js';
+import { commandUuid } from '../../workflow/model/command-id.js';
 
 /** The response to a request, kept to answer its repetitions. */
 export interface StoredResponse {

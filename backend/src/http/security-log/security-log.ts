@@ -6,7 +6,7 @@ import { Clock } from '../../base/clock.js';
 import { plainJson } from '../../base/json.js';
 import { currentRequest } from '../request/request-context.js';
 import { originOf } from '../request/request-origin.js';
-import { originColumns } from '../../workflow/index.js';
+import { originColumns } from '../../workflow/model/history.js';
 import { type SecurityEvent, type SecurityKind } from './security-event.js';
 import { hashOfRow, type SecurityRecord, toSecurityRow } from './stored-rows.js';
 

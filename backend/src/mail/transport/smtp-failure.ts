@@ -1,4 +1,4 @@
-import { EffectFailure, type FailureCause } from '../../workflow/jobs/index.js';
+import { EffectFailure, type FailureCause } from '../../workflow/jobs/effect-failure.js';
 
 /** An error from nodemailer. */
 interface SmtpError extends Error {

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { lanes } from '../../workflow/jobs/index.js';
+import { lanes } from '../../workflow/jobs/lanes.js';
 import { type ComposedMail } from './mail-composer.js';
 import { type MailTransport } from './mail-transport.js';
 import { smtpFailure } from './smtp-failure.js';

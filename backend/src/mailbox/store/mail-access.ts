@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm';
-import { type Principal } from '../../accounts/index.js';
+import { type Principal } from '../../accounts/account/principal.js';
 import { FIRM, type Firm, firmAddresses } from '../../firm/firm.js';
 import { FirmAddresses } from '../../mail/firm-addresses.js';
 import { type MailAbout } from '../../mail/text/mail-about.js';

@@ -3,7 +3,7 @@ import { ApiBadRequestResponse, ApiOkResponse, ApiOperation, ApiProduces, ApiTag
 import { NotStored } from '../../http/idempotency/response-serializer.js';
 import { type Choices, estimate, readAnswers } from '@tax-firm/machines';
 import { type Response } from 'express';
-import { Public } from '../../accounts/index.js';
+import { Public } from '../../accounts/account/access.js';
 import { Clock } from '../../base/clock.js';
 import { setDownloadHeaders } from '../../files/file/download.js';
 import { FIRM, type Firm } from '../../firm/firm.js';

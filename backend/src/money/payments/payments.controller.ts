@@ -1,6 +1,6 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Public } from '../../accounts/index.js';
+import { Public } from '../../accounts/account/access.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { type PaymentConfig, paymentConfigSchema } from './payments.dto.js';
 import { PAYMENT_PROVIDER, type PaymentProvider } from '../provider/payment-provider.js';

@@ -12,7 +12,8 @@ import {
 import { paymentBody } from '@tax-firm/contract';
 import { is } from '@tax-firm/machines';
 import { type z } from 'zod';
-import { CurrentUser, type Principal } from '../../accounts/index.js';
+import { CurrentUser } from '../../accounts/account/access.js';
+import { type Principal } from '../../accounts/account/principal.js';
 import { setDownloadHeaders } from '../../files/file/download.js';
 import { RequestOrigin } from '../../http/request/request-origin.js';
 import { AnswersTooMany } from '../../http/rate-limit/rate-limit.guard.js';
@@ -20,7 +21,7 @@ import { ReturnEndpoint, readers, CurrentReturn } from '../../returns/return/ret
 import { RecordsRead } from '../../returns/return/records-read.js';
 import { type TaxReturnEntity } from '../../returns/return/tax-return.entity.js';
 import { TaxReturnViews } from '../../returns/return/tax-return-views.js';
-import { type Origin } from '../../workflow/index.js';
+import { type Origin } from '../../workflow/model/definition.js';
 import {
   paymentAnswer,
   type PaymentAnswerView,

@@ -17,7 +17,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { type Request } from 'express';
-import { Public } from '../../accounts/index.js';
+import { Public } from '../../accounts/account/access.js';
 import { TakesBody } from '../../http/request/body.guard.js';
 import { IdentityChecks } from '../../returns/signing/identity-checks.service.js';
 import { PaymentInbox } from './payment-inbox.js';

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Roles } from '../../accounts/index.js';
+import { Roles } from '../../accounts/account/access.js';
 import { type OwnerStatistics, ownerStatistics } from './statistics.dto.js';
 import { StatisticsService } from './statistics.service.js';
 

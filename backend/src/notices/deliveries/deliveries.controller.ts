@@ -2,7 +2,8 @@ import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/
 import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import { RecordsListRead } from '../../accounts/access-log/records-list.js';
-import { CurrentUser, type Principal, StaffWithAccess } from '../../accounts/index.js';
+import { CurrentUser, StaffWithAccess } from '../../accounts/account/access.js';
+import { type Principal } from '../../accounts/account/principal.js';
 import { linkNext } from '../../http/request/paging.js';
 import {
   type CountQuery,

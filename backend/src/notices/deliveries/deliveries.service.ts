@@ -2,19 +2,18 @@ import { Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { seesAcceptedOnly } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
-import {
-  EMAIL_CHANGE_MAIL,
-  EMAIL_VERIFICATION_MAIL,
-  PASSWORD_RESET_MAIL,
-  type Principal,
-  STAFF_INVITATION_MAIL,
-} from '../../accounts/index.js';
+import { EMAIL_VERIFICATION_MAIL } from '../../accounts/account/email-verification.service.js';
+import { type Principal } from '../../accounts/account/principal.js';
+import { EMAIL_CHANGE_MAIL } from '../../accounts/email-change/email-change.service.js';
+import { STAFF_INVITATION_MAIL } from '../../accounts/invitations/invitations.service.js';
+import { PASSWORD_RESET_MAIL } from '../../accounts/passwords/password-reset.service.js';
 import { SHARED_COPY_MAIL } from '../../returns/consents/consent-effects.js';
 import { DRAFT_LINK_MAIL } from '../../returns/drafts/draft-links.service.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
 import { cursorAfter, seenBefore } from '../../http/request/paging.js';
-import { type FailureCause, Outbox, type RowRef } from '../../workflow/jobs/index.js';
+import { type FailureCause } from '../../workflow/jobs/effect-failure.js';
+import { Outbox, type RowRef } from '../../workflow/jobs/outbox.js';
 import { type MailTemplate } from '../../mail/text/mail-templates.js';
 import { REQUEST_REMINDER } from '../../site/service-requests/request-reminder.js';
 import { SPOUSE_INVITATION_MAIL } from '../../returns/spouse/spouse-invitations.service.js';

@@ -14,7 +14,7 @@ import { plainJson } from '../../base/json.js';
 import { type EmailFacts } from '../emails/workflow-email.js';
 import { type Receipt } from '../../money/payments/receipt.js';
 import { TaxReturnEntity } from '../../returns/return/tax-return.entity.js';
-import { type TransitionRow } from '../../workflow/index.js';
+import { type TransitionRow } from '../../workflow/model/history.js';
 
 /** What is special about the step that causes an email. Everything else is the same in every sample. */
 interface Cause {

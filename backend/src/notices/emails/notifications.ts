@@ -4,7 +4,7 @@ import { type ClientEmail, type FirmEmail, isStillDue } from '@tax-firm/machines
 import { DataSource, MoreThanOrEqual } from 'typeorm';
 import { z } from 'zod';
 import { FIRM, type Firm } from '../../firm/firm.js';
-import { type EffectJob, EffectRegistry } from '../../workflow/jobs/index.js';
+import { type EffectJob, EffectRegistry } from '../../workflow/jobs/effect-registry.js';
 import { type MailAddress } from '../../mail/text/mail-job.js';
 import { MailEffects } from '../../mail/mail-effects.js';
 import { MailService } from '../../mail/mail.service.js';
@@ -15,7 +15,8 @@ import { SpouseAccess } from '../../returns/return/spouse-access.js';
 import { TaxReturnEntity } from '../../returns/return/tax-return.entity.js';
 import { spousePage } from '../../returns/signing/identity-checks.service.js';
 import { addressOfStaff } from '../../returns/workflow/assignment-notices.js';
-import { type TransitionRow, WorkflowEngine } from '../../workflow/index.js';
+import { WorkflowEngine } from '../../workflow/engine/engine.js';
+import { type TransitionRow } from '../../workflow/model/history.js';
 import { clientEmails } from './client-emails.js';
 import { firmEmails } from './firm-emails.js';
 import { spouseNewsOf } from './spouse-news.js';

@@ -17,7 +17,7 @@ import { type MailContent } from '../../mail/text/mail-content.js';
 import { type Receipt } from '../../money/payments/receipt.js';
 import { contextAfter } from '../../returns/return/context-after.js';
 import { type TaxReturnEntity } from '../../returns/return/tax-return.entity.js';
-import { type TransitionRow } from '../../workflow/index.js';
+import { type TransitionRow } from '../../workflow/model/history.js';
 
 /** The facts that an email is written from. */
 export interface EmailFacts {

@@ -27,7 +27,7 @@ import { layOutText } from '../../mail/text/mail-layout.js';
 import { type SpouseNews } from '../../mail/text/spouse-news.js';
 import { type TaxReturnEntity } from '../../returns/return/tax-return.entity.js';
 import { type Receipt } from '../../money/payments/receipt.js';
-import { type TransitionRow } from '../../workflow/index.js';
+import { type TransitionRow } from '../../workflow/model/history.js';
 import { clientEmails } from './client-emails.js';
 import { firmEmails } from './firm-emails.js';
 import { spouseNewsOf } from './spouse-news.js';

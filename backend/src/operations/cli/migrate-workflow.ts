@@ -4,7 +4,8 @@ import { loadEnvironment } from '../../base/config/environment.js';
 import { dataSourceOptions } from '../../base/database/data-source-options.js';
 import { openDatabase } from '../../base/database/open-database.js';
 import { workflows } from '../machines/workflows.js';
-import { InvalidDefinition, migrateWorkflows } from '../../workflow/index.js';
+import { migrateWorkflows } from '../../workflow/migration/migrate-workflows.js';
+import { InvalidDefinition } from '../../workflow/model/errors.js';
 import { run as runCommand } from './run.js';
 
 /**

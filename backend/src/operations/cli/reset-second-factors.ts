@@ -1,6 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../../app.module.js';
-import { SecondFactorResets } from '../../accounts/index.js';
+import { SecondFactorResets } from '../../accounts/second-factor-resets.service.js';
 import { loadEnvironment } from '../../base/config/environment.js';
 import { openDatabase } from '../../base/database/open-database.js';
 import { run } from './run.js';

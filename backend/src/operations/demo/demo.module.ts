@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../../accounts/index.js';
+import { AccountsModule } from '../../accounts/accounts.module.js';
 import { BlogModule } from '../../site/blog/blog.module.js';
 import { FilesModule } from '../../files/files.module.js';
 import { PaymentsModule } from '../../money/payments/payments.module.js';

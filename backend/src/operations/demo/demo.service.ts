@@ -2,7 +2,8 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs
 import { InjectDataSource } from '@nestjs/typeorm';
 import { initialAnswers, isBusiness, preparationOf, type TaxReturnRequest } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
-import { AccountsService, type Principal } from '../../accounts/index.js';
+import { AccountsService } from '../../accounts/account/accounts.service.js';
+import { type Principal } from '../../accounts/account/principal.js';
 import { BlogService } from '../../site/blog/blog.service.js';
 import { Clock } from '../../base/clock.js';
 import { dayMs } from '../../base/durations.js';
@@ -20,7 +21,7 @@ import { ServiceRequestsService } from '../../site/service-requests/service-requ
 import { OrdersService } from '../../returns/orders/orders.service.js';
 import { type TaxReturnEntity } from '../../returns/return/tax-return.entity.js';
 import { ReturnWorkflowService } from '../../returns/workflow/return-workflow.service.js';
-import { type Origin } from '../../workflow/index.js';
+import { type Origin } from '../../workflow/model/definition.js';
 import { demoDocuments, demoPdf } from './demo-documents.js';
 import { demoClients, type DemoColleagueKey, demoStaff } from './demo-people.js';
 import { demoPosts } from './demo-posts.js';

@@ -1,7 +1,8 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type z } from 'zod';
-import { CurrentUser, type Principal, StaffWithAccess } from '../../accounts/index.js';
+import { CurrentUser, StaffWithAccess } from '../../accounts/account/access.js';
+import { type Principal } from '../../accounts/account/principal.js';
 import {
   type MachineList,
   machineList,

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { describeMachine } from '@tax-firm/machines';
 import { type ChartName, chartNames, charts, delaysOf } from '@tax-firm/machines/statechart';
 import { DataSource } from 'typeorm';
-import { type Principal } from '../../accounts/index.js';
+import { type Principal } from '../../accounts/account/principal.js';
 import { ReturnAccess } from '../../returns/return/return-access.js';
 import { type MachineList, type MachineView, type StateCounts } from './machines.dto.js';
 

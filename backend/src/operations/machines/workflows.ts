@@ -1,7 +1,7 @@
 import { consentWorkflow } from '../../returns/consents/consent.definition.js';
 import { serviceRequestWorkflow } from '../../site/service-requests/service-request.definition.js';
 import { taxReturnWorkflow } from '../../returns/workflow/tax-return.definition.js';
-import { type WorkflowDefinition } from '../../workflow/index.js';
+import { type WorkflowDefinition } from '../../workflow/model/definition.js';
 
 /** All workflows of the product, for the server and for command-line tools. */
 export const workflows: readonly WorkflowDefinition[] = [

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Firm } from '../../firm/firm.js';
 import { firmPdf } from '../../firm/firm-pdf.js';
 import { exactTime } from '../engagement/signed-quote-pdf.js';
-import { type TransitionRow } from '../../workflow/index.js';
+import { type TransitionRow } from '../../workflow/model/history.js';
 import { type Consent } from './consent.entity.js';
 import { consentFactsOf } from './consent-facts.js';
 

@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../base/clock.js';
-import { type Origin, originColumns } from '../../workflow/index.js';
+import { type Origin } from '../../workflow/model/definition.js';
+import { originColumns } from '../../workflow/model/history.js';
 
 /** What the firm did because of a consent: it sent the link, showed its files, gave one of them, listed a subscriber. */
 export type ConsentUseKind = 'sent' | 'opened' | 'downloaded' | 'listed';

@@ -1,5 +1,5 @@
 import { consentMachine, consentMachineVersion } from '@tax-firm/machines';
-import { type WorkflowDefinition } from '../../workflow/index.js';
+import { type WorkflowDefinition } from '../../workflow/model/definition.js';
 
 /** Stores the consent machine in the table `consent`. */
 export const consentWorkflow: WorkflowDefinition<typeof consentMachine> = {

@@ -1,8 +1,8 @@
 import { type ConsentContext, type ConsentPurpose, type ConsentStatus } from '@tax-firm/machines';
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { Account } from '../../accounts/index.js';
+import { Account } from '../../accounts/account/account.entity.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
-import { WorkflowEntity } from '../../workflow/index.js';
+import { WorkflowEntity } from '../../workflow/model/workflow-row.js';
 import { type ConsentDocument } from './consent-document.js';
 
 /** A consent, with the state of its machine. The engine alone changes it, through events. */

@@ -16,13 +16,14 @@ import {
   type CopyConsent,
 } from '@tax-firm/contract';
 import { RecordsListRead } from '../../accounts/access-log/records-list.js';
-import { CurrentUser, type Principal, RecentlyConfirmed, Roles } from '../../accounts/index.js';
+import { CurrentUser, RecentlyConfirmed, Roles } from '../../accounts/account/access.js';
+import { type Principal } from '../../accounts/account/principal.js';
 import { RequestOrigin } from '../../http/request/request-origin.js';
 import { AnswersTooMany } from '../../http/rate-limit/rate-limit.guard.js';
 import { RecordsRead } from '../return/records-read.js';
 import { clientAndStaff, CurrentReturn, ReturnEndpoint } from '../return/return-endpoint.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
-import { type Origin } from '../../workflow/index.js';
+import { type Origin } from '../../workflow/model/definition.js';
 import {
   consentList,
   type ConsentParams,

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AccountsModule } from '../../accounts/index.js';
+import { AccountsModule } from '../../accounts/accounts.module.js';
 import { FilesModule } from '../../files/files.module.js';
 import { MailModule } from '../../mail/mail.module.js';
 import { TaxReturnsModule } from '../tax-returns.module.js';

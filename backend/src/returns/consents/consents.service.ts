@@ -12,7 +12,9 @@ import {
   orderTitle,
 } from '@tax-firm/machines';
 import { type EntityManager, type FindOptionsWhere, In, Not, Repository } from 'typeorm';
-import { Account, hashOfLink, linkTokenOf, type Principal } from '../../accounts/index.js';
+import { Account } from '../../accounts/account/account.entity.js';
+import { hashOfLink, linkTokenOf } from '../../accounts/account/link-token.js';
+import { type Principal } from '../../accounts/account/principal.js';
 import { Clock } from '../../base/clock.js';
 import { dayMs } from '../../base/durations.js';
 import { type Json, jsonHash, plainJson } from '../../base/json.js';
@@ -30,7 +32,9 @@ import { isOpenToClient } from '../return/open-to-client.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
 import { namesOn } from '../signing/form-words.js';
 import { SignatureForms } from '../signing/signature-forms.service.js';
-import { EventRefused, type Origin, WorkflowEngine } from '../../workflow/index.js';
+import { WorkflowEngine } from '../../workflow/engine/engine.js';
+import { type Origin } from '../../workflow/model/definition.js';
+import { EventRefused } from '../../workflow/model/errors.js';
 import { type ConsentDocument, copyDocument, newsletterDocument } from './consent-document.js';
 import { consentWorkflow } from './consent.definition.js';
 import { Consent } from './consent.entity.js';

@@ -10,12 +10,12 @@ import {
 import { sharedCopyBody, sharedFileBody } from '@tax-firm/contract';
 import { type Response } from 'express';
 import { type z } from 'zod';
-import { Public } from '../../accounts/index.js';
+import { Public } from '../../accounts/account/access.js';
 import { sendDownload, setDownloadHeaders } from '../../files/file/download.js';
 import { RequestOrigin } from '../../http/request/request-origin.js';
 import { NotStored } from '../../http/idempotency/response-serializer.js';
 import { RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
-import { type Origin } from '../../workflow/index.js';
+import { type Origin } from '../../workflow/model/definition.js';
 import { sharedCopyView, type SharedCopyView } from './consents.dto.js';
 import { SharedCopies } from './shared-copies.service.js';
 

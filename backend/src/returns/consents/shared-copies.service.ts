@@ -1,10 +1,10 @@
 import { BadRequestException, ConflictException, Inject, Injectable } from '@nestjs/common';
-import { hashOfLink } from '../../accounts/index.js';
+import { hashOfLink } from '../../accounts/account/link-token.js';
 import { withCode } from '../../base/error-code.js';
 import { FileScans } from '../../files/file/file-scans.js';
 import { FilesService, type OpenFile } from '../../files/file/files.service.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
-import { type Origin } from '../../workflow/index.js';
+import { type Origin } from '../../workflow/model/definition.js';
 import { ConsentUses } from './consent-uses.js';
 import { type SharedCopyView } from './consents.dto.js';
 import { ConsentsService, type InForce } from './consents.service.js';

@@ -9,7 +9,8 @@ import {
 import { disposalBody, holdBody } from '@tax-firm/contract';
 import { type Request, type Response } from 'express';
 import { RecordsListRead } from '../../accounts/access-log/records-list.js';
-import { CurrentUser, type Principal, RecentlyConfirmed, Roles } from '../../accounts/index.js';
+import { CurrentUser, RecentlyConfirmed, Roles } from '../../accounts/account/access.js';
+import { type Principal } from '../../accounts/account/principal.js';
 import { linkNext } from '../../http/request/paging.js';
 import {
   disposableReturns,

@@ -2,7 +2,7 @@ import { ConflictException, Inject, Injectable, NotFoundException } from '@nestj
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type OrderSubject, orderTitle } from '@tax-firm/machines';
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
-import { type Principal } from '../../accounts/index.js';
+import { type Principal } from '../../accounts/account/principal.js';
 import { Clock } from '../../base/clock.js';
 import { uuid } from '../../base/uuid.js';
 import { FIRM, type Firm } from '../../firm/firm.js';

@@ -2,11 +2,11 @@ import { BadRequestException, Injectable, NotFoundException } from '@nestjs/comm
 import { InjectDataSource } from '@nestjs/typeorm';
 import { requestedItems } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
-import { type Principal } from '../../accounts/index.js';
+import { type Principal } from '../../accounts/account/principal.js';
 import { fileIdOf } from '../../files/file/files.dto.js';
 import { AttachedFiles } from '../../files/file/attached-files.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
-import { type Origin } from '../../workflow/index.js';
+import { type Origin } from '../../workflow/model/definition.js';
 import { itemsOf } from '../return/checklist.js';
 import { lockReturn } from '../return/lock-return.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';

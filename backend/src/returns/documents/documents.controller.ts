@@ -19,9 +19,10 @@ import {
 } from '@tax-firm/contract';
 import { staffRoles } from '@tax-firm/machines';
 import { type z } from 'zod';
-import { CurrentUser, type Principal } from '../../accounts/index.js';
+import { CurrentUser } from '../../accounts/account/access.js';
+import { type Principal } from '../../accounts/account/principal.js';
 import { RequestOrigin } from '../../http/request/request-origin.js';
-import { type Origin } from '../../workflow/index.js';
+import { type Origin } from '../../workflow/model/definition.js';
 import { clientAndStaff, ReturnEndpoint, CurrentReturn } from '../return/return-endpoint.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { taxReturnView, type TaxReturnView } from '../return/tax-return.view.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { is } from '@tax-firm/machines';
 import { type EntityManager } from 'typeorm';
-import { type Principal } from '../../accounts/index.js';
+import { type Principal } from '../../accounts/account/principal.js';
 import { AttachedFiles } from '../../files/file/attached-files.js';
-import { type Origin } from '../../workflow/index.js';
+import { type Origin } from '../../workflow/model/definition.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
 

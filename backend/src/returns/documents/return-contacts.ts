@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
-import { type Account, EmailFollowers } from '../../accounts/index.js';
+import { type Account } from '../../accounts/account/account.entity.js';
+import { EmailFollowers } from '../../accounts/email-change/email-followers.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
 import { DetailsChanges } from './details-changes.js';
 

@@ -7,7 +7,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { type DraftEmail, draftEmail, type LinkToken, linkToken } from '@tax-firm/contract';
-import { Public } from '../../accounts/index.js';
+import { Public } from '../../accounts/account/access.js';
 import { SerializesResponse } from '../../http/idempotency/response-serializer.js';
 import { AnswersTooMany, RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
 import {

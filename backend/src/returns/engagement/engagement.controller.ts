@@ -1,6 +1,6 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { StaffWithAccess } from '../../accounts/index.js';
+import { StaffWithAccess } from '../../accounts/account/access.js';
 import { letterView } from './engagement.dto.js';
 import { EngagementLetters, type ShownLetter } from './engagement-letters.service.js';
 

@@ -1,6 +1,6 @@
 import { quoteLine, type QuoteLine } from '@tax-firm/machines';
 import { z } from 'zod';
-import { type TransitionRow } from '../../workflow/index.js';
+import { type TransitionRow } from '../../workflow/model/history.js';
 
 /** A quote as a client accepted it, from the return's history. */
 export interface SignedQuote {

@@ -10,9 +10,10 @@ import {
   mailingBody,
   type MailingBody,
 } from '@tax-firm/contract';
-import { CurrentUser, type Principal } from '../../accounts/index.js';
+import { CurrentUser } from '../../accounts/account/access.js';
+import { type Principal } from '../../accounts/account/principal.js';
 import { RequestOrigin } from '../../http/request/request-origin.js';
-import { type Origin } from '../../workflow/index.js';
+import { type Origin } from '../../workflow/model/definition.js';
 import { AnswersReturn } from '../return/answers-return.js';
 import { RecordsRead } from '../return/records-read.js';
 import { CurrentReturn, ReturnEndpoint, staffAndAuditor } from '../return/return-endpoint.js';

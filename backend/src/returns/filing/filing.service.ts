@@ -20,11 +20,11 @@ import {
   whyNot,
 } from '@tax-firm/machines';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Principal } from '../../accounts/index.js';
+import { type Principal } from '../../accounts/account/principal.js';
 import { Clock } from '../../base/clock.js';
 import { AttachedFiles } from '../../files/file/attached-files.js';
 import { FilesService } from '../../files/file/files.service.js';
-import { type Origin } from '../../workflow/index.js';
+import { type Origin } from '../../workflow/model/definition.js';
 import { lockReturn } from '../return/lock-return.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
 import { snapshotOf } from '../return/tax-return-views.js';

@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Inject, NotFoundException, Post } from '@ne
 import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { showDocumentBody } from '@tax-firm/contract';
 import { type z } from 'zod';
-import { Roles } from '../../accounts/index.js';
+import { Roles } from '../../accounts/account/access.js';
 import { DemonstrationIdentityProvider } from './demonstration-identity-provider.js';
 import { IDENTITY_PROVIDER, type IdentityProvider } from './identity-provider.js';
 

@@ -2,7 +2,7 @@ import { ForbiddenException, Injectable } from '@nestjs/common';
 import { normalizeEmail } from '@tax-firm/contract';
 import { seesAcceptedOnly } from '@tax-firm/machines';
 import { type SelectQueryBuilder } from 'typeorm';
-import { type Principal } from '../../accounts/index.js';
+import { type Principal } from '../../accounts/account/principal.js';
 import { Clock } from '../../base/clock.js';
 import { dayMs } from '../../base/durations.js';
 import { containingFolded } from '../../base/database/like-pattern.js';

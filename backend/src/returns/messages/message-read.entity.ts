@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { Account } from '../../accounts/index.js';
+import { Account } from '../../accounts/account/account.entity.js';
 import { MessageEntity } from './message.entity.js';
 
 /** That someone of the firm has read a client's message. */

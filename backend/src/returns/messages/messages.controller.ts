@@ -11,7 +11,8 @@ import {
 import { internalNoteBody, messageBody, messageToClientBody } from '@tax-firm/contract';
 import { staffRoles } from '@tax-firm/machines';
 import { type z } from 'zod';
-import { CurrentUser, type Principal, StaffWithAccess } from '../../accounts/index.js';
+import { CurrentUser, StaffWithAccess } from '../../accounts/account/access.js';
+import { type Principal } from '../../accounts/account/principal.js';
 import { NotDeliveredFilter, mailRefused } from '../../mail/not-delivered.filter.js';
 import { AnswersTooMany } from '../../http/rate-limit/rate-limit.guard.js';
 import { clientAndStaff, ReturnEndpoint, readers, CurrentReturn } from '../return/return-endpoint.js';

@@ -21,7 +21,8 @@ import {
 import { internalNoteBody } from '@tax-firm/contract';
 import { staffRoles } from '@tax-firm/machines';
 import { type z } from 'zod';
-import { CurrentUser, type Principal } from '../../accounts/index.js';
+import { CurrentUser } from '../../accounts/account/access.js';
+import { type Principal } from '../../accounts/account/principal.js';
 import { RecordsRead } from '../return/records-read.js';
 import { CurrentReturn, ReturnEndpoint, staffAndAuditor } from '../return/return-endpoint.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';

@@ -2,7 +2,7 @@ import { Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { randomUUID } from 'node:crypto';
 import { type EntityManager, Repository } from 'typeorm';
-import { type Principal } from '../../accounts/index.js';
+import { type Principal } from '../../accounts/account/principal.js';
 import { Clock } from '../../base/clock.js';
 import { InternalNoteEntity } from './internal-note.entity.js';
 import { type InternalNote, type InternalNotes, toNote } from './internal-notes.dto.js';

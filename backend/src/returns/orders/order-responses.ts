@@ -1,7 +1,8 @@
 import { Injectable, UnauthorizedException } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { Account, SessionsService, type SignInOrigin } from '../../accounts/index.js';
+import { Account } from '../../accounts/account/account.entity.js';
+import { SessionsService, type SignInOrigin } from '../../accounts/sessions/sessions.service.js';
 import { type Json } from '../../base/json.js';
 import { type ResponseSerializer } from '../../http/idempotency/response-serializer.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';

@@ -7,20 +7,16 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { type ClientOrder, clientOrderBody, type VisitorOrder, visitorOrderBody } from '@tax-firm/contract';
-import {
-  CurrentUser,
-  type Principal,
-  PublicForm,
-  Roles,
-  SignInFrom,
-  type SignInOrigin,
-  StartsSession,
-} from '../../accounts/index.js';
+import { CurrentUser, Roles } from '../../accounts/account/access.js';
+import { PublicForm } from '../../accounts/account/per-field-errors.js';
+import { type Principal } from '../../accounts/account/principal.js';
+import { SignInFrom, StartsSession } from '../../accounts/sessions/session-cookie.interceptor.js';
+import { type SignInOrigin } from '../../accounts/sessions/sessions.service.js';
 import { RequestOrigin } from '../../http/request/request-origin.js';
 import { nextCommandId } from '../../http/idempotency/command-context.js';
 import { SerializesResponse } from '../../http/idempotency/response-serializer.js';
 import { AnswersTooMany } from '../../http/rate-limit/rate-limit.guard.js';
-import { type Origin } from '../../workflow/index.js';
+import { type Origin } from '../../workflow/model/definition.js';
 import { taxReturnView, type TaxReturnView } from '../return/tax-return.view.js';
 import { TaxReturnViews } from '../return/tax-return-views.js';
 import { OrderResponses, type OrderMade } from './order-responses.js';

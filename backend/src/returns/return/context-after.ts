@@ -1,5 +1,5 @@
 import { type TaxReturnContext } from '@tax-firm/machines';
-import { type TransitionRow } from '../../workflow/index.js';
+import { type TransitionRow } from '../../workflow/model/history.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';
 
 /**

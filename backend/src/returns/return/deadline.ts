@@ -6,7 +6,7 @@ import {
   perfectionEnd,
   waitBegins,
 } from '@tax-firm/machines';
-import { type Principal } from '../../accounts/index.js';
+import { type Principal } from '../../accounts/account/principal.js';
 import { type MessageFacts } from './message-facts.js';
 import { type ChecklistItemView, type FileView, type TaxReturnSummary } from './tax-return.view.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';

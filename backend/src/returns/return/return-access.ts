@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { seesAcceptedOnly } from '@tax-firm/machines';
 import { LRUCache } from 'lru-cache';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
-import { type Principal } from '../../accounts/index.js';
+import { type Principal } from '../../accounts/account/principal.js';
 import { PreparedQuery } from '../../base/database/prepared-query.js';
 import { uuid } from '../../base/uuid.js';
 import { TaxReturnEntity } from './tax-return.entity.js';

@@ -12,7 +12,8 @@ import {
 import { Reflector } from '@nestjs/core';
 import { ApiConflictResponse, ApiForbiddenResponse, ApiNotFoundResponse } from '@nestjs/swagger';
 import { eventTypes, permissions, type Role, staffRoles, type TaxReturnEventType } from '@tax-firm/machines';
-import { accessNotGranted, type AuthenticatedRequest, Roles } from '../../accounts/index.js';
+import { accessNotGranted, Roles } from '../../accounts/account/access.js';
+import { type AuthenticatedRequest } from '../../accounts/account/principal.js';
 import { Refusals } from '../../http/security-log/refusals.js';
 import { ReturnAccess } from './return-access.js';
 import { SpouseAccess, type SpouseReturn } from './spouse-access.js';

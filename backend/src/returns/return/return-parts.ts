@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { is, type Role, workflowRows } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
-import { type Principal } from '../../accounts/index.js';
+import { type Principal } from '../../accounts/account/principal.js';
 import { execute, type Prepared, prepared } from '../../base/database/prepared.js';
 import { AttachedFiles, type FilesWithRemoved } from '../../files/file/attached-files.js';
 import { type WaitsBegan, waitsBegan } from './deadline.js';

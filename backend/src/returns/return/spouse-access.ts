@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type SignatureFormFacts } from '@tax-firm/contract';
 import { is } from '@tax-firm/machines';
 import { In, Repository } from 'typeorm';
-import { type Principal } from '../../accounts/index.js';
+import { type Principal } from '../../accounts/account/principal.js';
 import { execute, type Executor, prepared } from '../../base/database/prepared.js';
 import { uuid } from '../../base/uuid.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';

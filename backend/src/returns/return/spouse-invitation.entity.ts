@@ -1,5 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { Account, Invitation } from '../../accounts/index.js';
+import { Account } from '../../accounts/account/account.entity.js';
+import { Invitation } from '../../accounts/invitations/invitation.entity.js';
 import { TaxReturnEntity } from './tax-return.entity.js';
 
 /**

@@ -17,13 +17,13 @@ import {
   viewOf,
   workflowRows,
 } from '@tax-firm/machines';
-import { type Principal } from '../../accounts/index.js';
+import { type Principal } from '../../accounts/account/principal.js';
 import { type FileEntity, type FileKind, type UploadKind } from '../../files/file/file.entity.js';
 import { AttachedFiles } from '../../files/file/attached-files.js';
 import { FilesService } from '../../files/file/files.service.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { reasonsInFirmWords } from '../../firm/role-name.js';
-import { createdType } from '../../workflow/index.js';
+import { createdType } from '../../workflow/model/history.js';
 import { checklistOf, placeOf } from './checklist.js';
 import { nameInContract } from './contract-flags.js';
 import { begunAt, deadlinesFor, nextDeadline } from './deadline.js';

@@ -8,7 +8,7 @@ import {
   type WaitingOn,
 } from '@tax-firm/machines';
 import { Column, Entity, ForeignKey, PrimaryGeneratedColumn } from 'typeorm';
-import { Account } from '../../accounts/index.js';
+import { Account } from '../../accounts/account/account.entity.js';
 
 /** The columns of an order (spec 2 §3). `OrdersService` writes all of them when it creates the order. */
 export abstract class Order {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type ReviewQuestion } from '@tax-firm/contract';
 import { type TaxReturnRequest } from '@tax-firm/machines';
-import { type Principal } from '../../accounts/index.js';
+import { type Principal } from '../../accounts/account/principal.js';
 import { AttachedFiles } from '../../files/file/attached-files.js';
 import { nextCommandId } from '../../http/idempotency/command-context.js';
-import { type Origin } from '../../workflow/index.js';
+import { type Origin } from '../../workflow/model/definition.js';
 import { MessagesService } from '../messages/messages.service.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';

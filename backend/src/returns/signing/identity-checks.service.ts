@@ -5,7 +5,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { isCompanyForm } from '@tax-firm/contract';
 import { type IdentityChecker, type IdentityProblem, isNameOf } from '@tax-firm/machines';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AccountsService, type Caller } from '../../accounts/index.js';
+import { AccountsService } from '../../accounts/account/accounts.service.js';
+import { type Caller } from '../../accounts/account/principal.js';
 import { Clock } from '../../base/clock.js';
 import { minuteMs } from '../../base/durations.js';
 import { execute, type Executor, prepared } from '../../base/database/prepared.js';
@@ -18,7 +19,8 @@ import {
   IdentityProviderUnavailable,
   type IdentityResult,
 } from '../identity/identity-provider.js';
-import { type Origin, WorkflowEngine } from '../../workflow/index.js';
+import { WorkflowEngine } from '../../workflow/engine/engine.js';
+import { type Origin } from '../../workflow/model/definition.js';
 import { lockReturn } from '../return/lock-return.js';
 import { SpouseAccess } from '../return/spouse-access.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';

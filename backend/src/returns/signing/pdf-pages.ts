@@ -1,6 +1,7 @@
 import { BadRequestException } from '@nestjs/common';
 import { type Decoder, type DecodedModule, generous, TooMuchToDecode } from '../../base/content/decoder.js';
-import { checkSignable, UnsignablePdf } from '../../files/signed-documents/index.js';
+import { checkSignable } from '../../files/signed-documents/pdf-signer.js';
+import { UnsignablePdf } from '../../files/signed-documents/signing-errors.js';
 import type * as formPages from './form-pages.js';
 
 /** Bytes of a form, which has few pages: it is read into memory. */

@@ -10,7 +10,7 @@ import {
 } from '@tax-firm/contract';
 import { formsCovered, is, isNameOf, type SignatureForm, type TaxReturnRequest } from '@tax-firm/machines';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Principal } from '../../accounts/index.js';
+import { type Principal } from '../../accounts/account/principal.js';
 import { jsonHash, plainJson } from '../../base/json.js';
 import { execute, type Executor, prepared } from '../../base/database/prepared.js';
 import { sha256 } from '../../base/sha256.js';
@@ -20,7 +20,7 @@ import { type FileEntity } from '../../files/file/file.entity.js';
 import { AttachedFiles, FileNotAttachable } from '../../files/file/attached-files.js';
 import { FilesService } from '../../files/file/files.service.js';
 import { seal, unseal } from '../../base/sealing/sealing.js';
-import { type Origin } from '../../workflow/index.js';
+import { type Origin } from '../../workflow/model/definition.js';
 import { fileIdsOf, notAttachable } from '../documents/file-links.js';
 import { sealFacts, unsealFacts } from '../return/form-facts.js';
 import { lockReturn } from '../return/lock-return.js';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type Json, jsonHash, plainJson } from '../../base/json.js';
 import { execute, type Executor, prepared } from '../../base/database/prepared.js';
 import { seal, type SealingKeys, unseal } from '../../base/sealing/sealing.js';
-import { type TransitionRow } from '../../workflow/index.js';
+import { type TransitionRow } from '../../workflow/model/history.js';
 import { type IdentityFact, type Signer } from './form-words.js';
 import { type DescribedForm } from './signature-forms.service.js';
 

@@ -20,9 +20,10 @@ import {
   spouseIdentityBody,
 } from '@tax-firm/contract';
 import { type z } from 'zod';
-import { type Caller, CurrentUser, type Principal, RecentlyConfirmed } from '../../accounts/index.js';
+import { CurrentUser, RecentlyConfirmed } from '../../accounts/account/access.js';
+import { type Caller, type Principal } from '../../accounts/account/principal.js';
 import { RequestOrigin } from '../../http/request/request-origin.js';
-import { type Origin } from '../../workflow/index.js';
+import { type Origin } from '../../workflow/model/definition.js';
 import { ReturnFilesService } from '../documents/return-files.service.js';
 import { AnswersReturn } from '../return/answers-return.js';
 import { RecordsRead } from '../return/records-read.js';

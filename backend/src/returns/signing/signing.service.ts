@@ -8,12 +8,15 @@ import {
 import { type Signature } from '@tax-firm/contract';
 import { is, isNameOf, isSameName, maxIdentityFailures } from '@tax-firm/machines';
 import { type EntityManager } from 'typeorm';
-import { type Caller, type Principal, SecondFactors } from '../../accounts/index.js';
+import { type Caller, type Principal } from '../../accounts/account/principal.js';
+import { SecondFactors } from '../../accounts/second-factors/second-factors.service.js';
 import { withCode } from '../../base/error-code.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { nextCommandId } from '../../http/idempotency/command-context.js';
 import { MailEffects } from '../../mail/mail-effects.js';
-import { type Origin, type TransitionRow, WorkflowEngine } from '../../workflow/index.js';
+import { WorkflowEngine } from '../../workflow/engine/engine.js';
+import { type Origin } from '../../workflow/model/definition.js';
+import { type TransitionRow } from '../../workflow/model/history.js';
 import { SpouseAccess } from '../return/spouse-access.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { ReturnWorkflowService, type SendOptions } from '../workflow/return-workflow.service.js';

@@ -18,15 +18,9 @@ import {
   spouseInvitation,
 } from '@tax-firm/contract';
 import { staffRoles } from '@tax-firm/machines';
-import {
-  type Caller,
-  CurrentUser,
-  PublicForm,
-  type Principal,
-  Public,
-  RecentlyConfirmed,
-  Roles,
-} from '../../accounts/index.js';
+import { CurrentUser, Public, RecentlyConfirmed, Roles } from '../../accounts/account/access.js';
+import { PublicForm } from '../../accounts/account/per-field-errors.js';
+import { type Caller, type Principal } from '../../accounts/account/principal.js';
 import { NotStored } from '../../http/idempotency/response-serializer.js';
 import { AnswersTooMany, RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
 import {

@@ -4,18 +4,15 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { type InvitationAcceptance, normalizeEmail } from '@tax-firm/contract';
 import { is } from '@tax-firm/machines';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { Account } from '../../accounts/account/account.entity.js';
+import { AccountsService, SharedMailboxAddress } from '../../accounts/account/accounts.service.js';
+import { hashOfLink, linkTokenOf } from '../../accounts/account/link-token.js';
+import { type Caller, type Principal } from '../../accounts/account/principal.js';
 import {
-  Account,
-  AccountsService,
-  type Caller,
-  hashOfLink,
   InvitationNotOpen,
-  isOpenInvitation,
-  linkTokenOf,
-  type Principal,
-  SharedMailboxAddress,
+  isOpen as isOpenInvitation,
   stateOfInvitation,
-} from '../../accounts/index.js';
+} from '../../accounts/invitations/invitation-state.js';
 import { Clock } from '../../base/clock.js';
 import { dayMs } from '../../base/durations.js';
 import { withCode } from '../../base/error-code.js';
@@ -25,11 +22,11 @@ import { refreshScreens } from '../../files/file/refresh-screens.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
 import { InvalidInput } from '../../http/request/validation.js';
-import { Outbox } from '../../workflow/jobs/index.js';
+import { Outbox } from '../../workflow/jobs/outbox.js';
 import { MailEffects } from '../../mail/mail-effects.js';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
-import { WorkflowFeed } from '../../workflow/index.js';
+import { WorkflowFeed } from '../../workflow/engine/feed.js';
 import { lockReturn } from '../return/lock-return.js';
 import { SpouseAccess } from '../return/spouse-access.js';
 import { SpouseInvitation } from '../return/spouse-invitation.entity.js';

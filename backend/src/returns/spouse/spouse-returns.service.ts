@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type Signature } from '@tax-firm/contract';
 import { is, isFederalMailed, type TaxReturnValue } from '@tax-firm/machines';
-import { type Caller, type Principal, SecondFactors } from '../../accounts/index.js';
+import { type Caller, type Principal } from '../../accounts/account/principal.js';
+import { SecondFactors } from '../../accounts/second-factors/second-factors.service.js';
 import { AttachedFiles } from '../../files/file/attached-files.js';
-import { type Origin } from '../../workflow/index.js';
+import { type Origin } from '../../workflow/model/definition.js';
 import {
   isOpenToSpouse,
   isSpouseIdentified,

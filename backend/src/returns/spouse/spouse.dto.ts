@@ -1,6 +1,6 @@
 import { signatureFormFacts } from '@tax-firm/contract';
 import { z } from 'zod';
-import { invitationStates } from '../../accounts/index.js';
+import { invitationStates } from '../../accounts/invitations/invitation-state.js';
 import { letterView } from '../engagement/engagement.dto.js';
 import { type ShownLetter } from '../engagement/kept-texts.js';
 import { fileView, iso } from '../return/tax-return.view.js';

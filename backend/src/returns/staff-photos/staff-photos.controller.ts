@@ -10,7 +10,8 @@ import {
   ApiUnsupportedMediaTypeResponse,
 } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { CurrentUser, type Principal, Roles, StaffWithAccess } from '../../accounts/index.js';
+import { CurrentUser, Roles, StaffWithAccess } from '../../accounts/account/access.js';
+import { type Principal } from '../../accounts/account/principal.js';
 import { receiveFile, TakesFile } from '../../files/uploads/upload.js';
 import { sendPhoto } from './send-photo.js';
 import { type StaffPhoto } from './staff-photo.entity.js';

@@ -9,7 +9,8 @@ import {
 import { InjectRepository } from '@nestjs/typeorm';
 import { type TaxReturnRequest } from '@tax-firm/machines';
 import { Repository } from 'typeorm';
-import { Account, StaffFollowers } from '../../accounts/index.js';
+import { Account } from '../../accounts/account/account.entity.js';
+import { StaffFollowers } from '../../accounts/staff-followers.js';
 import { minuteMs } from '../../base/durations.js';
 import { PollingLoop } from '../../base/polling-loop.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull, Not } from 'typeorm';
-import { Account } from '../../accounts/index.js';
+import { Account } from '../../accounts/account/account.entity.js';
 import { MailEffects } from '../../mail/mail-effects.js';
 import { type MailAddress } from '../../mail/text/mail-job.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';

@@ -1,11 +1,11 @@
 import { HttpException, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { type Principal } from '../../accounts/index.js';
+import { type Principal } from '../../accounts/account/principal.js';
 import { codeOf } from '../../base/error-code.js';
 import { nextCommandId } from '../../http/idempotency/command-context.js';
 import { Refusals } from '../../http/security-log/refusals.js';
-import { type Origin } from '../../workflow/index.js';
+import { type Origin } from '../../workflow/model/definition.js';
 import { ReturnAccess } from '../return/return-access.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { Assignees } from './assignees.js';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type ActorRole, historySentence, isStaff, type HistoryRow } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
-import { type Principal } from '../../accounts/index.js';
+import { type Principal } from '../../accounts/account/principal.js';
 import { execute, prepared } from '../../base/database/prepared.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { type HistoryEntry } from './workflow.view.js';

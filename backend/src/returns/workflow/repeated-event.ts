@@ -1,5 +1,5 @@
 import { type Json, plainJson, sameJson } from '../../base/json.js';
-import { type TransitionRow } from '../../workflow/index.js';
+import { type TransitionRow } from '../../workflow/model/history.js';
 import { type PersonEvent } from './workflow.dto.js';
 
 /** What the server puts into an event, whatever the sender says. A name may have changed since. */

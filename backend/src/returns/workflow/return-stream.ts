@@ -7,13 +7,14 @@ import {
 } from '@nestjs/common';
 import { type Response } from 'express';
 import { Gauge } from 'prom-client';
-import { type Caller, SessionsService } from '../../accounts/index.js';
+import { type Caller } from '../../accounts/account/principal.js';
+import { SessionsService } from '../../accounts/sessions/sessions.service.js';
 import { withCode } from '../../base/error-code.js';
 import { Metrics } from '../../base/metrics.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { RateLimitMetrics } from '../../http/rate-limit/rate-limit-metrics.js';
 import { TooManyRequests } from '../../http/rate-limit/too-many-requests.js';
-import { everyInstance, WorkflowFeed } from '../../workflow/index.js';
+import { everyInstance, WorkflowFeed } from '../../workflow/engine/feed.js';
 import { ReturnAccess } from '../return/return-access.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 

@@ -22,17 +22,10 @@ import { Clock } from '../../base/clock.js';
 import { withCode } from '../../base/error-code.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { reasonsInFirmWords } from '../../firm/role-name.js';
-import {
-  ChangedMeanwhile,
-  EventRefused,
-  type PersistedState,
-  type LoadedWorkflow,
-  type CommandResult,
-  type Origin,
-  type SendCommand,
-  StaleVersion,
-  WorkflowEngine,
-} from '../../workflow/index.js';
+import { type CommandResult, type SendCommand } from '../../workflow/engine/engine-commands.js';
+import { WorkflowEngine } from '../../workflow/engine/engine.js';
+import { type PersistedState, type LoadedWorkflow, type Origin } from '../../workflow/model/definition.js';
+import { ChangedMeanwhile, EventRefused, StaleVersion } from '../../workflow/model/errors.js';
 import { type ContractToggle } from '../return/contract-flags.js';
 import { lockReturn } from '../return/lock-return.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';

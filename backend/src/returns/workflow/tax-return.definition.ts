@@ -5,7 +5,7 @@ import {
   taxReturnMigrations,
   undoOf,
 } from '@tax-firm/machines';
-import { type WorkflowDefinition } from '../../workflow/index.js';
+import { type WorkflowDefinition } from '../../workflow/model/definition.js';
 
 const undone: Partial<Record<string, readonly string[]>> = undoOf;
 

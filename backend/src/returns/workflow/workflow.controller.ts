@@ -17,14 +17,16 @@ import { is, type TaxReturnRequest } from '@tax-firm/machines';
 import { type Request, type Response } from 'express';
 import { type EntityManager } from 'typeorm';
 import { type z } from 'zod';
-import { type Caller, CurrentUser, type Principal, StaffWithAccess } from '../../accounts/index.js';
+import { CurrentUser, StaffWithAccess } from '../../accounts/account/access.js';
+import { type Caller, type Principal } from '../../accounts/account/principal.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { isUnchanged } from '../../http/response/entity-tag.js';
 import { RequestOrigin } from '../../http/request/request-origin.js';
 import { KeyReused, nextCommandId, replayed } from '../../http/idempotency/command-context.js';
 import { KeptAsEvent } from '../../http/idempotency/response-serializer.js';
 import { AnswersTooMany } from '../../http/rate-limit/rate-limit.guard.js';
-import { type Origin, type TransitionRow } from '../../workflow/index.js';
+import { type Origin } from '../../workflow/model/definition.js';
+import { type TransitionRow } from '../../workflow/model/history.js';
 import { toggleOf } from '../return/contract-flags.js';
 import { ReturnAccess, viewedBy } from '../return/return-access.js';
 import {

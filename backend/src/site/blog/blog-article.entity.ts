@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryGeneratedColumn } from 'typeorm';
-import { Account } from '../../accounts/index.js';
+import { Account } from '../../accounts/account/account.entity.js';
 
 @Entity('blog_article')
 export class BlogArticle {

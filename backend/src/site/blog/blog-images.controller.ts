@@ -10,7 +10,8 @@ import {
   ApiUnsupportedMediaTypeResponse,
 } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { CurrentUser, type Principal, Public, StaffWithAccess } from '../../accounts/index.js';
+import { CurrentUser, Public, StaffWithAccess } from '../../accounts/account/access.js';
+import { type Principal } from '../../accounts/account/principal.js';
 import { sha256 } from '../../base/sha256.js';
 import { receiveFile, TakesFile } from '../../files/uploads/upload.js';
 import { sendImage } from '../../http/response/send-image.js';

@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { type Principal } from '../../accounts/index.js';
+import { type Principal } from '../../accounts/account/principal.js';
 import { Clock } from '../../base/clock.js';
 import { dayMs } from '../../base/durations.js';
 import { photoContent } from '../../base/content/photo-content.js';

@@ -1,4 +1,4 @@
-import { type Principal } from '../../accounts/index.js';
+import { type Principal } from '../../accounts/account/principal.js';
 import { previewOf } from './article-html.js';
 import { type BlogArticle } from './blog-article.entity.js';
 import { type Article, type AuthoredArticle } from './blog.dto.js';

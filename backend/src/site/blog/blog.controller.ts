@@ -34,7 +34,8 @@ import {
   newArticle,
 } from '@tax-firm/contract';
 import { type z } from 'zod';
-import { CurrentUser, type Principal, Public, StaffWithAccess } from '../../accounts/index.js';
+import { CurrentUser, Public, StaffWithAccess } from '../../accounts/account/access.js';
+import { type Principal } from '../../accounts/account/principal.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { RateLimit } from '../../http/rate-limit/rate-limit.guard.js';

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type ArticleChange, type NewArticle } from '@tax-firm/contract';
 import { folded } from '@tax-firm/machines';
 import { type EntityManager, IsNull, Not, Repository } from 'typeorm';
-import { type Principal } from '../../accounts/index.js';
+import { type Principal } from '../../accounts/account/principal.js';
 import { Clock } from '../../base/clock.js';
 import { withCode } from '../../base/error-code.js';
 import { jsonHash, plainJson } from '../../base/json.js';

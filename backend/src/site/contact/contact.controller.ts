@@ -1,7 +1,7 @@
 import { applyDecorators, Body, Controller, HttpCode, Post, UseFilters } from '@nestjs/common';
 import { ApiBadRequestResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type ContactMessage, contactMessage } from '@tax-firm/contract';
-import { Public } from '../../accounts/index.js';
+import { Public } from '../../accounts/account/access.js';
 import { NotDeliveredFilter, mailRefused } from '../../mail/not-delivered.filter.js';
 import { RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
 import { contactRefusedSchema, type ContactSent, contactSentSchema } from './contact.dto.js';

@@ -8,7 +8,7 @@ import {
 } from '@nestjs/swagger';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { Public, StaffWithAccess } from '../../accounts/index.js';
+import { Public, StaffWithAccess } from '../../accounts/account/access.js';
 import { RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
 import {
   feedback,

@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Post, Res, UseFilters } from '@nestjs/commo
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type ContactMessage, contactMessage } from '@tax-firm/contract';
 import { type Response } from 'express';
-import { Public } from '../../accounts/index.js';
+import { Public } from '../../accounts/account/access.js';
 import { ContactService } from '../contact/contact.service.js';
 import { TakesBody } from '../../http/request/body.guard.js';
 import { RateLimit } from '../../http/rate-limit/rate-limit.guard.js';

@@ -1,6 +1,6 @@
 import { Controller, Get, Header, Inject, NotFoundException } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Public } from '../../accounts/index.js';
+import { Public } from '../../accounts/account/access.js';
 import { BlogService } from '../blog/blog.service.js';
 import { INDEXED_PAGES } from './indexed-pages.js';
 

@@ -1,5 +1,6 @@
 import { serviceRequestMachine, serviceRequestMachineVersion } from '@tax-firm/machines';
-import { type StartCommand, systemActor, type WorkflowDefinition } from '../../workflow/index.js';
+import { type StartCommand } from '../../workflow/engine/engine-commands.js';
+import { systemActor, type WorkflowDefinition } from '../../workflow/model/definition.js';
 import { type ServiceRequest } from './service-request.entity.js';
 
 /** Stores the machine of requests for a call in the table `service_request`. */

@@ -1,6 +1,6 @@
 import { type KeptRequest, type ServiceRequestContext, type ServiceRequestStatus } from '@tax-firm/machines';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { WorkflowEntity } from '../../workflow/index.js';
+import { WorkflowEntity } from '../../workflow/model/workflow-row.js';
 
 /** A visitor's request for a call, with the state of its machine. The engine alone changes it, through events. */
 @Entity('service_request')

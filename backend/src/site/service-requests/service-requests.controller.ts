@@ -10,12 +10,13 @@ import {
 import { type ServiceRequestBody, serviceRequestBody } from '@tax-firm/contract';
 import { type Request, type Response } from 'express';
 import { RecordsListRead } from '../../accounts/access-log/records-list.js';
-import { CurrentUser, type Principal, Public, StaffWithAccess } from '../../accounts/index.js';
+import { CurrentUser, Public, StaffWithAccess } from '../../accounts/account/access.js';
+import { type Principal } from '../../accounts/account/principal.js';
 import { linkNext } from '../../http/request/paging.js';
 import { RequestOrigin } from '../../http/request/request-origin.js';
 import { nextCommandId } from '../../http/idempotency/command-context.js';
 import { RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
-import { type Origin } from '../../workflow/index.js';
+import { type Origin } from '../../workflow/model/definition.js';
 import {
   requestAnswered,
   type RequestAnswered,

@@ -1,5 +1,5 @@
 import { errand } from '../../../test/fixtures/errand.js';
-import { WorkflowRegistry } from '../index.js';
+import { WorkflowRegistry } from '../engine/registry.js';
 import { EffectRegistry } from './effect-registry.js';
 
 const nothing = async () => undefined;

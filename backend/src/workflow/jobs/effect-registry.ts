@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { type Json } from '../../base/json.js';
-import { WorkflowRegistry } from '../index.js';
+import { WorkflowRegistry } from '../engine/registry.js';
 import { type Lane } from './lanes.js';
 
 /**

@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../base/clock.js';
 import { type Json, plainJson } from '../../base/json.js';
 import { execute, prepared } from '../../base/database/prepared.js';
-import { WorkflowFeed } from '../index.js';
+import { WorkflowFeed } from '../engine/feed.js';
 import { type FailureCause } from './effect-failure.js';
 import { type EffectJob } from './effect-registry.js';
 

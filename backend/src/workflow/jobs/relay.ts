@@ -10,7 +10,7 @@ import {
 import { inLogContext } from '../../base/log-context.js';
 import { PollingLoop } from '../../base/polling-loop.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
-import { WorkflowFeed } from '../index.js';
+import { WorkflowFeed } from '../engine/feed.js';
 import { EffectFailure } from './effect-failure.js';
 import { EffectRegistry } from './effect-registry.js';
 import { JOB_QUEUES, type JobQueue, type JobQueues } from './job-queue.js';

@@ -1,7 +1,8 @@
 import { X509Certificate } from 'node:crypto';
 import { type Client } from 'pg';
 import { dayMs } from '../../../base/durations.js';
-import { openOwn, UnusableCertificate } from '../../../files/signed-documents/index.js';
+import { openOwn } from '../../../files/signed-documents/signing-certificates.service.js';
+import { UnusableCertificate } from '../../../files/signed-documents/signing-errors.js';
 import {
   type Check,
   databaseCheck,

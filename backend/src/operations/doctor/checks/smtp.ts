@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { standInSender } from '../../../base/config/environment.js';
 import { isLoopback } from '../../../base/config/loopback.js';
 import { loadFirm } from '../../../firm/firm.js';
-import { EffectFailure, type FailureCause } from '../../../workflow/jobs/index.js';
+import { EffectFailure, type FailureCause } from '../../../workflow/jobs/effect-failure.js';
 import { compose, messageIdOf } from '../../../mail/transport/mail-composer.js';
 import { SmtpTransport } from '../../../mail/transport/smtp-transport.js';
 import { type Check, type Deployment, type CheckFinding, ok, problem, checkWarning } from '../check.js';

@@ -1,5 +1,5 @@
 import { workflows } from '../../machines/workflows.js';
-import { quote } from '../../../workflow/index.js';
+import { quote } from '../../../workflow/engine/statements.js';
 import { databaseCheck, ok, problem } from '../check.js';
 
 /** Whether every instance has this release's version of its workflow. The program does not start otherwise. */
