@@ -54,8 +54,8 @@ function idleScope(machine: AnyStateMachine): AnyActorScope {
 }
 
 /**
- * States that follow from a machine's context, in the machine's `meta`. They are stored and shown as a part of the state
- * value, so that everyone reads it in one way, but XState does not have them.
+ * States that follow from a machine's context and other states, in the machine's `meta`. They are stored and shown as a
+ * part of the state value, so that everyone reads it in one way, but XState does not have them.
  */
 export interface ComputedStates {
   /** Adds them to XState's value. */

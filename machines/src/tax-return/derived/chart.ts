@@ -12,7 +12,16 @@ import {
 } from '../parts/region.js';
 import { active } from '../regions/lifecycle/conditions.js';
 import { conditions, isExempt, isTurnedOff, requirements } from './requirements.js';
-import { allStates, permissions, placedSteps, regionOf, regions, reminders, statesOf } from './steps.js';
+import {
+  allStates,
+  computedStatesOf,
+  permissions,
+  placedSteps,
+  regionOf,
+  regions,
+  reminders,
+  statesOf,
+} from './steps.js';
 import { reminderTimerName, timers } from './timers.js';
 import type { ReminderName, TaxReturnContext, TaxReturnEvent, TaxReturnEventType } from './types.js';
 
@@ -165,7 +174,11 @@ const regionConfig = (region: Region) => ({
     transitionsConfig(region, region.on, '.'),
     ...regions.filter(({ within }) => within === region.name).map((each) => transitionsConfig(each, each.on)),
   ) as object,
-  states: Object.fromEntries(statesOf(region).map((state) => [state[0], stateConfig(region, state)])),
+  states: Object.fromEntries(
+    statesOf(region).flatMap((state) =>
+      state[1].computedIf ? [] : [[state[0], stateConfig(region, state)]],
+    ),
+  ),
 });
 
 /** The regions of the parallel statechart. */
@@ -190,8 +203,21 @@ function holdsIn(condition: Condition): ((input: Input) => boolean) | undefined 
     : ({ context, event }) => condition.holds(context as never, event as never);
 }
 
-const inStates = ({ region, states }: StateCondition) =>
-  or(states.map((state) => stateIn({ [region]: state })));
+/** Computed states share the initial one of the chart: in each, its conditions hold, and those of none before it. */
+function inState(region: Region, state: string) {
+  const computed = computedStatesOf(region);
+  const own = computed.findIndex(({ name }) => name === state);
+  if (own < 0 && state !== region.initial) return stateIn({ [region.name]: state });
+  const conditionsOf = ({ computedIf }: (typeof computed)[number]) => allOf(names(computedIf));
+  return and([
+    stateIn({ [region.name]: region.initial }),
+    ...computed.slice(0, own < 0 ? undefined : own).map((before) => not(conditionsOf(before))),
+    ...(own < 0 ? [] : [conditionsOf(computed[own]!)]),
+  ]);
+}
+
+const inStates = (condition: StateCondition) =>
+  or(condition.states.map((state) => inState(regionOf(condition), state)));
 
 /** Whether this event need not meet the condition. */
 const isWaived = (condition: Condition, { context, event }: Input): boolean =>
@@ -203,10 +229,10 @@ function guardOf(condition: Condition) {
   const holds = holdsIn(condition);
   if (holds) return (input: Input) => isWaived(condition, input) || holds(input);
   const { parts } = condition.kind === 'every' ? condition : { parts: [condition as StateCondition] };
-  const inState = and(parts.map(inStates));
+  const holdsThere = and(parts.map(inStates));
   const { rule, waivedBy, waivedIf, requiredOf } = condition;
   const isConditional = rule || waivedBy || waivedIf || requiredOf;
-  return isConditional ? or([waiverGuard(condition), inState]) : inState;
+  return isConditional ? or([waiverGuard(condition), holdsThere]) : holdsThere;
 }
 
 /** XState's guards: each condition by name, when each is waived, and whether reminders are left. */

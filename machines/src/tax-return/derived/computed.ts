@@ -1,15 +1,31 @@
 import type { ComputedStates } from '../../pure-transition.js';
-import { regions } from './steps.js';
+import { isSo } from './requirements.js';
+import { computedStatesOf, regions } from './steps.js';
+import type { TaxReturnContext, TaxReturnValue } from './types.js';
 
-/** The states of the computed regions. */
+/** The states that a region computes while the chart is in its initial one. */
+const partlyComputed = regions
+  .map((region) => ({ region: region.name, initial: region.initial, states: computedStatesOf(region) }))
+  .filter(({ states }) => states.length > 0);
+
+/** What follows from the facts: the states of the computed regions, and the computed states of the others. */
 export const computedStates: ComputedStates = {
-  add: (value, context) => {
-    const states = regions.map(({ name, computed }) => [name, computed?.(context as never)]);
-    return { ...Object.fromEntries(states), ...(value as object) };
+  add: (own, context) => {
+    const computed = regions.map(({ name, computed: stateFrom }) => [name, stateFrom?.(context as never)]);
+    const value = { ...Object.fromEntries(computed), ...(own as object) } as Record<string, string>;
+    const state = { value: value as TaxReturnValue, context: context as TaxReturnContext };
+    for (const { region, initial, states } of partlyComputed)
+      if (value[region] === initial)
+        value[region] =
+          states.find(({ computedIf }) => computedIf.every((condition) => isSo(condition, state)))?.name ??
+          initial;
+    return value;
   },
-  remove: (value) => {
-    const { ...own } = value as Record<string, string>;
-    for (const { name, computed } of regions) if (computed) delete own[name];
+  remove: (whole) => {
+    const { ...own } = whole as Record<string, string>;
+    for (const { name, computed, initial, states } of regions)
+      if (computed) delete own[name];
+      else if (states[own[name]!]?.computedIf) own[name] = initial;
     return own;
   },
 };

@@ -2,7 +2,7 @@ import type { ActorRole } from '../../roles.js';
 import { type Condition, isInState, type StateCondition } from '../parts/condition.js';
 import type { Region } from '../parts/region.js';
 import { requirements } from './requirements.js';
-import { placedSteps, regionOf, regions, stateOf, statesOf } from './steps.js';
+import { computedStatesOf, placedSteps, regionOf, regions, stateOf, statesOf } from './steps.js';
 import type { TaxReturnValue } from './types.js';
 
 /** Who can make an unmet condition hold. */
@@ -75,6 +75,7 @@ function findReachability(
 }
 
 function edgesFrom(region: Region, state: string): Edge[] {
+  if (region.states[state]!.computedIf) return [{ to: region.initial, needs: [] }];
   const steps = placedSteps
     .filter((placed) => placed.region === region)
     .flatMap(({ type, step, from }) =>
@@ -86,7 +87,11 @@ function edgesFrom(region: Region, state: string): Edge[] {
     to: target,
     needs: when,
   }));
-  return [...steps, ...eventless];
+  const computed = computedStatesOf(region).map(({ name, computedIf }): Edge => ({
+    to: name,
+    needs: computedIf,
+  }));
+  return [...steps, ...eventless, ...(state === region.initial ? computed : [])];
 }
 
 /** The edges from each state of each region, which are the same for every return. */

@@ -136,7 +136,8 @@ export const conditions: Readonly<Record<string, Condition>> = byName([
         .flat()
         .flatMap((transition) => (transition as Transition).when ?? []),
     ),
-    ...Object.values(region.states).flatMap(({ always = [], after = {} }) => [
+    ...Object.values(region.states).flatMap(({ computedIf = [], always = [], after = {} }) => [
+      ...computedIf,
       ...always.flatMap(({ when = [], unless = [] }) => [...when, ...unless]),
       ...Object.values(after).flatMap(({ when = [] }) => when),
     ]),

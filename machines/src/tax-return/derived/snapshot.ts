@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { resolveState, wholeValue } from '../../pure-transition.js';
 import { taxReturnMachine } from '../machine.js';
+import { computedStates } from './computed.js';
 import type { TaxReturnContext, TaxReturnValue } from './types.js';
 
 export type TaxReturnSnapshot = SnapshotFrom<typeof taxReturnMachine>;
@@ -14,3 +15,7 @@ export const restoreTaxReturn = (stored: {
 /** The state of each region of a snapshot, also of those whose state follows from the facts. */
 export const valueOf = (snapshot: TaxReturnSnapshot): TaxReturnValue =>
   wholeValue(taxReturnMachine, snapshot) as TaxReturnValue;
+
+/** The states of the chart alone: without those that follow from the facts, which no drawing has. */
+export const chartValue = (value: TaxReturnValue): Readonly<Record<string, string>> =>
+  computedStates.remove(value) as Record<string, string>;

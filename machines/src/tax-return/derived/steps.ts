@@ -23,6 +23,10 @@ export const regionOf = ({ region }: { readonly region: string }): Region =>
 /** The states of a region by name, in the order of the work. */
 export const statesOf = (region: Region): [string, State][] => Object.entries(region.states);
 
+/** The computed states of a region, each with its conditions. */
+export const computedStatesOf = (region: Region) =>
+  statesOf(region).flatMap(([name, { computedIf }]) => (computedIf ? [{ name, computedIf }] : []));
+
 /** Every state of every region. */
 export const allStates: readonly State[] = regions.flatMap(({ states }) => Object.values(states));
 

@@ -139,6 +139,11 @@ export interface State<
   Email extends string = string,
 > {
   readonly description?: string;
+  /**
+   * Computed: while the chart is in the region's initial state, the return is in the first computed state whose conditions
+   * all hold. The chart has no such state, so no event waits in it and no transition leads to it.
+   */
+  readonly computedIf?: readonly (StateCondition | FactCondition)[];
   /** The contract's flags that are true here (spec 2 §3). */
   readonly flags?: readonly Flag[];
   readonly on?: Transitions<Event, S, Email>;

@@ -41,6 +41,14 @@ describe('the steps of a history', () => {
     expect(steps[2]?.event).toBe('after quoteReminder');
   });
 
+  it('show a state that follows from facts as the one that the drawing has', () => {
+    const signed = row(4, 'SIGN_EFILE_AUTH', { signing: 'signedHere' }, { signing: 'identified' });
+    const { value, active } = replaySteps(machine.id, [...history, signed]).at(-1)!;
+    expect(value.signing).toBe('signedHere');
+    expect([...active]).toContain('taxReturn.signing.idle');
+    expect([...active]).not.toContain('taxReturn.signing.signedHere');
+  });
+
   it('have a slider that announces event, actor and changes', () => {
     const Walk = () => {
       const [at, setAt] = useState(3);

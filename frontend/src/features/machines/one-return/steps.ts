@@ -1,4 +1,4 @@
-import { eventName } from '@tax-firm/machines';
+import { chartValue, eventName, type TaxReturnValue } from '@tax-firm/machines';
 import type { HistoryEntry } from '@/features/tax-return/api/types';
 import { activeStates } from '../chart/definition.js';
 
@@ -9,6 +9,7 @@ export interface ReplayStep {
   event: string;
   /** The state of each region. */
   value: Readonly<Record<string, string>>;
+  /** The states of the drawing. */
   active: ReadonlySet<string>;
 }
 
@@ -17,7 +18,8 @@ export function replaySteps(machineId: string, history: readonly HistoryEntry[])
   let value: Readonly<Record<string, string>> = {};
   return history.map((entry) => {
     value = { ...value, ...entry.to };
-    return { entry, event: eventName(entry.type), value, active: activeStates(machineId, value) };
+    const active = activeStates(machineId, chartValue(value as TaxReturnValue));
+    return { entry, event: eventName(entry.type), value, active };
   });
 }
 

@@ -53,7 +53,8 @@ describe('the payment portal', () => {
     const rules = { ...noRules, payment: true };
     const { workflow, ...rest } = inPayment('paid', 3, [paymentOf(32_500)]);
     const value = { ...workflow.value, efile: 'signed', signing: 'formOnFile' } as const;
-    showPortal({ ...rest, workflow: { ...workflow, value, context: { ...workflow.context, rules } } });
+    const context = { ...workflow.context, rules, signedScans: ['scan'] };
+    showPortal({ ...rest, workflow: { ...workflow, value, context } });
     expect(screen.getByText('Thank You for paying! We will file your return now.')).toBeVisible();
   });
 

@@ -238,8 +238,9 @@ it.each([
 ] as const)(
   'promises what comes after the signature, and nothing that is done: %o',
   async (state, context, words) => {
-    const value = { quote: 'accepted', review: 'reviewed', signing: 'signedHere', ...state } as const;
-    current = { ...current, taxReturn: taxReturnIn({ value, context, version: 4 }) };
+    const value = { quote: 'accepted', review: 'reviewed', ...state } as const;
+    const signed = { ...context, signedElectronically: true };
+    current = { ...current, taxReturn: taxReturnIn({ value, context: signed, version: 4 }) };
     open();
     expect(await screen.findByText(words)).toBeVisible();
   },

@@ -8,13 +8,8 @@ import { FilingCard } from './filing-card.js';
 
 const viewer = { id: 'a3c0', name: 'Ines Okafor', role: 'Owner' } as const;
 const taxReturn = taxReturnIn({
-  value: {
-    quote: 'accepted',
-    cpaApproval: 'complete',
-    efile: 'signed',
-    signing: 'signedHere',
-  },
-  context: { transmissions: [sent] },
+  value: { quote: 'accepted', cpaApproval: 'complete', efile: 'signed' },
+  context: { signedElectronically: true, transmissions: [sent] },
   viewer: 'Owner',
 });
 const refuse = refuseEvents(taxReturn);

@@ -320,10 +320,11 @@ it('says that a payment went back because a dispute was lost, not that the firm 
 describe('a firm that asks for payment before filing', () => {
   const signed = (unpaidFilingAllowed: boolean) =>
     taxReturnIn({
-      value: { quote: 'accepted', efile: 'signed', signing: 'signedHere', payment: 'due' },
+      value: { quote: 'accepted', efile: 'signed', payment: 'due' },
       context: {
         quote: { amountCents: 32_500, revision: 1 },
         rules: { ...noRules, payment: true },
+        signedElectronically: true,
         unpaidFilingAllowed,
       },
       viewer: 'Owner',

@@ -21,7 +21,14 @@ export const authSent = inEFile('authSent', ['sent', 'signed', 'accepted'], {
 });
 
 /** The client has the authorization, and has not signed it. */
-export const signatureAwaited = inEFile('signatureAwaited', ['sent']);
+export const signatureAwaited = inEFile('signatureAwaited', ['sent'], {
+  asks: 'the client has the authorization, and has not signed it',
+});
+
+/** The authorization is signed, or not sent. */
+export const noSignatureAwaited = inEFile('noSignatureAwaited', ['notSent', 'signed', 'accepted'], {
+  asks: 'the authorization is signed, or not sent',
+});
 
 export const authUnsigned = inEFile('authUnsigned', ['notSent', 'sent'], {
   refusal: {

@@ -1,10 +1,17 @@
 import * as z from 'zod';
 import { emailClient, emailFirm, updateContext } from '../../parts/action.js';
 import { fileId, joint, sha256 } from '../../parts/fields.js';
-import { type EventlessTransition, fact, region, stay, to } from '../../parts/region.js';
+import { fact, region, stay, to } from '../../parts/region.js';
 import { associateAndUp, client } from '../../parts/roles.js';
 import { step } from '../../parts/step.js';
-import { authSent, authSigned, authUnsent, authUnsigned } from '../efile/conditions.js';
+import {
+  authSent,
+  authSigned,
+  authUnsent,
+  authUnsigned,
+  noSignatureAwaited,
+  signatureAwaited,
+} from '../efile/conditions.js';
 import {
   consentOpen,
   failuresSpent,
@@ -44,26 +51,14 @@ const countFailure = updateContext<SigningFacts>('countIdentityFailure', ({ iden
   identityFailures: identityFailures + 1,
 }));
 
-type Next = 'idle' | 'asked' | 'closed' | 'formOnFile' | 'noFormOnFile' | 'signedHere' | 'spouseToSign';
-
 /** A signature that is given up, because the form is to be signed on paper. */
 const forgetSignature = updateContext<SigningFacts>('forgetHalfSignature', () => nothingSigned);
 
-/** Where a signature, or the end of the request for it, leads from every state before it. */
-const followEFile: readonly EventlessTransition<Next, never>[] = [
-  { target: 'signedHere', when: [authSigned, signedElectronically] },
-  { target: 'formOnFile', when: [authSigned, scanHere] },
-  { target: 'noFormOnFile', when: [authSigned] },
-];
-const untilUnsent: readonly EventlessTransition<Next, never>[] = [
-  ...followEFile,
-  { target: 'idle', when: [authUnsent] },
-];
-const untilUndone: readonly EventlessTransition<Next, never>[] = [{ target: 'idle', when: [authUnsigned] }];
+const requestEnds = { target: 'idle', when: [noSignatureAwaited] } as const;
 
 /**
  * How the client signs the forms: electronically in the portal, after agreeing to it and confirming who they are, or on
- * paper. It follows the authorization's region, and says what proves a signature on record. Three failed attempts to
+ * paper. It ends with the request for the authorization; what proves the signature then follows from the facts. Three failed attempts to
  * confirm the identity close the electronic way for good.
  */
 export const signing = region('signing', {
@@ -77,17 +72,16 @@ export const signing = region('signing', {
   states: {
     idle: {
       always: [
-        ...followEFile,
-        { target: 'closed', when: [authSent, failuresSpent] },
-        { target: 'asked', when: [authSent, hasSignatureForm] },
+        { target: 'closed', when: [signatureAwaited, failuresSpent] },
+        { target: 'asked', when: [signatureAwaited, hasSignatureForm] },
       ],
     },
     asked: {
-      always: untilUnsent,
+      always: [requestEnds],
       on: { CONSENT_TO_SIGN: to('consented'), CHOOSE_PAPER: to('onPaper') },
     },
     consented: {
-      always: untilUnsent,
+      always: [requestEnds],
       on: {
         IDENTITY_SEEN: to('identified'),
         IDENTITY_CONFIRMED: to('identified'),
@@ -102,22 +96,22 @@ export const signing = region('signing', {
       },
     },
     identified: {
-      always: [...untilUnsent, { target: 'spouseToSign', when: [signedElectronically] }],
+      always: [requestEnds, { target: 'spouseToSign', when: [signedElectronically] }],
       on: { CHOOSE_PAPER: to('onPaper') },
     },
     spouseToSign: {
       always: [
-        ...untilUnsent,
+        requestEnds,
         { target: 'closed', when: [failuresSpent] },
         { target: 'asked', unless: [signedElectronically] },
       ],
       on: { CHOOSE_PAPER: to('onPaper', { actions: [forgetSignature] }) },
     },
-    onPaper: { always: untilUnsent, on: { CONSENT_TO_SIGN: to('consented') } },
-    closed: { always: untilUnsent },
-    signedHere: { always: untilUndone },
-    formOnFile: { always: untilUndone },
-    noFormOnFile: { always: [...untilUndone, { target: 'formOnFile', when: [scanHere] }] },
+    onPaper: { always: [requestEnds], on: { CONSENT_TO_SIGN: to('consented') } },
+    closed: { always: [requestEnds] },
+    signedHere: { computedIf: [authSigned, signedElectronically] },
+    formOnFile: { computedIf: [authSigned, scanHere] },
+    noFormOnFile: { computedIf: [authSigned] },
   },
   conditions: [
     consentOpen,

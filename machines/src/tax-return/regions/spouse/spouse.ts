@@ -15,11 +15,8 @@ import {
   spouseSignedHere,
 } from './conditions.js';
 
-/** Leads back if the taxpayer's signature, which comes first, is gone, and on once both have signed. */
-const follow = [
-  { target: 'signed', when: [spouseSignedHere] },
-  { target: 'idle', unless: [spouseAwaited] },
-] as const;
+/** The spouse has signed, or the taxpayer's signature, which comes first, is gone. */
+const requestEnds = { target: 'idle', unless: [spouseAwaited] } as const;
 
 const countFailure = updateContext<SigningFacts>('countSpouseFailure', ({ spouseFailures }) => ({
   spouseFailures: spouseFailures + 1,
@@ -35,9 +32,9 @@ export const spouse = region('spouse', {
   initial: 'idle',
   states: {
     idle: { always: [{ target: 'asked', when: [spouseAwaited] }] },
-    asked: { always: follow, on: { CONSENT_AS_SPOUSE: to('consented') } },
+    asked: { always: [requestEnds], on: { CONSENT_AS_SPOUSE: to('consented') } },
     consented: {
-      always: follow,
+      always: [requestEnds],
       on: {
         SPOUSE_IDENTITY_SEEN: to('identified'),
         SPOUSE_IDENTITY_CONFIRMED: to('identified'),
@@ -50,8 +47,8 @@ export const spouse = region('spouse', {
         ],
       },
     },
-    identified: { always: follow },
-    signed: { always: [{ target: 'idle', unless: [spouseSignedHere] }] },
+    identified: { always: [requestEnds] },
+    signed: { computedIf: [spouseSignedHere] },
   },
   conditions: [spouseConsentOpen, spouseIdentityWanted, spouseIdentified],
   facts: {
