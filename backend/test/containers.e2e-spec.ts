@@ -5,7 +5,7 @@ import { DCLinter } from 'dclint';
 import { validate } from 'dockerfile-utils';
 import { load } from 'js-yaml';
 import { loadDatabaseSettings, loadEnvironment } from '../src/base/config/environment.js';
-import { projectRoot } from '../src/base/config/paths.js';
+import { projectRoot } from '../src/base/paths.js';
 
 interface Service {
   readonly image?: string;

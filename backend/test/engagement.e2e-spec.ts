@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectRoot } from '../src/base/config/paths.js';
+import { projectRoot } from '../src/base/paths.js';
 import { type LetterDocument } from '../src/firm/engagement-letter.js';
 import { FIRM, type Firm } from '../src/firm/firm.js';
 import { firmDayOf } from '../src/firm/time-zone.js';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { projectRoot } from '../src/base/config/paths.js';
+import { projectRoot } from '../src/base/paths.js';
 
 /** Says that it runs, and what ended it. A signal that never comes must not keep it forever. */
 const grandchild = `

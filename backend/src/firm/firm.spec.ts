@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectRoot } from '../base/config/paths.js';
+import { projectRoot } from '../base/paths.js';
 import { readLetter } from './engagement-letter.js';
 import { firmAddresses, FirmProfileError, loadFirm } from './firm.js';
 import { unknownKeys } from './unknown-keys.js';

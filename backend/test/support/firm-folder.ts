@@ -1,6 +1,6 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { projectRoot } from '../../src/base/config/paths.js';
+import { projectRoot } from '../../src/base/paths.js';
 
 /** Copies the firm's folder, with other settings in its firm.json. */
 export async function copyFirm(folder: string, settings: object): Promise<void> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { projectRoot } from './paths.js';
+import { projectRoot } from '../paths.js';
 
 const lockFile = 'package-lock.json';
 /** The compiler's records, which name the content of every module. */

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type ClamdAddress, readClamdAddress } from './clamd-address.js';
 import { type ImapSettings, ImapSettingsError, readImapSettings } from './imap-settings.js';
 import { isLoopback } from './loopback.js';
-import { projectRoot } from './paths.js';
+import { projectRoot } from '../paths.js';
 import { defaultPasswordCost, type PasswordCost } from './password-cost.js';
 import { parseRetiredKeys, type RetiredKey } from './retired-keys.js';
 import { productionProblems } from './production-rules.js';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import PQueue from 'p-queue';
-import { projectRoot } from '../config/paths.js';
+import { projectRoot } from '../paths.js';
 
 /** The compiled modules, also for the bundled program. */
 const compiled = join(projectRoot, 'backend/dist');
