@@ -7,7 +7,7 @@ export * from './derived/history-sentences.js';
 export { is } from './derived/is.js';
 export * from './derived/progress.js';
 export { projectionOf } from './derived/projection.js';
-export { conditions, requirements } from './derived/requirements.js';
+export { conditions } from './derived/requirements.js';
 export * from './derived/rows.js';
 export * from './derived/schemas.js';
 export * from './derived/snapshot.js';
@@ -27,67 +27,22 @@ export {
   quoteLineReason,
   reason,
 } from './parts/fields.js';
-export { type FirmRules, firmRules, noRules, type RuleName, ruleNames, ruleWords } from './parts/rules.js';
+export { type FirmRules, noRules, type RuleName, ruleNames } from './parts/rules.js';
 export { type Extension, isFederalExtended } from './regions/extension/conditions.js';
 export { extendedOn } from './regions/extension/extension.js';
-export { filingTimes } from './regions/extension/filing-times.js';
+export * from './regions/extension/filing-times.js';
 export { acknowledgementOf } from './regions/filing/conditions.js';
-export {
-  filedJurisdictions,
-  type FilingFacts,
-  isFederalMailed,
-  isGivenUp,
-  isStatesTurn,
-  isToBeSent,
-  type Mailing,
-  perfectionEnd,
-  standingOf,
-  type Transmission,
-  transmittedOn,
-  unfiledJurisdictions,
-  unmailedTransmissions,
-} from './regions/filing/facts.js';
-export {
-  acknowledgedOn,
-  dayOfSubmission,
-  jurisdiction,
-  jurisdictionList,
-  mailedOn,
-  acknowledgedCodes,
-  rejectionCode,
-  rejectionCodes,
-  submissionId,
-  tracking,
-} from './regions/filing/fields.js';
-export {
-  authorityOf,
-  inSentence,
-  type Jurisdiction,
-  jurisdictionCodes,
-  jurisdictions,
-  returnIn,
-} from './regions/filing/jurisdictions.js';
-export { adviceForClient, rejectionAdvice } from './regions/filing/rejections.js';
+export * from './regions/filing/facts.js';
+export * from './regions/filing/fields.js';
+export * from './regions/filing/jurisdictions.js';
+export * from './regions/filing/rejections.js';
 export { checkNumber, offlineWayNames, offlineWays, wayOfPayment } from './regions/payment/offline.js';
 export { requestedItems } from './regions/requests/conditions.js';
 export { requestedDocument } from './regions/requests/requests.js';
 export { reviewPage } from './regions/review/review.js';
-export {
-  type IdentityChecker,
-  identityCheckers,
-  type IdentityProblem,
-  identityProblems,
-} from './regions/signing/identity-check.js';
+export * from './regions/signing/identity-check.js';
 export { identityDocuments } from './regions/signing/identity-documents.js';
-export {
-  differenceWords,
-  formAmounts,
-  incomeName,
-  formDifferences,
-  type FormDifferences,
-  mostToldCents,
-  toleratedCents,
-} from './regions/signing/differences.js';
+export * from './regions/signing/differences.js';
 export { formsCovered, maxIdentityFailures, type SignatureForm } from './regions/signing/conditions.js';
 export { archiveYear } from './regions/lifecycle/lifecycle.js';
 export {
@@ -104,4 +59,4 @@ export {
   sentBackCents,
 } from './regions/payment/facts.js';
 export { sumOfLines } from './regions/quote/conditions.js';
-export { maxReminders, type TaxReturnInput, waitingOn, type WaitingOn } from './parts/region.js';
+export { maxReminders, waitingOn, type WaitingOn } from './parts/region.js';

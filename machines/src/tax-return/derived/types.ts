@@ -1,9 +1,8 @@
-import type * as z from 'zod';
 import type { Actor } from '../../roles.js';
 import type { StepActors } from '../parts/condition.js';
 import type { EmailAction } from '../parts/action.js';
 import type { Shape, ValuesOf } from '../parts/fields.js';
-import type { Fact, Facts, Region, Steps } from '../parts/region.js';
+import type { Facts, Region, Steps, ValuesOfFacts } from '../parts/region.js';
 import type { Step, Via } from '../parts/step.js';
 import type { onCreation, regions } from '../regions/index.js';
 
@@ -91,9 +90,7 @@ export type ClientEmail = TemplateTo<'client', EveryEmail>;
 /** Template names of emails to the firm. */
 export type FirmEmail = TemplateTo<'firm', EveryEmail>;
 
-type FactsOf<R> = R extends { facts: infer F }
-  ? { [K in keyof F]: F[K] extends Fact<infer T> ? z.infer<T> : never }
-  : never;
+type FactsOf<R> = R extends { facts: infer F } ? ValuesOfFacts<F> : never;
 
 /**
  * What the machine remembers in addition to its state. It reaches the browser, so it must not contain private data such

@@ -76,10 +76,13 @@ export interface StepActors {
 
 export type Condition = StateCondition | EveryCondition | FactCondition | InputCondition | SenderCondition;
 
-type ConditionOptions = Pick<
-  BaseCondition,
-  'refusal' | 'remedy' | 'asks' | 'whoCan' | 'rule' | 'waivedBy' | 'waivedIf' | 'requiredOf'
->;
+/** A condition that a firm's rule, or a fact, turns on or off. */
+export type Switched =
+  | Required<Pick<BaseCondition, 'rule'>>
+  | Required<Pick<BaseCondition, 'waivedBy'>>
+  | Required<Pick<BaseCondition, 'waivedIf'>>;
+
+type ConditionOptions = Pick<BaseCondition, 'refusal' | 'remedy' | 'asks' | 'whoCan' | 'requiredOf'>;
 
 /**
  * Makes the conditions of one region: `inQuote('quoteAccepted', ['accepted'], { refusal })`. One without options is only
@@ -135,7 +138,7 @@ export const senderCondition = <C>(
 export const notTheActorOf = (
   name: string,
   steps: readonly string[],
-  options: ConditionOptions,
+  options: ConditionOptions & Pick<BaseCondition, 'rule'>,
 ): SenderCondition => ({
   ...senderCondition<StepActors>(
     name,
@@ -151,11 +154,17 @@ export const underRule = <C extends Condition>(
   name: string,
   { refusal, ...condition }: C,
   options: Sentences | undefined = refusal,
-): C => ({ ...condition, refusal: options, name, rule }) as C;
+) => ({ ...condition, refusal: options, name, rule }) as unknown as C & { readonly rule: RuleName };
 
 /** The same condition, but not checked while the firm's rule is on. */
-export const exceptUnderRule = <C extends Condition>(rule: RuleName, name: string, condition: C): C => ({
+export const exceptUnderRule = <C extends Condition>(rule: RuleName, name: string, condition: C) => ({
   ...condition,
   name,
   waivedBy: rule,
+});
+
+/** The same condition, but not checked while this holds of the facts. */
+export const exceptIf = <C extends Condition, Facts>(waivedIf: (facts: Facts) => boolean, condition: C) => ({
+  ...condition,
+  waivedIf,
 });

@@ -181,6 +181,9 @@ export const fact = <T extends z.ZodType>(
 export type Steps = Readonly<Record<string, Step<Shape, Via>>>;
 export type Facts = Readonly<Record<string, Fact>>;
 
+/** What facts are worth in the machine's context. */
+export type ValuesOfFacts<F> = { [K in keyof F]: F[K] extends Fact<infer T> ? z.infer<T> : never };
+
 /** One region of the workflow, with everything that the product knows about its steps. */
 export interface Region<
   Name extends string = string,

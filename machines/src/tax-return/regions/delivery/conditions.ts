@@ -1,4 +1,4 @@
-import { conditionsOn, factCondition } from '../../parts/condition.js';
+import { conditionsOn, exceptIf, factCondition } from '../../parts/condition.js';
 import { associateAndUp } from '../../parts/roles.js';
 
 export interface DeliveryFacts {
@@ -35,13 +35,16 @@ export const notDelivered = inDelivery('notDelivered', ['notUploaded'], {
 });
 
 /** A released return keeps a document, so that a wrong one is deleted after the right one was added. */
-export const anotherFinishedFile = inDelivery('anotherFinishedFile', ['notUploaded'], {
-  waivedIf: ({ finishedFiles }: DeliveryFacts) => finishedFiles > 1,
-  refusal: {
-    client: 'Your filed return is ready for you.',
-    staff: 'The return has been released to the client. Add the right document first, then delete this one.',
-  },
-});
+export const anotherFinishedFile = exceptIf(
+  ({ finishedFiles }: DeliveryFacts) => finishedFiles > 1,
+  inDelivery('anotherFinishedFile', ['notUploaded'], {
+    refusal: {
+      client: 'Your filed return is ready for you.',
+      staff:
+        'The return has been released to the client. Add the right document first, then delete this one.',
+    },
+  }),
+);
 
 export const readyForDownload = inDelivery('readyForDownload', ['uploaded'], {
   refusal: {

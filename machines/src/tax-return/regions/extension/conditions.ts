@@ -1,20 +1,22 @@
+import * as z from 'zod';
 import { both, inputCondition } from '../../parts/condition.js';
+import { fact, type ValuesOfFacts } from '../../parts/region.js';
 import { nobody, seniorAndUp } from '../../parts/roles.js';
-import type { Jurisdiction } from '../filing/jurisdictions.js';
+import { type Jurisdiction, jurisdictionCodes } from '../filing/jurisdictions.js';
 
 /** More time to file with one jurisdiction. */
-export interface Extension {
-  readonly jurisdiction: Jurisdiction;
+const extension = z.object({
+  jurisdiction: z.enum(jurisdictionCodes),
   /** The day on which it was filed, ISO 8601. */
-  readonly on: string;
+  on: z.string(),
   /** The transmission's; null for one on paper, or with a payment. */
-  readonly submissionId: string | null;
-}
+  submissionId: z.string().nullable(),
+});
+export type Extension = z.infer<typeof extension>;
 
-export interface ExtensionFacts {
-  /** Oldest first, at most one for each jurisdiction. */
-  extensions: readonly Extension[];
-}
+/** Oldest first, at most one for each jurisdiction. */
+export const extensionFacts = { extensions: fact(z.array(extension), []) };
+export type ExtensionFacts = ValuesOfFacts<typeof extensionFacts>;
 
 interface ToJurisdiction {
   readonly jurisdiction: Jurisdiction;

@@ -1,14 +1,20 @@
 import * as z from 'zod';
 import { emailClient, updateContext } from '../../parts/action.js';
 import { field, reason } from '../../parts/fields.js';
-import { fact, region, stay } from '../../parts/region.js';
+import { region, stay } from '../../parts/region.js';
 import { seniorAndUp } from '../../parts/roles.js';
 import { step } from '../../parts/step.js';
 import { efileUnaccepted } from '../efile/conditions.js';
 import { nothingThere, notMailedThere, unacceptedThere } from '../filing/conditions.js';
 import { jurisdiction, submissionId } from '../filing/fields.js';
-import { type Jurisdiction, jurisdictionCodes, returnIn } from '../filing/jurisdictions.js';
-import { extendedThere, type ExtensionFacts, isFederalExtended, notExtendedThere } from './conditions.js';
+import { type Jurisdiction, returnIn } from '../filing/jurisdictions.js';
+import {
+  extendedThere,
+  type ExtensionFacts,
+  extensionFacts,
+  isFederalExtended,
+  notExtendedThere,
+} from './conditions.js';
 
 /** The day on which an extension was filed: ISO 8601, such as 2026-04-10. */
 export const extendedOn = field(
@@ -65,18 +71,7 @@ export const extension = region('extension', {
       },
     },
   },
-  facts: {
-    extensions: fact(
-      z.array(
-        z.object({
-          jurisdiction: z.enum(jurisdictionCodes),
-          on: z.string(),
-          submissionId: z.string().nullable(),
-        }),
-      ),
-      [],
-    ),
-  },
+  facts: extensionFacts,
   steps: {
     RECORD_EXTENSION: step({
       by: seniorAndUp,

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { endOfDay } from '../../../due-dates.js';
+import { fact, type ValuesOfFacts } from '../../parts/region.js';
 import { dayOfSubmission } from './fields.js';
 import { type Jurisdiction, jurisdictionCodes } from './jurisdictions.js';
 
 /** Plain, so that what was recorded can be read whatever later versions accept. */
-export const transmission = z.object({
+const transmission = z.object({
   jurisdiction: z.enum(jurisdictionCodes),
   submissionId: z.string(),
   outcome: z.enum(['waiting', 'accepted', 'rejected']),
@@ -20,7 +21,7 @@ export const transmission = z.object({
 export type Transmission = z.infer<typeof transmission>;
 
 /** A return that was mailed on paper to one jurisdiction, because it could not be transmitted. */
-export const mailing = z.object({
+const mailing = z.object({
   jurisdiction: z.enum(jurisdictionCodes),
   /** The day of the postmark, ISO 8601, which counts as the day of filing (IRC §7502). */
   on: z.string(),
@@ -30,14 +31,15 @@ export const mailing = z.object({
 
 export type Mailing = z.infer<typeof mailing>;
 
-export interface FilingFacts {
+export const filingFacts = {
   /** Where the return is to be filed, as staff chose; empty while nobody has. */
-  jurisdictions: readonly Jurisdiction[];
+  jurisdictions: fact(z.array(z.enum(jurisdictionCodes)), []),
   /** Oldest first. */
-  transmissions: readonly Transmission[];
+  transmissions: fact(z.array(transmission), []),
   /** Oldest first, at most one for each jurisdiction. */
-  mailings: readonly Mailing[];
-}
+  mailings: fact(z.array(mailing), []),
+};
+export type FilingFacts = ValuesOfFacts<typeof filingFacts>;
 
 /** The last transmission to each jurisdiction, in the order in which they were first sent. */
 export function lastTransmissions({
@@ -118,8 +120,7 @@ export function standingOf(facts: FilingFacts): Standing {
  * Also while other places have not answered.
  */
 export function isToBeSent(facts: FilingFacts): boolean {
-  const jurisdictions: readonly Jurisdiction[] =
-    facts.jurisdictions.length > 0 ? facts.jurisdictions : ['US'];
+  const jurisdictions: Jurisdiction[] = facts.jurisdictions.length > 0 ? facts.jurisdictions : ['US'];
   return standingOf(facts) === 'rejected' || unfiledJurisdictions({ ...facts, jurisdictions }).length > 0;
 }
 

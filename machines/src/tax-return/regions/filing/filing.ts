@@ -1,8 +1,7 @@
-import * as z from 'zod';
 import { emailClient, updateContext } from '../../parts/action.js';
 import type { StateCondition } from '../../parts/condition.js';
 import { reason } from '../../parts/fields.js';
-import { fact, type NextStep, region, stay } from '../../parts/region.js';
+import { type NextStep, region, stay } from '../../parts/region.js';
 import { associateAndUp, seniorAndUp } from '../../parts/roles.js';
 import { step } from '../../parts/step.js';
 import { authSigned, efileAccepted } from '../efile/conditions.js';
@@ -27,14 +26,7 @@ import {
   unfiledSomewhere,
   unsentSomewhere,
 } from './conditions.js';
-import {
-  type FilingFacts,
-  type Mailing,
-  mailing,
-  standingOf,
-  type Transmission,
-  transmission,
-} from './facts.js';
+import { type FilingFacts, filingFacts, type Mailing, standingOf, type Transmission } from './facts.js';
 import {
   acknowledgedOn,
   evidence,
@@ -45,7 +37,7 @@ import {
   submissionId,
   tracking,
 } from './fields.js';
-import { authorityOf, type Jurisdiction, inSentence, jurisdictionCodes, returnIn } from './jurisdictions.js';
+import { authorityOf, type Jurisdiction, inSentence, returnIn } from './jurisdictions.js';
 import { correctRejected, fileTheRest } from './next-steps.js';
 
 /** What is known of a transmission before anything comes back. */
@@ -128,11 +120,7 @@ export const filing = region('filing', {
     nothingUnderWay,
     unsentSomewhere,
   ] satisfies StateCondition[],
-  facts: {
-    jurisdictions: fact(z.array(z.enum(jurisdictionCodes)), []),
-    transmissions: fact(z.array(transmission), []),
-    mailings: fact(z.array(mailing), []),
-  },
+  facts: filingFacts,
   steps: {
     CHOOSE_JURISDICTIONS: step({
       by: associateAndUp,

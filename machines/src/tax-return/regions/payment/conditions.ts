@@ -1,4 +1,11 @@
-import { both, conditionsOn, exceptUnderRule, factCondition, inputCondition } from '../../parts/condition.js';
+import {
+  both,
+  conditionsOn,
+  exceptUnderRule,
+  factCondition,
+  inputCondition,
+  underRule,
+} from '../../parts/condition.js';
 import { client, nobody, owner } from '../../parts/roles.js';
 import { efileAccepted } from '../efile/conditions.js';
 import { type FilingFacts, standingOf } from '../filing/facts.js';
@@ -70,14 +77,17 @@ const mayBeFiled = (facts: BeforeFiling): boolean =>
  * Under the rule, a return is filed only once the invoice is covered, or if the owner does not wait for that. What is on
  * its way, or has arrived, is not held: a refund after it never stops a correction.
  */
-export const paidFirst = factCondition<BeforeFiling>('paidFirst', mayBeFiled, {
-  rule: 'payment',
-  refusal: {
-    client: 'We’ll file your return once your payment has arrived.',
-    staff: 'Your firm files a return only once it is paid. Waiting for the invoice to be paid.',
-  },
-  whoCan: [...client, ...owner],
-});
+export const paidFirst = underRule(
+  'payment',
+  'paidFirst',
+  factCondition<BeforeFiling>('mayBeFiled', mayBeFiled, {
+    refusal: {
+      client: 'We’ll file your return once your payment has arrived.',
+      staff: 'Your firm files a return only once it is paid. Waiting for the invoice to be paid.',
+    },
+    whoCan: [...client, ...owner],
+  }),
+);
 
 /** The firm's rule keeps this return from being filed until it is paid. */
 export const filingWaitsForPayment = factCondition<BeforeFiling & RuleFacts>(

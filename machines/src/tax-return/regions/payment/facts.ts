@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { updateContext } from '../../parts/action.js';
+import { fact, type ValuesOfFacts } from '../../parts/region.js';
 import type { QuoteFacts } from '../quote/conditions.js';
 
 /**
@@ -26,7 +27,7 @@ const dispute = z.object({
 type Dispute = z.infer<typeof dispute>;
 
 /** One payment of a return. It stays in the list even if the money goes back. */
-export const payment = z.object({
+const payment = z.object({
   /** The provider's id; `offline-1`, … for payments that the owner recorded. */
   reference: z.string(),
   /** Integer cents. */
@@ -48,20 +49,18 @@ export const payment = z.object({
 
 export type Payment = z.infer<typeof payment>;
 
-export interface PaymentFacts {
+export const paymentFacts = {
   /** All payments, oldest first. */
-  payments: Payment[];
-}
-
-export interface UnpaidFilingFacts {
+  payments: fact(z.array(payment), []),
   /** The owner has allowed this return to be filed before it is paid, although the firm’s rule asks for payment first. */
-  unpaidFilingAllowed: boolean;
-}
-
-export interface WaiverFacts {
+  unpaidFilingAllowed: fact(z.boolean(), false),
   /** Integer cents of the quote that the owner does not ask for. */
-  waivedCents: number;
-}
+  waivedCents: fact(z.int(), 0),
+};
+type Values = ValuesOfFacts<typeof paymentFacts>;
+export type PaymentFacts = Pick<Values, 'payments'>;
+export type UnpaidFilingFacts = Pick<Values, 'unpaidFilingAllowed'>;
+export type WaiverFacts = Pick<Values, 'waivedCents'>;
 
 /** What an invoice is made of. */
 export type Money = PaymentFacts & QuoteFacts & WaiverFacts;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { emailClient, emailFirm, updateContext, restartReminders } from '../../parts/action.js';
 import type { Condition } from '../../parts/condition.js';
 import { cents, field, quotedCents, reason, reference } from '../../parts/fields.js';
-import { afterReminders, days, fact, region, stay, to } from '../../parts/region.js';
+import { afterReminders, days, region, stay, to } from '../../parts/region.js';
 import { client, cpaAndUp, owner, seenBy, system } from '../../parts/roles.js';
 import { step, undo } from '../../parts/step.js';
 import { formatCents } from '../../parts/words.js';
@@ -54,9 +54,9 @@ import {
   forgetWaiver,
   isKeptOffline,
   type Money,
-  payment as paymentFact,
   type Payment,
   type PaymentFacts,
+  paymentFacts,
   type UnpaidFilingFacts,
   withChange,
   withPayment,
@@ -300,11 +300,7 @@ export const payment = region('payment', {
     },
   },
   conditions: [paymentDue, paymentRecordable, paymentJustStarted, paymentProcessing, paymentRefunded],
-  facts: {
-    payments: fact(z.array(paymentFact), []),
-    unpaidFilingAllowed: fact(z.boolean(), false),
-    waivedCents: fact(z.int(), 0),
-  },
+  facts: paymentFacts,
   steps: {
     PAYMENT_STARTED: step({
       by: [...client, ...system],

@@ -88,15 +88,19 @@ export const notThePreparer = notTheActorOf('notThePreparer', preparersSteps, {
 });
 
 /** Four eyes: there must be a preparer, so that nobody approves what nobody else has seen. */
-export const preparerStarted = factCondition<StepActors>(
+export const preparerStarted = underRule(
+  'fourEyes',
   'preparerStarted',
-  ({ doneBy }) => preparersSteps.some((step) => (doneBy[step] ?? null) !== null),
-  {
-    rule: 'fourEyes',
-    refusal: {
-      client: 'A second person works on your return.',
-      staff: 'The firm’s rules require someone else to start the work on this return before you approve it.',
+  factCondition<StepActors>(
+    'someoneStarted',
+    ({ doneBy }) => preparersSteps.some((step) => (doneBy[step] ?? null) !== null),
+    {
+      refusal: {
+        client: 'A second person works on your return.',
+        staff:
+          'The firm’s rules require someone else to start the work on this return before you approve it.',
+      },
+      whoCan: anyStaff,
     },
-    whoCan: anyStaff,
-  },
+  ),
 );

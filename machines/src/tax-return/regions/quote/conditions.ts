@@ -1,27 +1,29 @@
+import * as z from 'zod';
 import { both, conditionsOn, factCondition, inputCondition } from '../../parts/condition.js';
-import type { QuoteLine } from '../../parts/fields.js';
+import { type QuoteLine, quoteLine } from '../../parts/fields.js';
+import { fact, type ValuesOfFacts } from '../../parts/region.js';
 import { client, nobody, owner } from '../../parts/roles.js';
 
-export interface QuoteFacts {
-  quote: {
-    /** The quoted amount in integer cents; null while there is no quote. */
-    amountCents: number | null;
-    /** Number of quotes sent. */
-    revision: number;
-  };
-  /** What the client agrees to by accepting the current quote. */
-  terms: {
-    /** They add up to the amount; empty while there is no quote. */
-    lines: QuoteLine[];
-    /** The SHA-256 of the engagement letter's text, in hexadecimal; null if the quote came without a letter. */
-    letter: string | null;
-  };
-}
-
-export interface AcceptanceFacts {
+export const quoteFacts = {
+  /** `amountCents`: integer cents; null while there is no quote. `revision`: the number of quotes sent. */
+  quote: fact(z.object({ amountCents: z.int().nullable(), revision: z.int() }), {
+    amountCents: null,
+    revision: 0,
+  }),
   /** The revision of the quote that the client accepted last; null if none. */
-  acceptedRevision: number | null;
-}
+  acceptedRevision: fact(z.int().nullable(), null),
+  /**
+   * What the client agrees to by accepting the current quote: lines that add up to the amount, none while there is no quote,
+   * and the SHA-256 of the engagement letter's text in hexadecimal, null if the quote came without a letter.
+   */
+  terms: fact(z.object({ lines: z.array(quoteLine), letter: z.string().nullable() }), {
+    lines: [],
+    letter: null,
+  }),
+};
+type Values = ValuesOfFacts<typeof quoteFacts>;
+export type QuoteFacts = Pick<Values, 'quote' | 'terms'>;
+export type AcceptanceFacts = Pick<Values, 'acceptedRevision'>;
 
 /** What the lines of a quote add up to, in integer cents. */
 export const sumOfLines = (lines: readonly QuoteLine[]): number =>

@@ -1,16 +1,14 @@
-import * as z from 'zod';
 import { emailClient, emailFirm, makeDocument, updateContext, restartReminders } from '../../parts/action.js';
 import {
   cents,
   letterHash,
   quotedCents,
-  quoteLine,
   type QuoteLine,
   quoteLines,
   reason,
   revision,
 } from '../../parts/fields.js';
-import { afterReminders, days, fact, region, to } from '../../parts/region.js';
+import { afterReminders, days, region, to } from '../../parts/region.js';
 import { anyStaff, client, owner, seenBy } from '../../parts/roles.js';
 import { step, undo } from '../../parts/step.js';
 import { formatCents } from '../../parts/words.js';
@@ -25,6 +23,7 @@ import {
   linesAddUp,
   quoteAccepted,
   type QuoteFacts,
+  quoteFacts,
   quoteMade,
   quoteOnOffer,
   quoteUnaccepted,
@@ -117,17 +116,7 @@ export const quote = region('quote', {
     },
   },
   conditions: [quoteUnaccepted, quoteOnOffer, quoteMade, quoteAccepted],
-  facts: {
-    quote: fact(z.object({ amountCents: z.int().nullable(), revision: z.int() }), {
-      amountCents: null,
-      revision: 0,
-    }),
-    acceptedRevision: fact(z.int().nullable(), null),
-    terms: fact(z.object({ lines: z.array(quoteLine), letter: z.string().nullable() }), {
-      lines: [],
-      letter: null,
-    }),
-  },
+  facts: quoteFacts,
   steps: {
     SEND_QUOTE: step({
       by: owner,

@@ -1,20 +1,22 @@
+import * as z from 'zod';
 import { both, factCondition, inputCondition } from '../../parts/condition.js';
+import { fact, type ValuesOfFacts } from '../../parts/region.js';
 import { anyStaff } from '../../parts/roles.js';
 
 /** A document that staff asked for. */
-export interface DocumentRequest {
+const documentRequest = z.object({
   /** Its checklist item. */
-  readonly key: string;
+  key: z.string(),
   /** What staff asked for, in one line. */
-  readonly document: string;
+  document: z.string(),
   /** `open`: the client has not given it yet. */
-  readonly fate: 'open' | 'provided' | 'notNeeded';
-}
+  fate: z.enum(['open', 'provided', 'notNeeded']),
+});
+export type DocumentRequest = z.infer<typeof documentRequest>;
 
-export interface RequestFacts {
-  /** In the order in which they were asked for. */
-  requests: readonly DocumentRequest[];
-}
+/** In the order in which they were asked for. */
+export const documentRequestFacts = { requests: fact(z.array(documentRequest), []) };
+export type RequestFacts = ValuesOfFacts<typeof documentRequestFacts>;
 
 /** The requests as items of the checklist, as long as they are needed. */
 export const requestedItems = ({ requests }: RequestFacts) =>

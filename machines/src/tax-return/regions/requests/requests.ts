@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { textLimits, tooLongError } from '../../../limits.js';
 import { emailClient, restartReminders, updateContext } from '../../parts/action.js';
 import { field } from '../../parts/fields.js';
-import { afterReminders, days, fact, region, stay, to } from '../../parts/region.js';
+import { afterReminders, days, region, stay, to } from '../../parts/region.js';
 import { anyStaff, client } from '../../parts/roles.js';
 import { step } from '../../parts/step.js';
 import {
@@ -12,6 +12,7 @@ import {
   isOpenRequest,
   isProvidedRequest,
   type RequestFacts,
+  documentRequestFacts,
   roomForRequest,
 } from './conditions.js';
 
@@ -82,18 +83,7 @@ export const requests = region('requests', {
       },
     },
   },
-  facts: {
-    requests: fact(
-      z.array(
-        z.object({
-          key: z.string(),
-          document: z.string(),
-          fate: z.enum(['open', 'provided', 'notNeeded']),
-        }),
-      ),
-      [],
-    ),
-  },
+  facts: documentRequestFacts,
   steps: {
     ASK_FOR_DOCUMENT: step({
       by: anyStaff,

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import {
   both,
   conditionsOn,
@@ -6,19 +7,16 @@ import {
   type Sentences,
   underRule,
 } from '../../parts/condition.js';
+import { fact, type ValuesOfFacts } from '../../parts/region.js';
 import { associateAndUp, client } from '../../parts/roles.js';
 
-/** A file of the review copy. */
-export interface ReviewFile {
-  readonly fileId: string;
-  /** Of its content, in hexadecimal. */
-  readonly sha256: string;
-}
+/** A file of the review copy. `sha256`: of its content, in hexadecimal. */
+const reviewFile = z.object({ fileId: z.string(), sha256: z.string() });
+export type ReviewFile = z.infer<typeof reviewFile>;
 
-export interface ReviewFacts {
-  /** The files of the review copy, oldest first. They do not change while it is released. */
-  reviewFiles: readonly ReviewFile[];
-}
+/** The files of the review copy, oldest first. They do not change while it is released. */
+export const reviewFacts = { reviewFiles: fact(z.array(reviewFile), []) };
+export type ReviewFacts = ValuesOfFacts<typeof reviewFacts>;
 
 /** Most files of a review copy: a federal return, its states, and what belongs to them. */
 const maxReviewFiles = 20;

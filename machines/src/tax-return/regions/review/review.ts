@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { emailClient, restartReminders, updateContext } from '../../parts/action.js';
 import { field, fileId, reason, sha256 } from '../../parts/fields.js';
-import { afterReminders, days, fact, hours, region, stay, to } from '../../parts/region.js';
+import { afterReminders, days, hours, region, stay, to } from '../../parts/region.js';
 import { anyStaff, associateAndUp, client, cpaAndUp, seenBy } from '../../parts/roles.js';
 import { step, undo } from '../../parts/step.js';
 import { authNotRequested, authUnsigned } from '../efile/conditions.js';
@@ -16,6 +16,7 @@ import {
   isInCopy,
   questionOpen,
   type ReviewFacts,
+  reviewFacts,
   type ReviewFile,
   roomForReviewFile,
 } from './conditions.js';
@@ -107,9 +108,7 @@ export const review = region('review', {
     },
   },
   conditions: [copyUnreleased, copyReleased, copyToReview, questionOpen],
-  facts: {
-    reviewFiles: fact(z.array(z.object({ fileId: z.string(), sha256: z.string() })), []),
-  },
+  facts: reviewFacts,
   steps: {
     REVIEW_FILE_ADDED: step({
       by: associateAndUp,

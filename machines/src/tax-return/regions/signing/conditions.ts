@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import {
   both,
   conditionsOn,
@@ -6,43 +7,47 @@ import {
   type Sentences,
   underRule,
 } from '../../parts/condition.js';
+import { fact, type ValuesOfFacts } from '../../parts/region.js';
 import { associateAndUp, client, nobody } from '../../parts/roles.js';
 import { type FormDifferences, needsNewSignature } from './differences.js';
 
 /** A form that the client signs. */
-export interface SignatureForm {
-  readonly fileId: string;
+const signatureForm = z.object({
+  fileId: z.string(),
   /** Of its content, in hexadecimal. */
-  readonly sha256: string;
+  sha256: z.string(),
   /** Of what staff entered about it, as canonical JSON, in hexadecimal. */
-  readonly factsSha256: string;
+  factsSha256: z.string(),
   /** Of a joint return, which both spouses sign. */
-  readonly joint: boolean;
-}
+  joint: z.boolean(),
+});
+export type SignatureForm = z.infer<typeof signatureForm>;
+const signatureForms = fact(z.array(signatureForm), []);
 
-export interface SigningFacts {
+export const signingFacts = {
   /** The forms to sign, oldest first. While the signature is asked for, each changes only by a correction. */
-  signatureForms: readonly SignatureForm[];
+  signatureForms,
   /**
    * The forms as the taxpayer signed them, or both spouses on paper, each in the place of the one that is in force now.
    * Empty while nothing is signed.
    */
-  signedForms: readonly SignatureForm[];
+  signedForms: signatureForms,
   /** The same for the spouse, who signs here after the taxpayer. */
-  spouseForms: readonly SignatureForm[];
+  spouseForms: signatureForms,
   /** The forms as they were when the first upload of `signedScans` arrived: what may have been signed on paper. */
-  scannedForms: readonly SignatureForm[];
+  scannedForms: signatureForms,
   /** File ids of what was signed on paper, for the authorization that is out now. */
-  signedScans: readonly string[];
+  signedScans: fact(z.array(z.string()), []),
   /** Failed attempts to confirm who signs. They count for as long as the return exists. */
-  identityFailures: number;
+  identityFailures: fact(z.int(), 0),
   /** Whether the taxpayer's signature is on record, and was made here. */
-  signedElectronically: boolean;
+  signedElectronically: fact(z.boolean(), false),
   /** The same for the spouse. */
-  spouseSigned: boolean;
+  spouseSigned: fact(z.boolean(), false),
   /** Failed attempts to confirm who signs as the spouse. They count for as long as the return exists. */
-  spouseFailures: number;
-}
+  spouseFailures: fact(z.int(), 0),
+};
+export type SigningFacts = ValuesOfFacts<typeof signingFacts>;
 
 /** Nobody's signature is on record. */
 export const nothingSigned: Pick<

@@ -1,7 +1,6 @@
-import * as z from 'zod';
 import { emailClient, emailFirm, updateContext } from '../../parts/action.js';
 import { fileId, joint, sha256 } from '../../parts/fields.js';
-import { fact, region, stay, to } from '../../parts/region.js';
+import { region, stay, to } from '../../parts/region.js';
 import { associateAndUp, client } from '../../parts/roles.js';
 import { step } from '../../parts/step.js';
 import {
@@ -30,6 +29,7 @@ import {
   signedElectronically,
   signedFormOnFile,
   type SigningFacts,
+  signingFacts,
   nothingSigned,
   signingClosed,
   signingHere,
@@ -39,13 +39,6 @@ import {
 } from './conditions.js';
 import { checkSentence, failedIdentityCheck, identityCheck } from './identity-check.js';
 import { identityDocument, identityDocuments } from './identity-documents.js';
-
-const signatureForm = z.object({
-  fileId: z.string(),
-  sha256: z.string(),
-  factsSha256: z.string(),
-  joint: z.boolean(),
-});
 
 const countFailure = updateContext<SigningFacts>('countIdentityFailure', ({ identityFailures }) => ({
   identityFailures: identityFailures + 1,
@@ -125,15 +118,7 @@ export const signing = region('signing', {
     signedFormOnFile,
     signatureUnproven,
   ],
-  facts: {
-    signatureForms: fact(z.array(signatureForm), []),
-    signedForms: fact(z.array(signatureForm), []),
-    spouseForms: fact(z.array(signatureForm), []),
-    scannedForms: fact(z.array(signatureForm), []),
-    signedScans: fact(z.array(z.string()), []),
-    identityFailures: fact(z.int(), 0),
-    signedElectronically: fact(z.boolean(), false),
-  },
+  facts: signingFacts,
   steps: {
     SIGNATURE_FORM_ADDED: step({
       by: associateAndUp,

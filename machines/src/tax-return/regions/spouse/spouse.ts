@@ -1,7 +1,6 @@
-import * as z from 'zod';
 import { emailClient, emailFirm, updateContext } from '../../parts/action.js';
 import { sha256 } from '../../parts/fields.js';
-import { fact, region, stay, to } from '../../parts/region.js';
+import { region, stay, to } from '../../parts/region.js';
 import { associateAndUp, client } from '../../parts/roles.js';
 import { step } from '../../parts/step.js';
 import { nothingSigned, type SigningFacts, spouseAwaited } from '../signing/conditions.js';
@@ -51,10 +50,6 @@ export const spouse = region('spouse', {
     signed: { computedIf: [spouseSignedHere] },
   },
   conditions: [spouseConsentOpen, spouseIdentityWanted, spouseIdentified],
-  facts: {
-    spouseSigned: fact(z.boolean(), false),
-    spouseFailures: fact(z.int(), 0),
-  },
   steps: {
     CONSENT_AS_SPOUSE: step({
       by: client,
