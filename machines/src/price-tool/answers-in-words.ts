@@ -28,14 +28,11 @@ const count = (label: string) => (many: number) => (many > 0 ? { label, value: S
 
 type Bracket = 'under' | 'over' | 'undecided';
 
-const bracket = (label: string, answer: Bracket, limitCents: number): AnswerInWords => ({
-  label,
-  value: {
-    under: `Under ${$(limitCents)}`,
-    over: `${$(limitCents)} or more`,
-    undecided: 'Not known yet',
-  }[answer],
-});
+const bracket = (label: string, answer: Bracket, limitCents: number): AnswerInWords => {
+  const limit = $(limitCents);
+  const words = { under: `Under ${limit}`, over: `${limit} or more`, undecided: 'Not known yet' };
+  return { label, value: words[answer] };
+};
 
 const choice =
   <Option extends string>(label: string, options: Readonly<Record<Option, string | undefined>>) =>
@@ -105,10 +102,7 @@ const words: Words = {
     ein: yes('Tax ID (EIN)'),
   },
   accountingConsulting: { hours: count('Hours') },
-  salesPayrollTax: {
-    salesTax: yes('Sells goods or taxable services'),
-    payrollTax: yes('Pays wages'),
-  },
+  salesPayrollTax: { salesTax: yes('Sells goods or taxable services'), payrollTax: yes('Pays wages') },
   estimatedTax: { withReturn: yes('We prepare the return this year') },
   bookkeeping: {
     hoursPerMonth: (hours) => ({

@@ -19,10 +19,7 @@ export const clientPriceToolMachine = wizard.createMachine({
     steps: {
       entry: 'chooseTaxPreparation',
       initial: 'selectTaxPreparation',
-      on: {
-        ANSWER: { guard: 'answerFits', actions: 'keepAnswer' },
-        EDIT_DETAIL: { actions: 'keepDetail' },
-      },
+      on: { ANSWER: { guard: 'answerFits', actions: 'keepAnswer' }, EDIT_DETAIL: { actions: 'keepDetail' } },
       states: {
         selectTaxPreparation: {
           id: 'selectTaxPreparation',

@@ -100,33 +100,14 @@ const forms: Readonly<Record<string, DocumentForm>> = {
     name: /\b1099 ?(?:b|composite|consolidated)\b/,
     items: individual('investments'),
   },
-  'Form 1099-R': {
-    titles: [['1099-R', 'Distributions From Pensions, Annuities']],
-    name: /\b1099 ?r\b/,
-  },
-  'Form 1099-G': {
-    titles: [['1099-G', 'Certain Government Payments']],
-    name: /\b1099 ?g\b/,
-  },
-  'Form SSA-1099': {
-    titles: [['SSA-1099', 'Social Security Benefit Statement']],
-    name: /\bssa ?1099\b/,
-  },
-  'Form 1098-E': {
-    titles: [['1098-E', 'Student Loan Interest Statement']],
-    name: /\b1098 ?e\b/,
-  },
+  'Form 1099-R': { titles: [['1099-R', 'Distributions From Pensions, Annuities']], name: /\b1099 ?r\b/ },
+  'Form 1099-G': { titles: [['1099-G', 'Certain Government Payments']], name: /\b1099 ?g\b/ },
+  'Form SSA-1099': { titles: [['SSA-1099', 'Social Security Benefit Statement']], name: /\bssa ?1099\b/ },
+  'Form 1098-E': { titles: [['1098-E', 'Student Loan Interest Statement']], name: /\b1098 ?e\b/ },
   'Form 1098-T': { titles: [['1098-T', 'Tuition Statement']], name: /\b1098 ?t\b/ },
   'Form 1098': { titles: [['1098', 'Mortgage Interest Statement']], name: /\b1098\b/ },
-  'Form 1095-A': {
-    titles: [['1095-A', 'Health Insurance Marketplace Statement']],
-    name: /\b1095 ?a\b/,
-  },
-  'Notice 1444-C': {
-    titles: [['Notice 1444-C']],
-    name: /\b1444 ?c\b/,
-    items: individual('stimulus'),
-  },
+  'Form 1095-A': { titles: [['1095-A', 'Health Insurance Marketplace Statement']], name: /\b1095 ?a\b/ },
+  'Notice 1444-C': { titles: [['Notice 1444-C']], name: /\b1444 ?c\b/, items: individual('stimulus') },
   'Form 1040-ES': {
     name: /\b1040 ?es\b|\bestimated (?:tax )?payments?\b/,
     items: individual('estimatedPayments'),
@@ -153,19 +134,13 @@ const forms: Readonly<Record<string, DocumentForm>> = {
     name: /\bsocial security cards?\b|\bssn? cards?\b|\bitin\b/,
     items: individual('socialSecurity'),
   },
-  'Voided check': {
-    name: /\bvoid(?:ed)? che(?:ck|que)\b|\bdirect deposit\b/,
-    items: individual('bank'),
-  },
+  'Voided check': { name: /\bvoid(?:ed)? che(?:ck|que)\b|\bdirect deposit\b/, items: individual('bank') },
   'Profit and loss statement': {
     name: /\bprofit (?:and|&) loss\b|\bp ?(?:and|&) ?l\b|\bincome statement\b/,
     items: business('profitAndLoss'),
   },
   'Balance sheet': { name: /\bbalance sheet\b/, items: business('balanceSheet') },
-  'Bank statement': {
-    name: /\b(?:bank|card) statements?\b/,
-    items: business('bankStatements'),
-  },
+  'Bank statement': { name: /\b(?:bank|card) statements?\b/, items: business('bankStatements') },
   'Business expenses': {
     name: /\bbusiness expenses\b|\bexpenses by category\b|\bschedule c\b/,
     items: individual('businessExpenses'),

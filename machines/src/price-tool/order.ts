@@ -172,9 +172,5 @@ export function reviewOrder(
   const choices: Choices = { service: 'taxPreparation', preparation, answers: answers ?? initialAnswers };
   if (answers === undefined || !canSubmit(choices)) return undefined;
   const shown = estimate(choices, prices);
-  return {
-    service,
-    answers,
-    estimate: shown.lines.length + shown.byQuote.length > 0 ? shown : null,
-  };
+  return { service, answers, estimate: shown.lines.length + shown.byQuote.length > 0 ? shown : null };
 }

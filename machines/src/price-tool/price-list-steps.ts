@@ -22,10 +22,7 @@ export const interview = wizard.createStateConfig({
           { guard: 'onlyOwner', target: 'business' },
           { guard: 'filerKnown', target: 'income' },
           { guard: 'isNotForProfit', target: '#businessCompact' },
-          {
-            guard: { type: 'preparationIs', params: { preparation: 'business' } },
-            target: 'business',
-          },
+          { guard: { type: 'preparationIs', params: { preparation: 'business' } }, target: 'business' },
         ],
       },
     },

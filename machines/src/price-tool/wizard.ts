@@ -150,11 +150,7 @@ const isNotForProfit = ({ preparation, answers }: WizardContext): boolean =>
 
 /** Types, guards and actions that both wizards share: the visitor's and the signed-in client's. */
 export const wizard = setup({
-  types: {
-    context: {} as WizardContext,
-    events: {} as WizardEvent,
-    input: {} as WizardInput,
-  },
+  types: { context: {} as WizardContext, events: {} as WizardEvent, input: {} as WizardInput },
   guards: {
     serviceIs: ({ context }, params: { service: ServiceKey }) => context.service === params.service,
     preparationIs: ({ context }, params: { preparation: Preparation }) =>

@@ -48,9 +48,7 @@ const ofRest = {
     },
     lastMinute: () => ({ section: 'business', question: 'lastMinute', value: false }),
   },
-  companyFormation: {
-    ein: () => ({ section: 'companyFormation', question: 'ein', value: false }),
-  },
+  companyFormation: { ein: () => ({ section: 'companyFormation', question: 'ein', value: false }) },
   salesPayrollTax: {
     salesTax: () => ({ section: 'salesPayrollTax', question: 'salesTax', value: false }),
     payrollTax: () => ({ section: 'salesPayrollTax', question: 'payrollTax', value: false }),

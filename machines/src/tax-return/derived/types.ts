@@ -11,9 +11,7 @@ import type { onCreation, regions } from '../regions/index.js';
 type AnyRegion = (typeof regions)[number];
 
 /** The state value: one state of each region. */
-export type TaxReturnValue = {
-  -readonly [R in AnyRegion as R['name']]: keyof R['states'] & string;
-};
+export type TaxReturnValue = { -readonly [R in AnyRegion as R['name']]: keyof R['states'] & string };
 
 type Merge<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
   ? { [K in keyof All]: All[K] }

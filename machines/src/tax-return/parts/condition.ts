@@ -94,13 +94,7 @@ export const conditionsOn =
     name: string,
     states: readonly S[],
     options: ConditionOptions & Pick<StateCondition<S>, 'refusalIn'> = {},
-  ): StateCondition<S, R> => ({
-    kind: 'state',
-    region,
-    name,
-    states,
-    ...options,
-  });
+  ): StateCondition<S, R> => ({ kind: 'state', region, name, states, ...options });
 
 /** Whether the region of the condition is in one of its states. */
 export const isInState = <S extends string>({ region, states }: StateCondition<S>, value: object): boolean =>

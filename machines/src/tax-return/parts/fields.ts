@@ -32,11 +32,7 @@ export const reason = field(
 );
 
 /** Integer cents, more than 0. */
-export const cents = field(z.int().positive(), {
-  label: 'Amount in dollars',
-  sample: 30_000,
-  isMoney: true,
-});
+export const cents = field(z.int().positive(), { label: 'Amount in dollars', sample: 30_000, isMoney: true });
 
 /** The most that a quote may come to, in integer cents: $1,000,000. */
 export const maxQuotedCents = 100_000_000;

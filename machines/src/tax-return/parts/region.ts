@@ -25,9 +25,7 @@ export type Transitions<
   Event extends string = string,
   S extends string = string,
   Email extends string = string,
-> = {
-  readonly [E in Event]?: Transition<S, Email> | readonly Transition<S, Email>[];
-};
+> = { readonly [E in Event]?: Transition<S, Email> | readonly Transition<S, Email>[] };
 
 /** A transition without an event, taken as soon as its conditions hold. */
 export interface EventlessTransition<S extends string = string, Email extends string = string> {
@@ -232,9 +230,7 @@ export const region = <
     readonly computed?: (facts: never) => NoInfer<S>;
     readonly within?: string;
     readonly on?: Transitions<Event, NoInfer<S>, Email>;
-    readonly states: {
-      readonly [K in S]: State<NoInfer<S>, Event, Flag, ReminderName, Email>;
-    };
+    readonly states: { readonly [K in S]: State<NoInfer<S>, Event, Flag, ReminderName, Email> };
     readonly conditions?: readonly Condition[];
     readonly facts?: F;
     /** Exactly the events of the chart. */

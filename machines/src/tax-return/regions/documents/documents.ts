@@ -47,12 +47,7 @@ export const documents = region('documents', {
           },
         },
       },
-      due: {
-        kind: 'contact',
-        label: 'Contact the client',
-        when: [quoteUnmade],
-        at: untilContacted,
-      },
+      due: { kind: 'contact', label: 'Contact the client', when: [quoteUnmade], at: untilContacted },
     },
   },
   facts: { files: fact(z.int(), ({ files }) => files) },
@@ -63,11 +58,7 @@ export const documents = region('documents', {
       fields: { fileId },
       actions: [countFile],
       history: { client: 'A document was added', staff: 'Document added' },
-      row: {
-        key: 'documentsReceived',
-        label: 'Documents Received',
-        complete: documentsReceived,
-      },
+      row: { key: 'documentsReceived', label: 'Documents Received', complete: documentsReceived },
     }),
     FILE_REMOVED: step({
       by: [...client, ...anyStaff],

@@ -55,10 +55,7 @@ export const authSigned = inEFile('authSigned', ['signed', 'accepted'], {
 export const acceptanceAwaited = inEFile('acceptanceAwaited', ['signed']);
 
 export const efileUnaccepted = inEFile('efileUnaccepted', ['notSent', 'sent', 'signed'], {
-  refusal: {
-    client: 'The IRS has already accepted your return.',
-    staff: 'The e-file has been accepted.',
-  },
+  refusal: { client: 'The IRS has already accepted your return.', staff: 'The e-file has been accepted.' },
   remedy: 'Undo that first.',
 });
 

@@ -267,20 +267,12 @@ export const efile = region('efile', {
       needs: [quoteAccepted, approved, copyBeforeAuthorization],
       actions: [restartReminders('signature'), emailClient('efileAuthSent')],
       history: { client: 'We emailed you the e-file authorization', staff: 'E-file authorization sent' },
-      row: {
-        key: 'efileAuthSent',
-        label: 'E-File Auth Sent',
-        button: 'Mark sent',
-        complete: authSent,
-      },
+      row: { key: 'efileAuthSent', label: 'E-File Auth Sent', button: 'Mark sent', complete: authSent },
     }),
     UNDO_EFILE_AUTH_SENT: undo('EFILE_AUTH_SENT', {
       by: associateAndUp,
       actions: [forgetRequest, emailClient('requestWithdrawn')],
-      history: {
-        client: 'We withdrew the e-file authorization',
-        staff: 'E-file authorization withdrawn',
-      },
+      history: { client: 'We withdrew the e-file authorization', staff: 'E-file authorization withdrawn' },
     }),
     EFILE_AUTH_SIGNED: step({
       by: [...associateAndUp, ...system],

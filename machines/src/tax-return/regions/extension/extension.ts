@@ -82,11 +82,7 @@ export const extension = region('extension', {
         updateContext<ExtensionFacts, Extended>('rememberExtension', ({ extensions }, event) => ({
           extensions: [
             ...extensions,
-            {
-              jurisdiction: event.jurisdiction,
-              on: event.on,
-              submissionId: event.submissionId ?? null,
-            },
+            { jurisdiction: event.jurisdiction, on: event.on, submissionId: event.submissionId ?? null },
           ],
         })),
         emailClient('extensionFiled'),

@@ -101,9 +101,7 @@ export const unsentSomewhere = inFiling('unsentSomewhere', ['none', 'rejected', 
 });
 
 /** No part of the return is on its way, or has arrived. */
-export const nothingUnderWay = inFiling('nothingUnderWay', ['none', 'rejected'], {
-  refusal: filedAlready,
-});
+export const nothingUnderWay = inFiling('nothingUnderWay', ['none', 'rejected'], { refusal: filedAlready });
 
 /** Every acceptance comes from an acknowledgement's file. */
 export const acceptedByFile = factCondition<FilingFacts>('acceptedByFile', isAllOnFile, {

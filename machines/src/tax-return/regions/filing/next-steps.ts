@@ -12,19 +12,25 @@ import {
   unfiledSomewhere,
 } from './conditions.js';
 
-/** A place has rejected the return. */
-export const correctRejected: NextStep = {
+/** A step of the senior associate. */
+const senior = (client: string, staff: string, asked: Partial<NextStep> = {}): NextStep => ({
   waitingOn: 'Senior Associate',
-  client: 'We’re correcting your return, and will file it again',
-  staff: 'Correct the rejected return, and file it again',
-};
+  client,
+  staff,
+  ...asked,
+});
+
+/** A place has rejected the return. */
+export const correctRejected = senior(
+  'We’re correcting your return, and will file it again',
+  'Correct the rejected return, and file it again',
+);
 
 /** A place that staff chose has nothing. */
-export const fileTheRest: NextStep = {
-  waitingOn: 'Senior Associate',
-  client: 'A part of your return is filed. We’re filing the rest',
-  staff: 'File the return where it is still to be filed',
-};
+export const fileTheRest = senior(
+  'A part of your return is filed. We’re filing the rest',
+  'File the return where it is still to be filed',
+);
 
 /** What comes next while someone is to accept the return. @param authority their name within a sentence */
 const waitsFor = (
@@ -34,77 +40,38 @@ const waitsFor = (
 ): readonly NextStep[] => {
   const client = `Your return is filed. We’re waiting for ${authority} to accept it`;
   const staff = `${who} to accept the e-file`;
+  const unproven = `${staff}. No signed form on file`;
   return [
-    {
-      when: [...when, signatureUnproven],
-      waitingOn: 'IRS',
-      client,
-      staff: `${staff}. No signed form on file`,
-    },
+    { when: [...when, signatureUnproven], waitingOn: 'IRS', client, staff: unproven },
     { when, waitingOn: 'IRS', client, staff },
   ];
 };
 
 /** Nothing on record says that it was transmitted. */
-const beingFiled = 'We’re filing your return. You’ll see it here when the IRS accepts it';
+const toBeFiled = (staff: string, asked: Partial<NextStep>): NextStep =>
+  senior('We’re filing your return. You’ll see it here when the IRS accepts it', staff, asked);
 
 /** What comes next for a signed return, by how its filing stands. */
 export const nextOnceSigned: readonly NextStep[] = [
   { ...correctRejected, when: [filingRejected] },
   { ...fileTheRest, when: [filingIncomplete] },
   { ...fileTheRest, when: [filingWaiting, unfiledSomewhere] },
-  {
+  senior('Your return is accepted. We’re about to upload it', 'Mark the e-file accepted', {
     rule: 'payment',
     when: [filingAccepted],
-    waitingOn: 'Senior Associate',
-    client: 'Your return is accepted. We’re about to upload it',
-    staff: 'Mark the e-file accepted',
-  },
-  {
-    when: [filingMailed, federalMailed],
-    waitingOn: 'Senior Associate',
-    client: 'Your return was mailed on paper',
-    staff: 'Mark the return filed',
-  },
-  {
-    when: [filingMailed],
-    waitingOn: 'Senior Associate',
-    client: 'Your return is filed, in part on paper',
-    staff: 'Mark the return filed',
-  },
-  {
+  }),
+  senior('Your return was mailed on paper', 'Mark the return filed', { when: [filingMailed, federalMailed] }),
+  senior('Your return is filed, in part on paper', 'Mark the return filed', { when: [filingMailed] }),
+  senior('Your return is accepted. We’re about to ask for your payment', 'Mark the e-file accepted', {
     when: [filingAccepted],
-    waitingOn: 'Senior Associate',
-    client: 'Your return is accepted. We’re about to ask for your payment',
-    staff: 'Mark the e-file accepted',
-  },
+  }),
   ...waitsFor('State', 'a state', [filingWaiting, statesTurn]),
   ...waitsFor('IRS', 'the IRS', [filingWaiting]),
-  {
-    rule: 'payment',
-    when: [paid],
-    waitingOn: 'Senior Associate',
-    client: beingFiled,
-    staff: 'Paid. File the return',
-  },
-  {
+  toBeFiled('Paid. File the return', { rule: 'payment', when: [paid] }),
+  toBeFiled('File the return. The owner does not wait for the payment', {
     rule: 'payment',
     when: [unpaidFilingAllowed],
-    waitingOn: 'Senior Associate',
-    client: beingFiled,
-    staff: 'File the return. The owner does not wait for the payment',
-  },
-  {
-    exceptUnder: 'payment',
-    when: [signatureUnproven],
-    waitingOn: 'Senior Associate',
-    client: beingFiled,
-    staff: 'File the return. No signed form on file',
-  },
-  {
-    exceptUnder: 'payment',
-    waitingOn: 'Senior Associate',
-    client: beingFiled,
-    staff: 'File the return',
-  },
+  }),
+  toBeFiled('File the return. No signed form on file', { exceptUnder: 'payment', when: [signatureUnproven] }),
+  toBeFiled('File the return', { exceptUnder: 'payment' }),
 ];

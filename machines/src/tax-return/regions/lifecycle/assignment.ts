@@ -97,9 +97,6 @@ export const assignmentSteps = {
     fields: { assigneeId: field(accountId, { label: 'Account id', sample }) },
     needs: [stillAssigned],
     actions: [forgetAssignee],
-    history: {
-      client: choosing,
-      staff: 'Unassigned: the previous assignee no longer works on returns',
-    },
+    history: { client: choosing, staff: 'Unassigned: the previous assignee no longer works on returns' },
   }),
 };

@@ -54,17 +54,8 @@ export const lifecycle = region('lifecycle', {
     archived: {
       flags: ['archive'],
       next: [
-        {
-          when: [downloaded],
-          waitingOn: 'Nobody',
-          client: 'Done and archived',
-          staff: 'Archived',
-        },
-        {
-          waitingOn: 'Nobody',
-          client: 'Closed and archived',
-          staff: 'Archived before it was finished',
-        },
+        { when: [downloaded], waitingOn: 'Nobody', client: 'Done and archived', staff: 'Archived' },
+        { waitingOn: 'Nobody', client: 'Closed and archived', staff: 'Archived before it was finished' },
       ],
       on: {
         UNARCHIVE: [
@@ -94,10 +85,7 @@ export const lifecycle = region('lifecycle', {
           archiveYear: year,
         })),
       ],
-      history: {
-        client: 'We archived your return',
-        staff: ({ year }) => `Archived under ${year}`,
-      },
+      history: { client: 'We archived your return', staff: ({ year }) => `Archived under ${year}` },
     }),
     UNARCHIVE: step({
       by: owner,

@@ -105,10 +105,7 @@ export const unpaidFilingAllowed = factCondition<UnpaidFilingFacts>(
 export const noPaymentUnderWay = inPayment(
   'noPaymentUnderWay',
   ['locked', 'due', 'paid', 'disputed', 'refunded'],
-  {
-    refusal: both('A payment is being processed. Try again once the bank has answered.'),
-    whoCan: nobody,
-  },
+  { refusal: both('A payment is being processed. Try again once the bank has answered.'), whoCan: nobody },
 );
 
 const alreadySettled = {

@@ -86,6 +86,9 @@ const clearingTimeout = days(14);
  */
 const owed = [quoteAccepted, authSigned, filedFirst];
 
+/** What the payment provider reports counts also on a closed return. */
+const fromProvider = { by: system, via: 'provider', evenWhenClosed: true } as const;
+
 /** The firm asks for payment before filing, and this return waits to be filed. */
 const toBeFiled = [paysFirst, authSigned, efileUnaccepted, nothingUnderWay];
 
@@ -313,19 +316,15 @@ export const payment = region('payment', {
       },
     }),
     PAYMENT_CLEARING: step({
-      by: system,
-      via: 'provider',
-      evenWhenClosed: true,
+      ...fromProvider,
       history: {
         client: 'Your bank payment is on its way. It takes up to four business days',
         staff: 'Bank payment on its way',
       },
     }),
     PAYMENT_SUCCEEDED: step({
-      by: system,
-      via: 'provider',
+      ...fromProvider,
       fields: { amountCents: cents, reference, method, attempt },
-      evenWhenClosed: true,
       history: {
         client: ({ amountCents }) => `Your payment of ${formatCents(amountCents)} arrived`,
         staff: ({ amountCents }) => `Payment of ${formatCents(amountCents)} arrived`,
@@ -340,34 +339,25 @@ export const payment = region('payment', {
       },
     }),
     PAYMENT_FAILED: step({
-      by: system,
-      via: 'provider',
+      ...fromProvider,
       fields: { message: field(z.string(), { label: 'The bank’s message', sample: 'Card declined' }) },
-      evenWhenClosed: true,
       history: { client: 'Your payment did not go through', staff: 'Payment failed' },
     }),
     PAYMENT_EXPIRED: step({
-      by: system,
-      via: 'provider',
-      evenWhenClosed: true,
+      ...fromProvider,
       history: { client: 'Your payment was not completed', staff: 'Payment expired' },
     }),
     GIVE_UP_PAYMENT: step({
       by: owner,
       fields: { reason },
       evenWhenClosed: true,
-      history: {
-        client: 'We stopped waiting for your payment',
-        staff: 'No longer waiting for the payment',
-      },
+      history: { client: 'We stopped waiting for your payment', staff: 'No longer waiting for the payment' },
     }),
     /** `amountCents` is what went back this time: a payment can be refunded in parts. */
     PAYMENT_REFUNDED: step({
-      by: system,
-      via: 'provider',
+      ...fromProvider,
       fields: { amountCents: cents, reference },
       needs: [paymentRefundable],
-      evenWhenClosed: true,
       actions: [refundPayment, emailClient('refund'), emailFirm('paymentRefunded')],
       history: {
         client: ({ amountCents }) => `We refunded ${formatCents(amountCents)} to you`,
@@ -376,11 +366,9 @@ export const payment = region('payment', {
     }),
     /** `amountCents` is what is in dispute; the whole payment by default. */
     PAYMENT_DISPUTED: step({
-      by: system,
-      via: 'provider',
+      ...fromProvider,
       fields: { reference, dispute, amountCents: cents.optional() },
       needs: [paymentDisputable],
-      evenWhenClosed: true,
       actions: [
         changePayment<OfDispute>('disputePayment', (each, { dispute: id, amountCents }) =>
           afterDispute(each, id, amountCents),
@@ -399,11 +387,9 @@ export const payment = region('payment', {
       },
     }),
     DISPUTE_WON: step({
-      by: system,
-      via: 'provider',
+      ...fromProvider,
       fields: { reference, dispute },
       needs: [disputeWinnable],
-      evenWhenClosed: true,
       actions: [
         changePayment<OfDispute>('winDispute', (each, { dispute: id }, money) =>
           afterWonDispute(each, id, money),
@@ -417,11 +403,9 @@ export const payment = region('payment', {
      * by default what was in dispute.
      */
     DISPUTE_LOST: step({
-      by: system,
-      via: 'provider',
+      ...fromProvider,
       fields: { reference, dispute, amountCents: cents.optional() },
       needs: [disputeLosable],
-      evenWhenClosed: true,
       actions: [
         changePayment<OfDispute>('loseDispute', (each, { dispute: id, amountCents }) =>
           afterLostDispute(each, id, amountCents),
@@ -442,11 +426,9 @@ export const payment = region('payment', {
      * that of the refund.
      */
     REFUND_FAILED: step({
-      by: system,
-      via: 'provider',
+      ...fromProvider,
       fields: { amountCents: cents, reference },
       needs: [refundSent],
-      evenWhenClosed: true,
       actions: [
         changePayment<{ amountCents: number }>('takeBackRefund', (each, { amountCents }, money) =>
           afterFailedRefund(each, amountCents, money),

@@ -112,12 +112,7 @@ const cpaWork = region('cpaWork', {
       by: cpaAndUp,
       needs: [quoteAccepted],
       history: { client: 'Your CPA started the review', staff: 'CPA/EA started' },
-      row: {
-        key: 'cpaStarts',
-        label: 'CPA/EA Starts',
-        button: 'Start',
-        complete: cpaWorkComplete,
-      },
+      row: { key: 'cpaStarts', label: 'CPA/EA Starts', button: 'Start', complete: cpaWorkComplete },
     }),
     UNDO_CPA_START: undo('CPA_START', {
       by: cpaAndUp,

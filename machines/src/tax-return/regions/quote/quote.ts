@@ -49,9 +49,7 @@ const rememberQuote = updateContext<QuoteFacts, SentQuote>(
 
 const rememberAcceptedQuote = updateContext<QuoteFacts & AcceptanceFacts>(
   'rememberAcceptedQuote',
-  ({ quote }) => ({
-    acceptedRevision: quote.revision,
-  }),
+  ({ quote }) => ({ acceptedRevision: quote.revision }),
 );
 
 const forgetQuote = updateContext<QuoteFacts>('forgetQuote', ({ quote }) => ({
@@ -131,11 +129,7 @@ export const quote = region('quote', {
     }),
     ACCEPT_QUOTE: step({
       by: client,
-      fields: {
-        amountCents: cents.optional(),
-        revision: revision.optional(),
-        letter: letterHash.optional(),
-      },
+      fields: { amountCents: cents.optional(), revision: revision.optional(), letter: letterHash.optional() },
       needs: [termsOnOffer, amountOnOffer],
       actions: [
         rememberAcceptedQuote,

@@ -96,10 +96,7 @@ export const hasReviewFile = factCondition<ReviewFacts>(
 export const roomForReviewFile = factCondition<ReviewFacts>(
   'roomForReviewFile',
   ({ reviewFiles }) => reviewFiles.length < maxReviewFiles,
-  {
-    refusal: both(`A review copy has at most ${maxReviewFiles} files.`),
-    whoCan: associateAndUp,
-  },
+  { refusal: both(`A review copy has at most ${maxReviewFiles} files.`), whoCan: associateAndUp },
 );
 
 /** The event names a file of the copy. */

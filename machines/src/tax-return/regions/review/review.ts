@@ -46,11 +46,7 @@ export const review = region('review', {
   initial: 'notReleased',
   states: {
     notReleased: {
-      on: {
-        REVIEW_FILE_ADDED: stay(),
-        REVIEW_FILE_REMOVED: stay(),
-        RELEASE_REVIEW_COPY: to('released'),
-      },
+      on: { REVIEW_FILE_ADDED: stay(), REVIEW_FILE_REMOVED: stay(), RELEASE_REVIEW_COPY: to('released') },
       next: {
         rule: 'signing',
         when: [authUnsigned],
@@ -103,9 +99,7 @@ export const review = region('review', {
         at: (_, begunAt) => begunAt + answerPromise,
       },
     },
-    reviewed: {
-      on: { ASK_ABOUT_REVIEW: to('questioned'), UNDO_RELEASE_REVIEW_COPY: to('notReleased') },
-    },
+    reviewed: { on: { ASK_ABOUT_REVIEW: to('questioned'), UNDO_RELEASE_REVIEW_COPY: to('notReleased') } },
   },
   conditions: [copyUnreleased, copyReleased, copyToReview, questionOpen],
   facts: reviewFacts,

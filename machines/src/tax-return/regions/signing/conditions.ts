@@ -53,12 +53,7 @@ export type SigningFacts = ValuesOfFacts<typeof signingFacts>;
 export const nothingSigned: Pick<
   SigningFacts,
   'signedElectronically' | 'spouseSigned' | 'signedForms' | 'spouseForms'
-> = {
-  signedElectronically: false,
-  spouseSigned: false,
-  signedForms: [],
-  spouseForms: [],
-};
+> = { signedElectronically: false, spouseSigned: false, signedForms: [], spouseForms: [] };
 
 /**
  * Every form that a signature of this place may cover. A corrected form must stay within the tolerance of each, so that

@@ -69,10 +69,7 @@ export const signing = region('signing', {
         { target: 'asked', when: [signatureAwaited, hasSignatureForm] },
       ],
     },
-    asked: {
-      always: [requestEnds],
-      on: { CONSENT_TO_SIGN: to('consented'), CHOOSE_PAPER: to('onPaper') },
-    },
+    asked: { always: [requestEnds], on: { CONSENT_TO_SIGN: to('consented'), CHOOSE_PAPER: to('onPaper') } },
     consented: {
       always: [requestEnds],
       on: {
@@ -154,10 +151,7 @@ export const signing = region('signing', {
       by: client,
       via: 'call',
       fields: { disclosure: sha256 },
-      history: {
-        client: 'You agreed to sign electronically',
-        staff: 'Client agreed to sign electronically',
-      },
+      history: { client: 'You agreed to sign electronically', staff: 'Client agreed to sign electronically' },
     }),
     CHOOSE_PAPER: step({
       by: client,
@@ -208,10 +202,7 @@ export const signing = region('signing', {
           }),
         ),
       ],
-      history: {
-        client: 'A form signed on paper was uploaded',
-        staff: 'Form signed on paper uploaded',
-      },
+      history: { client: 'A form signed on paper was uploaded', staff: 'Form signed on paper uploaded' },
     }),
     SIGNED_SCAN_REMOVED: step({
       by: associateAndUp,
