@@ -17,6 +17,13 @@ interface Rule extends ChecklistItem {
   readonly isFact?: true;
 }
 
+/** A document to upload. */
+const paper = (key: string, label: string, rest: Partial<Rule> = {}): Rule => ({ key, label, ...rest });
+
+/** Something that the client knows. */
+const fact = (key: string, label: string, rest: Partial<Rule> = {}): Rule =>
+  paper(key, label, { isFact: true, ...rest });
+
 const anyFiler =
   (has: (filer: FilerAnswers) => boolean) =>
   (answers: Answers): boolean =>
@@ -26,102 +33,58 @@ const selfEmployed = anyFiler(({ scheduleC }) => scheduleC);
 const landlord = anyFiler(({ rentals }) => rentals > 0);
 
 const individual: readonly Rule[] = [
-  { key: 'photoId', label: 'A government photo ID', hint: 'For each person who signs the return' },
-  {
-    key: 'socialSecurity',
-    label: 'Social Security cards or ITIN letters',
-    hint: 'Yours and your dependents’',
-  },
-  {
-    key: 'lastReturn',
-    label: 'Last year’s federal and state returns',
+  paper('photoId', 'A government photo ID', { hint: 'For each person who signs the return' }),
+  paper('socialSecurity', 'Social Security cards or ITIN letters', { hint: 'Yours and your dependents’' }),
+  paper('lastReturn', 'Last year’s federal and state returns', {
     hint: 'Every page, if we didn’t prepare them',
-  },
-  {
-    key: 'w2',
-    label: 'Forms W-2',
-    hint: 'One from each employer',
-    when: anyFiler(({ w2Count }) => w2Count > 0),
-  },
-  {
-    key: 'spouseRecords',
-    label: 'Your spouse’s forms',
+  }),
+  paper('w2', 'Forms W-2', { hint: 'One from each employer', when: anyFiler(({ w2Count }) => w2Count > 0) }),
+  paper('spouseRecords', 'Your spouse’s forms', {
     hint: 'A joint return reports both incomes',
     when: areMarried,
-  },
-  {
-    key: 'forms1099',
-    label: 'Forms 1099-NEC, 1099-MISC and 1099-K',
+  }),
+  paper('forms1099', 'Forms 1099-NEC, 1099-MISC and 1099-K', {
     hint: 'From clients and payment apps',
     when: selfEmployed,
-  },
-  {
-    key: 'businessIncome',
-    label: 'Your total business income',
-    isFact: true,
+  }),
+  fact('businessIncome', 'Your total business income', {
     hint: 'Including income without a form',
     when: selfEmployed,
-  },
-  {
-    key: 'businessExpenses',
-    label: 'Your business expenses by category',
+  }),
+  paper('businessExpenses', 'Your business expenses by category', {
     hint: 'A spreadsheet is best; keep the receipts at home',
     when: selfEmployed,
-  },
-  {
-    key: 'homeOffice',
-    label: 'Home office size, rent and utilities',
-    isFact: true,
+  }),
+  fact('homeOffice', 'Home office size, rent and utilities', {
     hint: 'If you work from home',
     when: selfEmployed,
-  },
-  { key: 'rentalRecords', label: 'Rent received and expenses for each property', when: landlord },
-  {
-    key: 'rentalClosing',
-    label: 'Closing statement and depreciation schedule for each property',
-    when: landlord,
-  },
-  {
-    key: 'investments',
-    label: 'Forms 1099-INT, 1099-DIV, 1099-B and Schedules K-1',
+  }),
+  paper('rentalRecords', 'Rent received and expenses for each property', { when: landlord }),
+  paper('rentalClosing', 'Closing statement and depreciation schedule for each property', { when: landlord }),
+  paper('investments', 'Forms 1099-INT, 1099-DIV, 1099-B and Schedules K-1', {
     hint: 'From banks, brokers and partnerships',
     when: ({ household }) => household.scheduleBDE,
-  },
-  {
-    key: 'states',
-    label: 'Dates and income in each other state',
-    isFact: true,
+  }),
+  fact('states', 'Dates and income in each other state', {
     hint: 'Where you lived and where you worked',
     when: ({ household }) => household.additionalStates > 0,
-  },
-  {
-    key: 'estimatedPayments',
-    label: 'Estimated tax payments you made, with dates',
-    isFact: true,
+  }),
+  fact('estimatedPayments', 'Estimated tax payments you made, with dates', {
     when: ({ household }) => household.estimatedTax,
-  },
-  {
-    key: 'newChild',
-    label: 'Your new child’s Social Security number and date of birth',
-    isFact: true,
+  }),
+  fact('newChild', 'Your new child’s Social Security number and date of birth', {
     hint: 'With what you paid for child care, and the provider’s tax ID',
     when: ({ household }) => household.newChild,
     onlyIfTold: true,
-  },
-  {
-    key: 'move',
-    label: 'Your old and new address, with the date you moved',
-    isFact: true,
+  }),
+  fact('move', 'Your old and new address, with the date you moved', {
     when: ({ household }) => household.moved,
     onlyIfTold: true,
-  },
-  {
-    key: 'stimulus',
-    label: 'The amount of your March 2021 stimulus payment',
-    isFact: true,
+  }),
+  fact('stimulus', 'The amount of your March 2021 stimulus payment', {
     hint: 'IRS Notice 1444-C, or your bank statement',
-  },
-  { key: 'bank', label: 'Routing and account numbers for a refund', isFact: true, hint: 'Or a voided check' },
+  }),
+  fact('bank', 'Routing and account numbers for a refund', { hint: 'Or a voided check' }),
 ];
 
 const entityIs =
@@ -130,42 +93,28 @@ const entityIs =
     business.entity === 'undecided' || entities.includes(business.entity);
 
 const business: readonly Rule[] = [
-  { key: 'lastReturn', label: 'Last year’s federal and state business returns', hint: 'Every page' },
-  {
-    key: 'einLetter',
-    label: 'EIN letter (CP 575) and formation documents',
+  paper('lastReturn', 'Last year’s federal and state business returns', { hint: 'Every page' }),
+  paper('einLetter', 'EIN letter (CP 575) and formation documents', {
     hint: 'For your first return with us',
-  },
-  { key: 'profitAndLoss', label: 'Profit and loss statement for the year' },
-  { key: 'balanceSheet', label: 'Balance sheet at the end of the year' },
-  { key: 'bankStatements', label: 'Business bank and card statements', hint: 'If your books aren’t closed' },
-  { key: 'assets', label: 'Equipment bought or sold, with dates and prices', isFact: true },
-  {
-    key: 'owners',
-    label: 'Owners: names, addresses, tax IDs and shares',
-    isFact: true,
+  }),
+  paper('profitAndLoss', 'Profit and loss statement for the year'),
+  paper('balanceSheet', 'Balance sheet at the end of the year'),
+  paper('bankStatements', 'Business bank and card statements', { hint: 'If your books aren’t closed' }),
+  fact('assets', 'Equipment bought or sold, with dates and prices'),
+  fact('owners', 'Owners: names, addresses, tax IDs and shares', {
     hint: 'With each owner’s contributions and distributions',
     when: entityIs('partnershipCCorp', 'sCorp'),
-  },
-  { key: 'sElection', label: 'S election acceptance letter (CP 261)', when: entityIs('sCorp') },
-  {
-    key: 'payroll',
-    label: 'Payroll reports: Forms 941, 940 and W-3',
+  }),
+  paper('sElection', 'S election acceptance letter (CP 261)', { when: entityIs('sCorp') }),
+  paper('payroll', 'Payroll reports: Forms 941, 940 and W-3', {
     when: (answers) => entityIs('sCorp')(answers) || answers.business.payroll,
-  },
-  { key: 'determination', label: 'IRS determination letter', when: entityIs('notForProfit') },
-  {
-    key: 'donors',
-    label: 'Contributions and grants received',
+  }),
+  paper('determination', 'IRS determination letter', { when: entityIs('notForProfit') }),
+  paper('donors', 'Contributions and grants received', {
     hint: 'Names of donors who gave $5,000 or more',
     when: entityIs('notForProfit'),
-  },
-  {
-    key: 'board',
-    label: 'Officers and directors, with any pay',
-    isFact: true,
-    when: entityIs('notForProfit'),
-  },
+  }),
+  fact('board', 'Officers and directors, with any pay', { when: entityIs('notForProfit') }),
 ];
 
 /** Whether a client may type the item with this key instead of uploading a document. */

@@ -1,4 +1,4 @@
-import { wizard } from './wizard.js';
+import { forReturn, toPage, wizard } from './wizard.js';
 
 /*
  * The questions in plain words, the price lists and the price range, which both wizards have (spec 2 §2.1, §4). The ids
@@ -6,10 +6,7 @@ import { wizard } from './wizard.js';
  * leads from the interview's first question.
  */
 
-const listFor = [
-  { guard: { type: 'preparationIs', params: { preparation: 'individual' } }, target: '#individualCompact' },
-  { guard: { type: 'preparationIs', params: { preparation: 'business' } }, target: '#businessCompact' },
-] as const;
+const listFor = [forReturn('individual', '#individualCompact'), forReturn('business', '#businessCompact')];
 
 export const interview = wizard.createStateConfig({
   initial: 'who',
@@ -22,7 +19,7 @@ export const interview = wizard.createStateConfig({
           { guard: 'onlyOwner', target: 'business' },
           { guard: 'filerKnown', target: 'income' },
           { guard: 'isNotForProfit', target: '#businessCompact' },
-          { guard: { type: 'preparationIs', params: { preparation: 'business' } }, target: 'business' },
+          forReturn('business', 'business'),
         ],
       },
     },
@@ -30,13 +27,7 @@ export const interview = wizard.createStateConfig({
       id: 'interviewBusiness',
       on: {
         SELECT_TYPE: { actions: 'chooseTypeOfBusiness' },
-        NEXT: [
-          { guard: 'filerKnown', target: 'income' },
-          {
-            guard: { type: 'preparationIs', params: { preparation: 'business' } },
-            target: '#businessCompact',
-          },
-        ],
+        NEXT: [{ guard: 'filerKnown', target: 'income' }, forReturn('business', '#businessCompact')],
         BACK: 'who',
       },
     },
@@ -52,19 +43,15 @@ export const interview = wizard.createStateConfig({
 
 const detailPage = wizard.createStateConfig({ on: { BACK: 'list' } });
 
+const individualPages = ['w2', 'scheduleC', 'scheduleE', 'scheduleBDE', 'additionalState'] as const;
+
 export const individualCompact = wizard.createStateConfig({
   id: 'individualCompact',
   initial: 'list',
   states: {
     list: {
       on: {
-        OPEN_DETAIL: [
-          { guard: { type: 'pageIs', params: { page: 'w2' } }, target: 'w2' },
-          { guard: { type: 'pageIs', params: { page: 'scheduleC' } }, target: 'scheduleC' },
-          { guard: { type: 'pageIs', params: { page: 'scheduleE' } }, target: 'scheduleE' },
-          { guard: { type: 'pageIs', params: { page: 'scheduleBDE' } }, target: 'scheduleBDE' },
-          { guard: { type: 'pageIs', params: { page: 'additionalState' } }, target: 'additionalState' },
-        ],
+        OPEN_DETAIL: individualPages.map(toPage),
         NEXT: '#priceRange',
         BACK: [{ guard: 'interviewed', target: '#interviewIncome' }, { target: '#selectTaxPreparation' }],
       },
@@ -83,11 +70,7 @@ export const businessCompact = wizard.createStateConfig({
   states: {
     list: {
       on: {
-        OPEN_DETAIL: [
-          { guard: { type: 'pageIs', params: { page: 'partnershipCCorp' } }, target: 'partnershipCCorp' },
-          { guard: { type: 'pageIs', params: { page: 'sCorp' } }, target: 'sCorp' },
-          { guard: { type: 'pageIs', params: { page: 'notForProfit' } }, target: 'notForProfit' },
-        ],
+        OPEN_DETAIL: [toPage('partnershipCCorp'), toPage('sCorp'), toPage('notForProfit')],
         NEXT: '#priceRange',
         BACK: [
           { guard: 'interviewedNotForProfit', target: '#interviewWho' },

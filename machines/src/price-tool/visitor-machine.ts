@@ -1,18 +1,9 @@
+import { quoteServices } from './estimate/other-services.js';
 import { businessCompact, individualCompact, interview, priceRange } from './price-list-steps.js';
-import { initialContext, wizard } from './wizard.js';
+import { forReturn, forService, initialContext, wizard } from './wizard.js';
 
 /** To the questions of the chosen service, if it has any. */
-const toServiceScreen = [
-  { guard: { type: 'serviceIs', params: { service: 'companyFormation' } }, target: 'companyFormation' },
-  {
-    guard: { type: 'serviceIs', params: { service: 'accountingConsulting' } },
-    target: 'accountingConsulting',
-  },
-  { guard: { type: 'serviceIs', params: { service: 'salesPayrollTax' } }, target: 'salesPayrollTax' },
-  { guard: { type: 'serviceIs', params: { service: 'estimatedTax' } }, target: 'estimatedTax' },
-  { guard: { type: 'serviceIs', params: { service: 'bookkeeping' } }, target: 'bookkeeping' },
-  { guard: { type: 'serviceIs', params: { service: 'international' } }, target: 'international' },
-] as const;
+const toServiceScreen = quoteServices.map((service) => forService(service, service));
 
 const quoteScreen = { on: { NEXT: 'scheduleCall', BACK: 'selectService' } } as const;
 
@@ -49,16 +40,10 @@ export const priceToolMachine = wizard.createMachine({
             SELECT_SERVICE: { actions: 'chooseService' },
             INTERVIEW: { target: 'interview', actions: 'beginInterview' },
             NEXT: [
-              {
-                guard: { type: 'serviceIs', params: { service: 'taxPreparation' } },
-                target: 'selectTaxPreparation',
-              },
+              forService('taxPreparation', 'selectTaxPreparation'),
               ...toServiceScreen,
-              {
-                guard: { type: 'serviceIs', params: { service: 'auditRepresentation' } },
-                target: 'scheduleCall',
-              },
-              { guard: { type: 'serviceIs', params: { service: 'taxRelief' } }, target: 'scheduleCall' },
+              forService('auditRepresentation', 'scheduleCall'),
+              forService('taxRelief', 'scheduleCall'),
             ],
           },
         },
@@ -66,16 +51,7 @@ export const priceToolMachine = wizard.createMachine({
           id: 'selectTaxPreparation',
           on: {
             SELECT_TYPE: { actions: 'chooseType' },
-            NEXT: [
-              {
-                guard: { type: 'preparationIs', params: { preparation: 'individual' } },
-                target: 'individualCompact',
-              },
-              {
-                guard: { type: 'preparationIs', params: { preparation: 'business' } },
-                target: 'businessCompact',
-              },
-            ],
+            NEXT: [forReturn('individual', 'individualCompact'), forReturn('business', 'businessCompact')],
             BACK: 'selectService',
           },
         },
@@ -124,16 +100,8 @@ export const priceToolMachine = wizard.createMachine({
       on: {
         CONTINUE_ORDER: [
           { guard: 'documentsGiven', target: '#uploadDocuments', actions: 'chooseTaxPreparation' },
-          {
-            guard: { type: 'preparationIs', params: { preparation: 'individual' } },
-            target: '#individualCompact',
-            actions: 'chooseTaxPreparation',
-          },
-          {
-            guard: { type: 'preparationIs', params: { preparation: 'business' } },
-            target: '#businessCompact',
-            actions: 'chooseTaxPreparation',
-          },
+          { ...forReturn('individual', '#individualCompact'), actions: 'chooseTaxPreparation' },
+          { ...forReturn('business', '#businessCompact'), actions: 'chooseTaxPreparation' },
         ],
         START_OVER: [
           { guard: 'preparationChosen', target: 'steps', actions: 'forgetService' },

@@ -148,6 +148,18 @@ const withoutEarlierOrder = ({ details }: WizardContext): Partial<WizardContext>
 const isNotForProfit = ({ preparation, answers }: WizardContext): boolean =>
   isBusiness(preparation) && answers.business.entity === 'notForProfit';
 
+/** Leads somewhere for one service. */
+export const forService = <Target extends string>(service: ServiceKey, target: Target) =>
+  ({ guard: { type: 'serviceIs', params: { service } }, target }) as const;
+
+/** Leads somewhere for one type of return. */
+export const forReturn = <Target extends string>(preparation: Preparation, target: Target) =>
+  ({ guard: { type: 'preparationIs', params: { preparation } }, target }) as const;
+
+/** Leads to one of the pages with details. */
+export const toPage = <Page extends DetailPage>(page: Page) =>
+  ({ guard: { type: 'pageIs', params: { page } }, target: page }) as const;
+
 /** Types, guards and actions that both wizards share: the visitor's and the signed-in client's. */
 export const wizard = setup({
   types: { context: {} as WizardContext, events: {} as WizardEvent, input: {} as WizardInput },

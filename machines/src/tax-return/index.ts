@@ -7,7 +7,7 @@ export * from './derived/history-sentences.js';
 export { is } from './derived/is.js';
 export * from './derived/progress.js';
 export { projectionOf } from './derived/projection.js';
-export { conditions } from './derived/requirements.js';
+export { conditions, requirements } from './derived/requirements.js';
 export * from './derived/rows.js';
 export * from './derived/schemas.js';
 export * from './derived/snapshot.js';
@@ -59,4 +59,4 @@ export {
   sentBackCents,
 } from './regions/payment/facts.js';
 export { sumOfLines } from './regions/quote/conditions.js';
-export { maxReminders, waitingOn, type WaitingOn } from './parts/region.js';
+export { maxReminders, type TaxReturnInput, waitingOn, type WaitingOn } from './parts/region.js';

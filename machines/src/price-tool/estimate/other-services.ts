@@ -115,16 +115,9 @@ function priceFormation(
 ): PricedItems {
   if (entity === 'undecided') return noLines;
   const line = [`formation.${entity}`, formationNames[entity]] as const;
-  switch (entity) {
-    case 'llcNewYork':
-      return linesOnly(exactLine(...line, formation.llcNewYorkCents));
-    case 'llcCalifornia':
-      return linesOnly(exactLine(...line, formation.llcCaliforniaCents));
-    case 'corporation':
-      return linesOnly(exactLine(...line, formation.corporationCents));
-    case 'sCorporation':
-      return linesOnly(exactLine(...line, formation.sCorporationCents));
-    case 'notForProfit':
-      return linesOnly(rangeLine(...line, formation.notForProfit));
-  }
+  return linesOnly(
+    entity === 'notForProfit'
+      ? rangeLine(...line, formation.notForProfit)
+      : exactLine(...line, formation[`${entity}Cents`]),
+  );
 }
