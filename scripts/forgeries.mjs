@@ -1,6 +1,6 @@
 /**
  * `npm run forgeries`: forges a record a thousand times without AUDIT_KEY and a thousand times with it, and fails if verification
- * misses one that docs/audit.md does not list (backend/test/forgeries.e2e-spec.ts). For others: `-- --count 50 --seed 7`.
+ * misses one that docs/audit.md does not list (backend/test/audit/forgeries.e2e-spec.ts). For others: `-- --count 50 --seed 7`.
  */
 import { parseArgs } from 'node:util';
 import { installIfNeeded } from './lib/install.mjs';

@@ -6,7 +6,7 @@ import 'reflect-metadata';
 import { Session } from 'node:inspector/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Controller, Get, HttpCode, Module, Post, Query } from '@nestjs/common';
-import { AccountsService } from '../dist/accounts/index.js';
+import { AccountsService } from '../dist/accounts/account/accounts.service.js';
 import { SessionsService } from '../dist/accounts/sessions/sessions.service.js';
 import { loadEnvironment } from '../dist/base/config/environment.js';
 import { createApp } from '../dist/create-app.js';

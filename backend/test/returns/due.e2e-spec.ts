@@ -1,0 +1,219 @@
+import { Clock } from '../../src/base/clock.js';
+import { KeptDeadlines } from '../../src/returns/return/kept-deadlines.js';
+import { type TaxReturnSummary, type TaxReturnView } from '../../src/returns/return/tax-return.view.js';
+import { accountAs, type TestAccount } from '../support/accounts.js';
+import { startApp, type TestApp, type TestResponse } from '../support/app.js';
+import { pdfFile } from '../support/documents.js';
+import { keptDeadlines } from '../support/deadlines.js';
+import { eventually } from '../support/eventually.js';
+import { orderOf, play, steps, untilAccepted, untilQuoted, upload } from '../support/orders.js';
+
+const dayMs = 86_400_000;
+/** Its returns were late before they were ordered, so that the law's date is no deadline. */
+const taxYear = 2023;
+let app: TestApp;
+let as: Record<'Client' | 'Owner' | 'Auditor', TestAccount>;
+/** The id of each return, by client name. */
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  app = await startApp();
+  as = {
+    Client: await accountAs(app, 'Client'),
+    Owner: await accountAs(app, 'Owner'),
+    Auditor: await accountAs(app, 'Auditor'),
+  };
+});
+afterAll(() => app.stop());
+
+const kept = () => keptDeadlines(app);
+const list = (query: string, by = as.Owner) =>
+  app.request<TaxReturnSummary[]>('GET', `/api/taxReturns/getAll?${query}`, by);
+const named = async (query: string) => (await list(query)).body.map(({ name }) => name);
+
+/** Expects that what is kept is what the list shows, and returns it. */
+async function dueOf(name: string): Promise<string | undefined> {
+  await kept();
+  const [row] = (await app.asOwner(`SELECT due_at FROM tax_return WHERE id = '${ids[name]}'`)) as [
+    { due_at: Date | number },
+  ];
+  const shown = (await list(`q=${ids[name]}`)).body[0]?.deadline?.dueAt;
+  expect(typeof row.due_at === 'number' ? undefined : row.due_at.toISOString()).toBe(shown);
+  return shown;
+}
+
+/** An order whose quote was sent so many days ago; it is due twelve days after that. */
+async function quoted(name: string, daysAgo: number): Promise<void> {
+  const { id } = await orderOf(app, as.Client, { name, taxYear });
+  ids[name] = id;
+  const sentAt = new Date(Date.now() - daysAgo * dayMs);
+  const clock = jest.spyOn(app.app.get(Clock), 'now').mockImplementation(() => sentAt);
+  await play(app, id, as, untilQuoted);
+  clock.mockRestore();
+}
+
+describe('the list by what is due', () => {
+  beforeAll(async () => {
+    await quoted('Ada', 6);
+    await quoted('Ben', 14);
+    await quoted('Cleo', 13);
+    await quoted('Dov', 1);
+    ids.Elif = (await orderOf(app, as.Client, { name: 'Elif', taxYear })).id;
+    await kept();
+  });
+
+  it('begins with what is due soonest, and ends with what is never due, page by page', async () => {
+    const found: string[] = [];
+    let address: string | undefined = '/api/taxReturns/getAll?order=due&limit=1';
+    while (address) {
+      const answer: TestResponse<TaxReturnSummary[]> = await app.request('GET', address, as.Owner);
+      expect(answer.status).toBe(200);
+      found.push(...answer.body.map(({ name }) => name));
+      address = /<([^>]+)>; rel="next"/.exec(answer.headers.get('Link') ?? '')?.[1];
+    }
+    expect(found).toEqual(['Ben', 'Cleo', 'Ada', 'Dov', 'Elif']);
+    expect(await named('order=due')).toEqual(found);
+  });
+
+  it('is narrowed to what is overdue, or is due within seven days', async () => {
+    expect(await named('due=overdue&order=due')).toEqual(['Ben', 'Cleo']);
+    expect(await named('due=week&order=due')).toEqual(['Ben', 'Cleo', 'Ada']);
+    expect(await named('due=week&order=due&waitingOn=Owner')).toEqual([]);
+    expect(await named('due=week&q=cleo')).toEqual(['Cleo']);
+  });
+
+  it('has nothing that was done a moment ago', async () => {
+    await app.dataSource.transaction(async (transaction) => {
+      // The job has to wait.
+      await transaction.query("SELECT pg_advisory_xact_lock(hashtext('stale_deadline'))");
+      await play(app, ids.Ben!, as, [['Client', { type: 'DECLINE_QUOTE' }]]);
+      const [row] = await app.asOwner(
+        `SELECT due_at < now() AS overdue FROM tax_return WHERE id = '${ids.Ben}'`,
+      );
+      expect(row).toEqual({ overdue: true });
+      expect(await named('due=overdue')).toEqual(['Cleo']);
+    });
+    await kept();
+    expect(await named('due=overdue')).toEqual(['Cleo']);
+  });
+
+  it('does not wait for a return that someone has locked, and has it afterward', async () => {
+    const deadlines = app.app.get(KeptDeadlines, { strict: false });
+    await app.asOwner("UPDATE tax_return SET due_at = 'infinity'");
+    await app.asOwner(
+      `INSERT INTO stale_deadline SELECT id FROM tax_return WHERE id IN ('${ids.Ada}', '${ids.Cleo}')`,
+    );
+    await app.dataSource.transaction(async (transaction) => {
+      await transaction.query('SELECT FROM tax_return WHERE id = $1 FOR UPDATE', [ids.Ada]);
+      await eventually(async () => {
+        await deadlines.catchUp();
+        return (await named('due=week')).includes('Cleo');
+      });
+      expect(await named('due=week')).toEqual(['Cleo']);
+    });
+    await kept();
+    expect(await named('due=week&order=due')).toEqual(['Cleo', 'Ada']);
+  });
+
+  it('is for the firm, and not for clients', async () => {
+    expect((await list('order=due&due=week', as.Auditor)).status).toBe(200);
+    for (const query of ['order=due', 'due=overdue', 'due=week']) {
+      const { status, body } = await list(query, as.Client);
+      expect([status, body]).toMatchObject([403, { message: 'Only staff can see what is due' }]);
+    }
+  });
+
+  it('refuses what it does not know', async () => {
+    expect((await list('due=tomorrow')).status).toBe(400);
+  });
+});
+
+describe('the deadline that is kept', () => {
+  const change = async (by: TestAccount, method: 'POST' | 'PUT', path: string, body: object) => {
+    const { status } = await app.request(method, `/api/taxReturns/${path}`, { token: by.token, body });
+    expect([200, 201]).toContain(status);
+  };
+
+  it('goes when the firm writes to a client whom it promised to contact', async () => {
+    const link = await upload(app, as.Client, pdfFile(), 'w2.pdf');
+    ids.Fay = (await orderOf(app, as.Client, { name: 'Fay', taxYear, files: [{ name: 'w2.pdf', link }] })).id;
+    expect(await dueOf('Fay')).toBeDefined();
+    await change(as.Client, 'POST', `${ids.Fay}/messages`, { message: 'Hello?' });
+    expect(await dueOf('Fay')).toBeDefined();
+    await change(as.Owner, 'POST', `${ids.Fay}/messages`, { message: 'Hello!' });
+    expect(await dueOf('Fay')).toBeUndefined();
+  });
+
+  it('comes and goes with the documents of the busy season, and with the return', async () => {
+    const link = await upload(app, as.Client, pdfFile(), 'notes.pdf');
+    const { id } = await orderOf(app, as.Client, {
+      name: 'Gus',
+      taxYear,
+      files: [{ name: 'notes.pdf', link }],
+    });
+    ids.Gus = id;
+    await play(app, id, as, untilAccepted);
+    await app.asOwner(
+      `UPDATE file SET attached_at = '2026-03-04T15:00:00Z' WHERE tax_return_id = '${id}' AND kind = 'client'`,
+    );
+    const path = `/api/taxReturns/getById?id=${id}`;
+    const { checklist, files } = (await app.request<TaxReturnView>('GET', path, as.Owner)).body;
+    const [first, ...others] = checklist.map(({ key }) => key);
+    const covers = (items: readonly string[]) =>
+      change(as.Owner, 'PUT', 'updateFileItems', { id, file: files[0]!.link, items });
+    await covers([first!]);
+    for (const item of others) {
+      expect(await dueOf('Gus')).toBeUndefined();
+      await change(as.Owner, 'PUT', 'updateChecklistItem', { id, item, applies: false });
+    }
+    expect(await dueOf('Gus')).toBe('2026-03-14T15:00:00.000Z');
+    await covers([]);
+    expect(await dueOf('Gus')).toBeUndefined();
+    await covers([first!]);
+    expect(await dueOf('Gus')).toBe('2026-03-14T15:00:00.000Z');
+    await change(as.Client, 'POST', 'deleteTaxReturnFile', { id, file: files[0]!.link });
+    expect(await dueOf('Gus')).toBeUndefined();
+    await change(as.Owner, 'POST', 'restoreTaxReturnFile', { id, file: files[0]!.link });
+    expect(await dueOf('Gus')).toBe('2026-03-14T15:00:00.000Z');
+    await play(app, id, as, [['Owner', { type: 'ARCHIVE', year: 2025 }]]);
+    expect(await dueOf('Gus')).toBeUndefined();
+  });
+
+  it('is the date of the law, which the order’s year, an extension and the filing change', async () => {
+    const thisYear = new Date().getFullYear();
+    const { id } = await orderOf(app, as.Client, {
+      name: 'Hal',
+      service: 'Tax Preparation Business',
+      taxYear: thisYear,
+    });
+    ids.Hal = id;
+    const isA = (entity: string) =>
+      change(as.Owner, 'PUT', 'updateOrder', {
+        id,
+        taxYear: thisYear,
+        companyName: 'Hal’s',
+        entity,
+        fiscalYearEnd: 12,
+      });
+    const month = async () => (await dueOf('Hal'))?.slice(0, 'yyyy-mm'.length);
+    await play(app, id, as, untilAccepted);
+    await isA('sCorporation');
+    expect(await month()).toBe(`${thisYear + 1}-03`);
+    await isA('cCorporation');
+    expect(await month()).toBe(`${thisYear + 1}-04`);
+    await change(as.Owner, 'POST', `${id}/filing/extensions`, { jurisdiction: 'US', on: '2026-02-04' });
+    expect(await month()).toBe(`${thisYear + 1}-10`);
+    await play(app, id, as, steps('EFILE_ACCEPTED'));
+    expect((await list(`q=${id}`)).body[0]?.deadline?.kind).toBe('payment');
+    await play(app, id, as, [['Owner', { type: 'ARCHIVE', year: thisYear }]]);
+    expect(await dueOf('Hal')).toBeUndefined();
+  });
+
+  it('is of everything that was there before it was kept', async () => {
+    await kept();
+    await app.asOwner("UPDATE tax_return SET due_at = 'infinity'");
+    await app.asOwner("INSERT INTO stale_deadline SELECT id FROM tax_return WHERE lifecycle = 'active'");
+    await kept();
+    expect((await named('order=due')).slice(0, 3)).toEqual(['Cleo', 'Ada', 'Dov']);
+  });
+});
