@@ -99,7 +99,7 @@ export default {
         '^@/(.*)$': '<rootDir>/frontend/src/$1',
         '^@firm/.*\\.md$': '<rootDir>/frontend/src/test/firm-document.ts',
         '^@firm/([^?]*)(?:\\?.*)?$': '<rootDir>/firm/$1',
-        '\\.module\\.css$': '<rootDir>/frontend/src/test/css-module.ts',
+        '\\.css$': '<rootDir>/frontend/src/test/css-module.ts',
         '\\.svg$': '<rootDir>/frontend/src/test/image.ts',
       },
       setupFiles: ['<rootDir>/frontend/src/test/polyfills.ts'],

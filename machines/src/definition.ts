@@ -86,3 +86,11 @@ const describeState = (node: AnyStateNode): StateDescription => ({
 
 /** Describes a whole machine as plain data, in source order, for drawings and for the golden files of its versions. */
 export const describeMachine = (machine: AnyStateMachine): StateDescription => describeState(machine.root);
+
+/** A machine's configuration as the JSON that XState and its editors read. Guards and actions are names. */
+export const machineJson = ({ config }: AnyStateMachine): string =>
+  JSON.stringify(
+    config,
+    (key, value: unknown) => (key === 'guard' && value ? guardText(value) || undefined : value),
+    2,
+  );

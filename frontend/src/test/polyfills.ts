@@ -39,6 +39,13 @@ provide(
 /** jsdom has no layout to scroll. Specs of code for the server have no elements. */
 if ('Element' in globalThis) Element.prototype.scrollIntoView ??= () => undefined;
 
+/** jsdom has no layout whose sizes could change. */
+globalThis.ResizeObserver ??= class {
+  observe = () => undefined;
+  unobserve = () => undefined;
+  disconnect = () => undefined;
+};
+
 /** jsdom loads no document over a network, and so measures nothing. */
 performance.getEntriesByType ??= () => [];
 

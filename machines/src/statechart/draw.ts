@@ -1,8 +1,8 @@
 /**
  * Draws a placed chart as a tree of SVG elements, which is written as text for docs/ and rendered by React on screen.
- * Groups have `data-state` or `data-edge` and texts have `data-event`, so that a screen can highlight them.
+ * Groups have `data-state` or `data-edge` and texts have `data-text` and `data-event`, so that a screen can highlight
+ * them, and show as much of them as can be read.
  */
-import { groupRow } from './graph.js';
 import { boxPadding } from './layout.js';
 import { type as font } from './labels.js';
 import {
@@ -40,17 +40,11 @@ export const colors = {
   tag: '#1f5c48',
   badge: '#1d4b86',
 };
-export const serif = "Georgia, 'Times New Roman', serif";
+const serif = "Georgia, 'Times New Roman', serif";
 export const sans = "Arial, 'Liberation Sans', Helvetica, sans-serif";
 
 /** Rounds to a tenth of a px. */
 export const round = (number: number): number => Math.round(number * 10) / 10;
-
-/** Additions to a drawing on screen. */
-export interface Annotations {
-  /** Short texts at the corners of states, by state id. */
-  badges?: ReadonlyMap<string, string>;
-}
 
 const fillOf = ({ style, owner }: Line): string => {
   if (style === 'tag') return colors.tag;
@@ -68,6 +62,7 @@ function textLines(lines: readonly Line[], x: number, y: number, anchor: 'start'
       {
         x: round(x),
         y: round(top - line.size * 0.3),
+        'data-text': line.style,
         'font-size': line.size,
         fill: fillOf(line),
         ...((line.style === 'name' || line.style === 'event') && { 'font-weight': 700 }),
@@ -100,60 +95,12 @@ const circle = ({ x, y, width, height }: Frame, attributes: SvgElement['attribut
 const dotted = { fill: 'none', stroke: colors.faint, 'stroke-width': 1, 'stroke-dasharray': '2 3' };
 const sheet = { rx: 7, fill: colors.sheet, stroke: colors.ink, 'stroke-width': 1.4 };
 
-const badgeSize = 10.5;
-
-/** Draws a pill at the upper right corner of a frame. */
-function badgeAt({ x, y, width }: Frame, text: string | undefined): SvgElement[] {
-  if (text === undefined) return [];
-  const pill = { width: Math.max(20, 11 + text.length * 6.4), height: 17 };
-  const frame = { ...pill, x: x + width - pill.width + 8, y: y - 9 };
-  return [
-    svgElement(
-      'g',
-      { 'data-badge': text },
-      rectangle(frame, { rx: 8.5, fill: colors.badge }),
-      svgElement(
-        'text',
-        {
-          x: round(frame.x + pill.width / 2),
-          y: round(frame.y + 12.2),
-          'text-anchor': 'middle',
-          'font-size': badgeSize,
-          'font-weight': 700,
-          fill: '#ffffff',
-        },
-        text,
-      ),
-    ),
-  ];
-}
-
 /** Marks a group as a state, so that a screen can find it by id. A `compound` state contains others. */
 const state = (id: string, kind: 'compound' | 'state', ...children: readonly SvgElement[]): SvgElement =>
   svgElement('g', { 'data-state': id, 'data-kind': kind }, ...children);
 
-/** Draws the states of a group below each other. */
-function drawGroup(node: PlacedNode, { badges }: Annotations): SvgElement {
-  const chips = node.states.map((id, index) => {
-    const chip = {
-      x: node.x + 12,
-      y: node.y + 9 + index * groupRow + 3,
-      width: node.width - 24,
-      height: groupRow - 6,
-    };
-    const name = node.label?.lines[index];
-    return state(
-      id,
-      'state',
-      rectangle(chip, sheet),
-      ...textLines(name ? [name] : [], node.x + node.width / 2, chip.y + 5, 'middle'),
-      ...badgeAt(chip, badges?.get(id)),
-    );
-  });
-  return svgElement('g', {}, rectangle(node, { rx: 12, ...dotted }), ...chips);
-}
-
-function drawNode(node: PlacedNode, additions: Annotations): SvgElement {
+/** Draws a node without its arrows. */
+export function drawNode(node: PlacedNode): SvgElement {
   const { id, kind, x, y, width, height, label = { lines: [], width: 0, height: 0 } } = node;
   const middle = x + width / 2;
   const centered = () => textLines(label.lines, middle, y + (height - label.height) / 2, 'middle');
@@ -169,24 +116,15 @@ function drawNode(node: PlacedNode, additions: Annotations): SvgElement {
       );
     case 'any':
       return svgElement('g', {}, rectangle(node, { rx: round(height / 2), ...dotted }), ...centered());
-    case 'group':
-      return drawGroup(node, additions);
     case 'compound':
       return state(
         id,
         kind,
         rectangle(node, { ...sheet, rx: 10, fill: colors.inner, 'stroke-width': 1.2 }),
         ...textLines(label.lines, x + 12, y + 9),
-        ...badgeAt(node, additions.badges?.get(id)),
       );
     case 'state':
-      return state(
-        id,
-        kind,
-        rectangle(node, sheet),
-        ...centered(),
-        ...badgeAt(node, additions.badges?.get(id)),
-      );
+      return state(id, kind, rectangle(node, sheet), ...centered());
   }
 }
 
@@ -251,10 +189,12 @@ export const arrow = (
   ];
 };
 
-const drawLine = (edge: PlacedEdge): SvgElement =>
+/** Draws an arrow without its label. */
+export const drawLine = (edge: Pick<PlacedEdge, 'id' | 'points' | 'kind' | 'owner'>): SvgElement =>
   svgElement('g', { 'data-edge': edge.id }, ...arrow(edge.points, edge));
 
-const drawLabel = ({ id, at, label }: PlacedEdge): SvgElement[] =>
+/** Draws the label of an arrow. */
+export const drawLabel = ({ id, at, label }: PlacedEdge): SvgElement[] =>
   at
     ? [
         svgElement(
@@ -265,28 +205,25 @@ const drawLabel = ({ id, at, label }: PlacedEdge): SvgElement[] =>
       ]
     : [];
 
+/** Draws the title of a page or a box, at a font size in px. */
+export const heading = (x: number, y: number, size: number, title: string): SvgElement =>
+  svgElement(
+    'text',
+    { x, y, 'font-family': serif, 'font-size': size, 'font-weight': 700, fill: colors.ink },
+    title,
+  );
+
 /** Draws one box: a region with frame and title, or a whole machine without them. */
-function drawBox(box: PlacedBox, isRegion: boolean, additions: Annotations): SvgElement {
-  const left = isRegion ? Math.max(boxPadding, (box.width - box.inner.width) / 2) : 0;
-  const top = box.head + (isRegion ? (box.height - box.head - box.inner.height) / 2 : boxPadding);
+function drawBox(box: PlacedBox, isRegion: boolean): SvgElement {
+  const left = isRegion ? boxPadding : 0;
+  const top = box.head + boxPadding;
   const frame = isRegion
     ? [
         rectangle(
           { ...box, x: 0, y: 0 },
           { rx: 4, fill: colors.paper, stroke: colors.rule, 'stroke-width': 1 },
         ),
-        svgElement(
-          'text',
-          {
-            x: boxPadding,
-            y: 28,
-            'font-family': serif,
-            'font-size': 19,
-            'font-weight': 700,
-            fill: colors.ink,
-          },
-          box.title,
-        ),
+        heading(boxPadding, 28, 19, box.title),
       ]
     : [];
   return svgElement(
@@ -301,7 +238,7 @@ function drawBox(box: PlacedBox, isRegion: boolean, additions: Annotations): Svg
     svgElement(
       'g',
       { transform: `translate(${round(left)} ${round(top)})` },
-      ...box.nodes.map((node) => drawNode(node, additions)),
+      ...box.nodes.map(drawNode),
       ...box.edges.map(drawLine),
       ...box.edges.flatMap(drawLabel),
     ),
@@ -309,12 +246,5 @@ function drawBox(box: PlacedBox, isRegion: boolean, additions: Annotations): Svg
 }
 
 /** Draws all boxes of a chart. */
-export const drawBoxes = ({ boxes, parallel }: PlacedChart, additions: Annotations = {}): SvgElement[] =>
-  boxes.map((box) => drawBox(box, parallel, additions));
-
-/** A chart with only one box, as small as possible, for narrow screens. */
-export function standaloneBox({ parallel }: PlacedChart, box: PlacedBox): PlacedChart {
-  const width = Math.max(box.inner.width, box.header.width) + 2 * boxPadding;
-  const height = box.head + box.inner.height + 2 * boxPadding;
-  return { parallel, width, height, boxes: [{ ...box, x: 0, y: 0, width, height }] };
-}
+export const drawBoxes = ({ boxes, parallel }: PlacedChart): SvgElement[] =>
+  boxes.map((box) => drawBox(box, parallel));

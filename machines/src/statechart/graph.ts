@@ -4,7 +4,6 @@
  */
 import type { ElkNode } from 'elkjs';
 import { type StateDescription, type TransitionDescription } from '../definition.js';
-import { childrenInGroups, groupIds, isGroup, type StateGroup } from './groups.js';
 import { labelOf, line, mergeLines, sized, staysInside, transitionLines } from './labels.js';
 import { type EdgeContent, type Label, type NodeContent } from './model.js';
 import { type Delays, isOwnerOnly, kindOf } from './words.js';
@@ -12,8 +11,6 @@ import { type Delays, isOwnerOnly, kindOf } from './words.js';
 const padding = { x: 12, y: 9 };
 const dot = 10;
 const historyMark = 26;
-/** Height of one state in a group, in px. */
-export const groupRow = 34;
 
 export type Direction = 'RIGHT' | 'DOWN';
 
@@ -31,10 +28,10 @@ const isWithin = (id: string, ancestor: string) => id === ancestor || id.startsW
  * The position of each node in the machine's source, which follows the order of the work. An edge that leads back is
  * laid out from target to source, so that all edges run in one direction and the layout keeps that order.
  */
-function orderOf(box: StateDescription, nodeOf: (id: string) => string): Map<string, number> {
+function orderOf(box: StateDescription): Map<string, number> {
   const order = new Map<string, number>();
   const visit = (state: StateDescription) => {
-    if (!order.has(nodeOf(state.id))) order.set(nodeOf(state.id), order.size);
+    order.set(state.id, order.size);
     state.states.forEach(visit);
   };
   visit(box);
@@ -74,9 +71,7 @@ const wholeBox = (direction: Direction) => ({
 export function graphOf(box: StateDescription, delays: Delays, direction: Direction): BoxGraph {
   const nodes = new Map<string, NodeContent>();
   const edges = new Map<string, EdgeContent>();
-  const groups = groupIds(box);
-  const nodeOf = (id: string) => groups.get(id) ?? id;
-  const order = orderOf(box, nodeOf);
+  const order = orderOf(box);
   const place = (id: string) => order.get(id) ?? -1;
 
   const addDot = (state: StateDescription): ElkNode[] => {
@@ -127,7 +122,7 @@ export function graphOf(box: StateDescription, delays: Delays, direction: Direct
       state.states.length > 0 && isWithin(targets[0] ?? '', state.id);
     for (const transition of leads) {
       const source = isInside(transition) ? `${state.id}#any` : state.id;
-      for (const target of transition.targets) addEdge(transition, source, nodeOf(target));
+      for (const target of transition.targets) addEdge(transition, source, target);
     }
     return addAny(state, leads.some(isInside));
   };
@@ -135,23 +130,12 @@ export function graphOf(box: StateDescription, delays: Delays, direction: Direct
   const childrenOf = (state: StateDescription): ElkNode[] => [
     ...addDot(state),
     ...addTransitions(state),
-    ...childrenInGroups(state).map(addState),
+    ...state.states.map(addState),
   ];
-
-  const addGroup = ({ id, members }: StateGroup): ElkNode => {
-    const label = sized(members.map(({ key }) => line(key, 'name')));
-    nodes.set(id, { kind: 'group', states: members.map((member) => member.id), label });
-    return {
-      id,
-      width: label.width + 4 * padding.x,
-      height: members.length * groupRow + 2 * padding.y,
-    };
-  };
 
   const addState = (state: StateDescription): ElkNode => {
     if (state.states.length > 0) return addCompound(state);
     addTransitions(state);
-    if (isGroup(state)) return addGroup(state);
     if (state.type === 'history') {
       nodes.set(state.id, { kind: 'history', states: [] });
       return { id: state.id, width: historyMark, height: historyMark };

@@ -4,12 +4,13 @@ import { type StateDescription } from '../definition.js';
 import { type Direction, graphOf } from './graph.js';
 import { type } from './labels.js';
 import { type PlacedBox, type PlacedChart, type PlacedEdge, type PlacedNode } from './model.js';
-import { onePage } from './page.js';
+import { bestShape, onePage } from './page.js';
 import { widthOf } from './text.js';
 import { type Delays } from './words.js';
 
+/** Around what is in a box, and above it for its title, in px. */
 export const boxPadding = 20;
-const titleHeight = 34;
+export const titleHeight = 34;
 
 /** Rounds to a tenth of a px, because nobody sees smaller differences. */
 const round = (length: number | undefined): number => Math.round((length ?? 0) * 10) / 10;
@@ -74,10 +75,12 @@ async function placeBox(
  */
 export async function layOut(elk: ELK, machine: StateDescription, delays: Delays = {}): Promise<PlacedChart> {
   const parallel = machine.type === 'parallel';
-  const choices: PlacedBox[][] = [];
+  const shapes: PlacedBox[] = [];
   for (const state of parallel ? machine.states : [machine])
-    choices.push([await placeBox(elk, state, delays, 'RIGHT'), await placeBox(elk, state, delays, 'DOWN')]);
-  const { boxes, width, height } = onePage(choices);
+    shapes.push(
+      bestShape([await placeBox(elk, state, delays, 'RIGHT'), await placeBox(elk, state, delays, 'DOWN')]),
+    );
+  const { boxes, width, height } = onePage(shapes);
   return {
     parallel,
     width: round(width),

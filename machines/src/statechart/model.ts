@@ -29,7 +29,7 @@ export interface Frame {
 
 /** What a node shows, before it has a position. */
 export interface NodeContent {
-  kind: 'initial' | 'history' | 'any' | 'group' | 'compound' | 'state';
+  kind: 'initial' | 'history' | 'any' | 'compound' | 'state';
   /** Ids of the states it represents; none for the dot at the start of a region. */
   states: string[];
   label?: Label;

@@ -2,12 +2,12 @@ import {
   arrow,
   colors,
   drawBoxes,
+  heading,
   type SvgElement,
   svgElement,
   rectangle,
   round,
   sans,
-  serif,
 } from './draw.js';
 import { type as font } from './labels.js';
 import { type PlacedChart } from './model.js';
@@ -76,18 +76,7 @@ export function drawSheet(chart: PlacedChart, { title, note, description }: Shee
     svgElement('title', { id: 'title' }, title),
     svgElement('desc', { id: 'description' }, description),
     rectangle({ x: 0, y: 0, width, height }, { fill: chart.parallel ? colors.desk : colors.paper }),
-    svgElement(
-      'text',
-      {
-        x: margin,
-        y: 44,
-        'font-family': serif,
-        'font-size': font.title + 6,
-        'font-weight': 700,
-        fill: colors.ink,
-      },
-      title,
-    ),
+    heading(margin, 44, font.title + 6, title),
     text(margin, 64, 12, colors.faint, note),
     svgElement('g', { transform: `translate(${margin} ${titleTop + 10})` }, ...drawBoxes(chart)),
     svgElement(

@@ -40,13 +40,14 @@ const pairs = <T>(all: readonly T[]): [T, T][] =>
 describe('a page of boxes', () => {
   it('keeps the boxes in order, without overlaps, and within the page width', () => {
     const box = (width: number, height: number): Frame => ({ x: 0, y: 0, width, height });
-    const { boxes, width } = onePage([
-      [box(700, 200)],
-      [box(900, 100), box(300, 300)],
-      [box(400, 150)],
-      [box(400, 150)],
-    ]);
+    const { boxes, width } = onePage([box(700, 320), box(300, 150), box(300, 140), box(900, 100)]);
     for (const [one, other] of pairs(boxes)) expect(apart(one, other)).toBe(true);
+    expect(boxes.map(({ x, y }) => [x, y])).toEqual([
+      [0, 0],
+      [722, 0],
+      [722, 172],
+      [0, 342],
+    ]);
     expect(width).toBeLessThanOrEqual(1200);
   });
 });

@@ -24,6 +24,12 @@ const nextSteps = regions.map(({ name, states }) => ({
   of: new Map(Object.entries(states).map(([state, { next = [] }]) => [state, [next].flat()])),
 }));
 
+/** What staff read while a return is in a state, named `quote.sent`; more than one sentence if that depends on more. */
+export const waitsIn = (state: string): string[] =>
+  nextSteps.flatMap(({ region, of }) =>
+    [...of].flatMap(([name, next]) => (state === `${region}.${name}` ? next.map(({ staff }) => staff) : [])),
+  );
+
 type PlacedNext = NextStep & { readonly region: string };
 
 /** The next steps of all regions, in the order of the work; before them the one that comes before all others. */

@@ -1,5 +1,6 @@
 import { describeMachine, type StateDescription, type TransitionDescription } from '@tax-firm/machines';
 import { charts, type ChartName } from '@tax-firm/machines/statechart';
+import { nameWords } from './words.js';
 
 /** XState's state value: a name, or states by region or parent. */
 export type StateValue = string | { readonly [key: string]: StateValue | undefined };
@@ -16,6 +17,12 @@ export function activeStates(machineId: string, value: StateValue): Set<string> 
         );
   return new Set([machineId, ...idsIn(machineId, value)]);
 }
+
+/** A state and all states inside it. */
+export const statesIn = (state: StateDescription): StateDescription[] => [
+  state,
+  ...state.states.flatMap(statesIn),
+];
 
 /** A transition out of a state, or within it. */
 export interface OutgoingTransition {
@@ -37,3 +44,14 @@ export const outgoingTransitions = (
 
 /** A state's id without the machine's name: `quote.sent`. */
 export const shortId = (id: string): string => id.slice(id.indexOf('.') + 1);
+
+/** The current state of a region; without one, the states that have returns; without counts, all states. */
+export const summaryOf = (
+  { states }: StateDescription,
+  active: ReadonlySet<string> | undefined,
+  counts: ReadonlyMap<string, string> | undefined,
+): string =>
+  states
+    .filter(({ id }) => active?.has(id) ?? counts?.has(id) ?? true)
+    .map(({ id, key }) => [nameWords(key), !active && counts?.get(id)].filter(Boolean).join(' '))
+    .join(', ');

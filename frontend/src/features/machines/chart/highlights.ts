@@ -9,12 +9,13 @@ export interface ChartState {
   active: ReadonlySet<string>;
   /** By event type; the active states do not accept events that are missing. */
   permissions: ReadonlyMap<string, Permission>;
-  /** Ids of the arrows that the last step took. */
+  /** Ids of the arrows that the last step took, and of those of all steps before. */
   takenEdges?: ReadonlySet<string>;
+  path?: ReadonlySet<string>;
 }
 
 /** Names of the classes of statechart.module.css. */
-export type Highlight = 'lit' | 'taken' | 'waiting' | Permission;
+export type Highlight = 'lit' | 'taken' | 'path' | 'waiting' | Permission;
 
 /** The most permissive of the events on one arrow. */
 const strongest = (permissions: readonly (Permission | undefined)[]): Permission | undefined =>
@@ -26,7 +27,7 @@ export function highlightsOf(
   state: ChartState | undefined,
 ): (part: SvgElement) => Highlight[] {
   if (!state) return () => [];
-  const { active, permissions, takenEdges } = state;
+  const { active, permissions, takenEdges, path } = state;
   const edges = new Map<string, Highlight[]>();
   const moving = new Set(chart.boxes.flatMap(({ edges }) => edges.flatMap(({ events }) => events)));
   for (const { nodes, edges: arrows } of chart.boxes) {
@@ -36,7 +37,9 @@ export function highlightsOf(
       const permission =
         kind === 'event' ? strongest(events.map((event) => permissions.get(event))) : 'waiting';
       const highlights: Highlight[] = live && permission ? [permission] : [];
-      edges.set(id, takenEdges?.has(id) ? [...highlights, 'taken'] : highlights);
+      if (path?.has(id)) highlights.push('path');
+      if (takenEdges?.has(id)) highlights.push('taken');
+      edges.set(id, highlights);
     }
   }
   return ({ attributes }) => {

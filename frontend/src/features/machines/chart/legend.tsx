@@ -1,5 +1,8 @@
+import { drawLine } from '@tax-firm/machines/statechart';
 import { classNames } from '@/components/class-names';
-import styles from './legend.module.css';
+import styles from './statechart.module.css';
+import { SvgDrawing } from './svg-drawing.js';
+import type { Highlight } from './highlights.js';
 
 interface LegendProps {
   /** The drawing highlights the current state. */
@@ -11,33 +14,46 @@ interface LegendProps {
 }
 
 /** The legend of a drawing. */
-export function Legend({ live, counted, regions }: LegendProps) {
-  return (
-    <ul className={styles.legend} aria-label="Legend">
-      {live && (
-        <>
-          <Key sample={styles.lit}>the state now</Key>
-          <Key sample={classNames(styles.line, styles.can)}>you can send it</Key>
-          {regions && <Key sample={classNames(styles.line, styles.others)}>someone else can send it</Key>}
-          <Key sample={classNames(styles.line, styles.refused)}>refused now</Key>
-          <Key sample={classNames(styles.line, styles.taken)}>the last step</Key>
-        </>
-      )}
-      {counted && <Key sample={styles.badge}>returns in the state</Key>}
-      <Key sample={styles.line}>an event</Key>
-      {regions && <Key sample={classNames(styles.line, styles.owner)}>owner only</Key>}
-      {regions && <Key sample={classNames(styles.line, styles.delay)}>after a delay</Key>}
-      {regions && <Key sample={classNames(styles.line, styles.always)}>automatic</Key>}
-      <Key sample={styles.start}>starts here</Key>
-      <li>[condition]</li>
-      <li>/ what it records</li>
-    </ul>
-  );
+export const Legend = ({ live, counted, regions }: LegendProps) => (
+  <ul className={classNames(styles.legend, live && styles.live)} aria-label="Legend">
+    {live && (
+      <>
+        <Key look="can">you can send it</Key>
+        {regions && <Key look="others">someone else can send it</Key>}
+        <Key look="refused">refused now, struck through</Key>
+        <Key look="taken">the last step</Key>
+        {regions && <Key look="path">the steps before</Key>}
+        <li>blue: the state now</li>
+      </>
+    )}
+    {counted && <li>blue numbers: returns in the state</li>}
+    <Key>an event</Key>
+    {regions && <Key owner>owner only</Key>}
+    {regions && <Key kind="delay">after a delay</Key>}
+    {regions && <Key kind="always">automatic</Key>}
+    <li>● starts here</li>
+    <li>[condition]</li>
+    <li>/ what it records</li>
+  </ul>
+);
+
+interface KeyProps {
+  look?: Highlight;
+  kind?: 'event' | 'delay' | 'always';
+  owner?: boolean;
+  children: string;
 }
 
-const Key = ({ sample, children }: { sample: string | undefined; children: string }) => (
+const points = [
+  { x: 0, y: 5 },
+  { x: 36, y: 5 },
+];
+
+const Key = ({ look, kind = 'event', owner = false, children }: KeyProps) => (
   <li>
-    <span className={sample} aria-hidden="true" />
+    <svg width="36" height="10" aria-hidden="true">
+      <SvgDrawing parts={[drawLine({ id: '', kind, owner, points })]} classOf={() => look && styles[look]} />
+    </svg>{' '}
     {children}
   </li>
 );

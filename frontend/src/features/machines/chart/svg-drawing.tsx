@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react';
 import type { SvgElement } from '@tax-firm/machines/statechart';
-import { roleName } from '@/lib/firm/role-name';
+import { eventWords, inFirmWords, nameWords } from './words.js';
 
 /** React's name of an SVG attribute: `stroke-width` becomes `strokeWidth`, `data-…` stays. */
 const propertyName = (attribute: string) =>
@@ -8,14 +8,15 @@ const propertyName = (attribute: string) =>
     ? attribute
     : attribute.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
+/** A text of a drawing as people say it. The drawings in docs/ have the names of the code. */
+const wordsOf = (text: string, style: string | number | undefined) =>
+  style === 'name' ? nameWords(text) : style === 'event' ? eventWords(text) : inFirmWords(text);
+
 interface SvgDrawingProps {
   parts: readonly SvgElement[];
   /** The class names of a part. */
   classOf: (part: SvgElement) => string | undefined;
 }
-
-/** A text of the drawing, with the firm's own name for the owner. */
-const inFirmWords = (text: string) => text.replace(/\bOwner\b/g, roleName('Owner'));
 
 /** Renders the parts of a drawing as SVG elements. */
 export const SvgDrawing = ({ parts, classOf }: SvgDrawingProps): ReactNode =>
@@ -30,7 +31,7 @@ function renderPart(part: SvgElement, key: number, classOf: SvgDrawingProps['cla
     tag,
     { key, ...properties, className: classOf(part) },
     ...children.map((child, index) =>
-      typeof child === 'string' ? inFirmWords(child) : renderPart(child, index, classOf),
+      typeof child === 'string' ? wordsOf(child, attributes['data-text']) : renderPart(child, index, classOf),
     ),
   );
 }

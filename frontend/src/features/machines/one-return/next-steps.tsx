@@ -1,8 +1,8 @@
-import { permissions, type StateDescription } from '@tax-firm/machines';
-import { eventText, rolesText, type Delays } from '@tax-firm/machines/statechart';
-import type { ReactNode } from 'react';
-import { shortId } from '../chart/definition.js';
-import styles from './next-steps.module.css';
+import { permissions } from '@tax-firm/machines';
+import { rolesText, type Delays } from '@tax-firm/machines/statechart';
+import { Card } from '@/components/card';
+import { Text } from '@/components/layout';
+import { eventWords, inFirmWords, stateWords } from '../chart/words.js';
 import type { ReturnPermissions, EventPermission } from './permissions.js';
 
 interface NextStepsProps {
@@ -12,72 +12,46 @@ interface NextStepsProps {
   as: string;
 }
 
+/** An event in words, and a note on it. */
+type Item = readonly [event: string, note: string];
+
 /** What can happen next, who can do it, and why the rest is refused. */
 export function NextSteps({ permissions: { events, timers }, delays, as }: NextStepsProps) {
-  const eventsWith = (permission: EventPermission['permission']) =>
-    events.filter((event) => event.permission === permission);
+  const having = (permission: EventPermission['permission'], noteOf: (event: EventPermission) => string) =>
+    events
+      .filter((event) => event.permission === permission)
+      .map((event): Item => [eventWords(event.type), noteOf(event)]);
+  const running = timers.map(({ from, transition }): Item => [
+    eventWords(transition.event, delays),
+    `timer of ${stateWords(from.id)}`,
+  ]);
   return (
-    <div className={styles.columns}>
-      <Column title={`${as} can`} empty="Nothing now.">
-        {eventsWith('can').map(({ type }) => (
-          <li key={type} className={styles.can}>
-            {type}
-          </li>
-        ))}
-      </Column>
-      <Column title="Others and timers can" empty="Nothing now.">
-        {eventsWith('others').map(({ type }) => (
-          <li key={type}>
-            <b>{type}</b> <span>{rolesText(permissions[type])}</span>
-          </li>
-        ))}
-        {timers.map(({ from, transition }) => (
-          <li key={from.id + transition.event}>
-            <b>{eventText(transition, delays)}</b> <span>timer of {shortId(from.id)}</span>
-          </li>
-        ))}
-      </Column>
-      <Column title="Not possible now" empty="Nothing is refused.">
-        {eventsWith('refused').map(({ type, reasons }) => (
-          <li key={type}>
-            <b>{type}</b> <span>{reasons.map(({ sentence }) => sentence).join(' ')}</span>
-          </li>
-        ))}
-      </Column>
-    </div>
+    <Card title="What can happen next">
+      <Items title={`${as} can`} items={having('can', () => '')} />
+      <Items
+        title="Others and timers can"
+        items={[...having('others', ({ type }) => inFirmWords(rolesText(permissions[type]))), ...running]}
+      />
+      <Items
+        title="Not possible now"
+        items={having('refused', ({ reasons }) => reasons.map(({ sentence }) => sentence).join(' '))}
+      />
+    </Card>
   );
 }
 
-function Column({ title, empty, children }: { title: string; empty: string; children: ReactNode[] }) {
-  return (
-    <section className={styles.column}>
-      <h3>{title}</h3>
-      {children.flat().length > 0 ? <ul>{children}</ul> : <p>{empty}</p>}
-    </section>
-  );
-}
-
-/** The current state of each region. */
-export function WhereItStands({
-  machine,
-  active,
-  changed,
-}: {
-  machine: StateDescription;
-  active: ReadonlySet<string>;
-  changed?: ReadonlySet<string>;
-}) {
-  return (
-    <dl className={styles.regions}>
-      {machine.states.map((region) => {
-        const state = region.states.find(({ id }) => active.has(id));
-        return (
-          <div key={region.id} className={state && changed?.has(state.id) ? styles.changed : undefined}>
-            <dt>{region.key}</dt>
-            <dd>{state?.key}</dd>
-          </div>
-        );
-      })}
-    </dl>
-  );
-}
+const Items = ({ title, items }: { title: string; items: readonly Item[] }) => (
+  <section>
+    <Text as="h3" size="sm" sans weight={650} above={4}>
+      {title}
+    </Text>
+    {items.length === 0 && <Text size="xs">Nothing now.</Text>}
+    <ul>
+      {items.map(([event, note]) => (
+        <Text as="li" key={event + note} size="xs" breakWords>
+          <b>{event}</b> {note}
+        </Text>
+      ))}
+    </ul>
+  </section>
+);

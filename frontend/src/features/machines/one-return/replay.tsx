@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Button } from '@/components/button';
+import { Card } from '@/components/card';
 import { DateText, formatDate } from '@/components/amounts';
 import { Cluster, Text } from '@/components/layout';
 import { roleName } from '@/lib/firm/role-name';
@@ -34,34 +35,31 @@ export function ReturnReplay({ steps, at, onChange }: ReplayProps) {
   const last = steps.length - 1;
   const moves = at === 0 ? 'every region enters its initial state' : movesOf(step) || 'no state changed';
   return (
-    <section className={styles.bar} aria-labelledby={`${id}-title`}>
-      <Cluster gap={4} rowGap={1} align="center">
-        <Text id={`${id}-title`} as="h2" size="lg">
-          Replay
-        </Text>
-        <label htmlFor={id} className={styles.count}>
-          Step {at + 1} of {steps.length}
-          {at === last && ', now'}
-        </label>
-        <div className={styles.buttons}>
-          <Button
-            size="small"
-            variant="secondary"
-            aria-label="Step back"
-            onClick={() => onChange(Math.max(0, at - 1))}
-          >
-            ‹
-          </Button>
-          <Button
-            size="small"
-            variant="secondary"
-            aria-label="Step forward"
-            onClick={() => onChange(Math.min(last, at + 1))}
-          >
-            ›
-          </Button>
-        </div>
-      </Cluster>
+    <Card
+      title="Replay"
+      aside={
+        <Cluster gap={2} align="center">
+          <label htmlFor={id}>
+            Step {at + 1} of {steps.length}
+            {at === last && ', now'}
+          </label>
+          {[
+            { label: 'Step back', sign: '‹', to: Math.max(0, at - 1) },
+            { label: 'Step forward', sign: '›', to: Math.min(last, at + 1) },
+          ].map(({ label, sign, to }) => (
+            <Button
+              key={label}
+              size="small"
+              variant="secondary"
+              aria-label={label}
+              onClick={() => onChange(to)}
+            >
+              {sign}
+            </Button>
+          ))}
+        </Cluster>
+      }
+    >
       <input
         id={id}
         type="range"
@@ -72,16 +70,13 @@ export function ReturnReplay({ steps, at, onChange }: ReplayProps) {
         onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
         aria-valuetext={`Step ${at + 1} of ${steps.length}: ${entry.sentence}, by ${actorOf(step)}, ${formatDate(entry.at, 'time')}. ${moves}`}
       />
-      <p className={styles.sentence}>
-        <strong>{entry.sentence}</strong> <span>{actorOf(step)}</span>{' '}
-        <span>
-          <DateText value={entry.at} style="time" />
-        </span>
-        {entry.reason && <span>“{entry.reason}”</span>}
-      </p>
+      <Text size="sm">
+        <strong>{entry.sentence}</strong> {actorOf(step)} <DateText value={entry.at} style="time" />{' '}
+        {entry.reason && `“${entry.reason}”`}
+      </Text>
       <Text size="xs" tone="quiet" breakWords>
         <code>{step.event}</code> {moves}
       </Text>
-    </section>
+    </Card>
   );
 }

@@ -1,9 +1,6 @@
-import type { StateDescription } from '@tax-firm/machines';
-import type { Delays, PlacedChart } from '@tax-firm/machines/statechart';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Card } from '@/components/card';
-import { Stack, Text } from '@/components/layout';
+import { Text } from '@/components/layout';
 import { ErrorState, Loading } from '@/components/states';
 import { useHistory } from '@/features/history/api/get-history';
 import { useTaxReturn } from '@/features/tax-return/api/get-tax-return';
@@ -12,19 +9,14 @@ import { useLiveTaxReturn } from '@/features/tax-return/live/use-live-tax-return
 import { snapshotOf } from '@/features/tax-return/machine/predict-return';
 import type { SessionUser } from '@/lib/auth/session';
 import { edgesTaken } from '../chart/highlights.js';
-import { Statechart } from '../chart/statechart.js';
-import { Outline } from '../outline/outline.js';
-import { NextSteps, WhereItStands } from './next-steps.js';
+import { Statechart, type ChartProps } from '../chart/statechart.js';
+import { NextSteps } from './next-steps.js';
 import { ReturnReplay } from './replay.js';
 import { entered, replaySteps } from './steps.js';
 import { returnPermissions } from './permissions.js';
 
-interface ReturnChartProps {
+interface ReturnChartProps extends ChartProps {
   id: string;
-  chart: PlacedChart;
-  title: string;
-  machine: StateDescription;
-  delays: Delays;
   viewer: SessionUser;
 }
 
@@ -54,8 +46,16 @@ interface LoadedChartProps extends Omit<ReturnChartProps, 'id'> {
   history: readonly HistoryEntry[];
 }
 
-function LoadedChart({ taxReturn, history, chart, title, machine, delays, viewer }: LoadedChartProps) {
+function LoadedChart({ taxReturn, history, viewer, ...shown }: LoadedChartProps) {
+  const { chart, machine, delays } = shown;
   const steps = useMemo(() => replaySteps(machine.id, history), [machine, history]);
+  const taken = useMemo(
+    () =>
+      steps.map(({ event, active }, index) =>
+        index === 0 ? new Set<string>() : edgesTaken(chart, event, steps[index - 1]!.active, active),
+      ),
+    [chart, steps],
+  );
   /** The selected step; null follows the latest one. */
   const [chosen, setChosen] = useState<number | null>(null);
   const last = steps.length - 1;
@@ -66,37 +66,30 @@ function LoadedChart({ taxReturn, history, chart, title, machine, delays, viewer
     [machine, taxReturn, viewer],
   );
   const step = steps[at]!;
-  const before = steps[at - 1];
+  const changed = useMemo(() => entered(steps[at - 1], steps[at]!), [steps, at]);
   const chartState = useMemo(
     () => ({
       active: isNow ? current.active : step.active,
       permissions: isNow ? current.permissions : new Map(),
-      takenEdges: before ? edgesTaken(chart, step.event, before.active, step.active) : new Set<string>(),
+      takenEdges: taken[at],
+      path: new Set(taken.slice(0, at).flatMap((edges) => [...edges])),
     }),
-    [isNow, current, step, before, chart],
+    [isNow, current, step, taken, at],
   );
 
   return (
-    <Stack>
-      <Text size="lg">
+    <Statechart {...shown} chartState={chartState} entered={changed}>
+      <Text>
         <Link to={`/AdminTaxReturn/${taxReturn.id}`}>{taxReturn.name}</Link>, {taxReturn.service}
       </Text>
       <ReturnReplay steps={steps} at={at} onChange={(next) => setChosen(next === last ? null : next)} />
-      <WhereItStands machine={machine} active={chartState.active} changed={entered(before, step)} />
       {isNow ? (
-        <Card title="What can happen next">
-          <NextSteps permissions={current} delays={delays} as={viewer.roleName} />
-        </Card>
+        <NextSteps permissions={current} delays={delays} as={viewer.roleName} />
       ) : (
         <Text size="sm" tone="quiet">
           This is a past state. Go to the last step to see what can happen next.
         </Text>
       )}
-      <Statechart chart={chart} title={title} chartState={chartState} />
-      <Text as="h2" size="xl">
-        In words
-      </Text>
-      <Outline machine={machine} delays={delays} active={chartState.active} />
-    </Stack>
+    </Statechart>
   );
 }

@@ -28,7 +28,7 @@ describe('a condition in words', () => {
     expect(conditionWords('settled')).toBe('nothing of the price is owed');
     expect(meaningOf('quoteAccepted')).toBe('quote is accepted');
     expect(meaningOf('not(quoteAccepted and efileAccepted)')).toBe(
-      'unless quote is accepted and efile is accepted',
+      'unless quote is accepted and e-file is accepted',
     );
     expect(meaningOf('not(settled)')).toBe('unless nothing of the price is owed');
   });

@@ -6,6 +6,7 @@ import {
   serviceNames,
   type ServiceKey,
 } from '@tax-firm/machines';
+import { nameWords } from '../chart/words.js';
 
 /** Conditions without a refusal: of timers, of eventless transitions, and of the price tool. */
 const plain: Readonly<Record<string, string>> = {
@@ -50,6 +51,9 @@ const listOf = new Intl.ListFormat('en-US', { type: 'disjunction' });
 function asksOf(condition: string): string | undefined {
   const [, name = '', value = ''] = /^(\w+)\((.*)\)$/.exec(condition) ?? [];
   const known = conditions[condition];
-  const ofState = known?.kind === 'state' ? `${known.region} is ${listOf.format(known.states)}` : undefined;
+  const ofState =
+    known?.kind === 'state'
+      ? `${nameWords(known.region)} is ${listOf.format(known.states.map(nameWords))}`
+      : undefined;
   return withValue[name]?.(value) ?? plain[condition] ?? known?.asks ?? ofState;
 }

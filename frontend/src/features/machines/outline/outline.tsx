@@ -1,69 +1,92 @@
-import type { StateDescription } from '@tax-firm/machines';
+import { waitsIn, type StateDescription, type TransitionDescription } from '@tax-firm/machines';
 import {
   conditionsOf,
   changesOf,
-  eventText,
   kindOf,
   emailsOf,
   rolesText,
   type Delays,
 } from '@tax-firm/machines/statechart';
-import { Accordion } from '@/components/accordion';
+import { classNames } from '@/components/class-names';
 import { Text } from '@/components/layout';
-import { shortId } from '../chart/definition.js';
+import { shortId, summaryOf } from '../chart/definition.js';
+import { eventWords, inFirmWords, nameWords, stateWords } from '../chart/words.js';
 import { conditionWords, meaningOf } from './condition-words.js';
 import styles from './outline.module.css';
 
-interface OutlineProps {
-  machine: StateDescription;
+interface StatesProps {
+  states: readonly StateDescription[];
   delays: Delays;
   /** States to mark as current. */
   active?: ReadonlySet<string>;
   /** The number of returns in a state, by its id. */
   badges?: ReadonlyMap<string, string>;
+  /** The id of a state, or the type of an event, to mark. */
+  chosen?: string;
+}
+
+interface OutlineProps extends Omit<StatesProps, 'states'> {
+  machine: StateDescription;
+  /** States that the last step entered. */
+  entered?: ReadonlySet<string>;
+  /** The regions that are unfolded, here and in the drawing. */
+  unfolded: ReadonlySet<string>;
+  onToggle: (region: string) => void;
 }
 
 /** The drawing in words: every state with its events, senders, conditions and actions. */
-export function Outline({ machine, ...rest }: OutlineProps) {
-  const parts = machine.type === 'parallel' ? machine.states : [machine];
-  return (
-    <Accordion
-      wide
-      items={parts.map((part) => ({
-        id: `words-${part.id.replaceAll('.', '-')}`,
-        title: part === machine ? 'All states' : part.key,
-        aside: part.states.map(({ key }) => key).join(', '),
-        open: parts.length === 1,
-        content: <States states={[part]} {...rest} />,
-      }))}
-    />
-  );
+export function Outline({ machine, entered, unfolded, onToggle, ...rest }: OutlineProps) {
+  if (machine.type !== 'parallel') return <States states={[machine]} {...rest} />;
+  return machine.states.map((region) => (
+    <details
+      key={region.id}
+      open={unfolded.has(region.id)}
+      onToggle={({ currentTarget: { open } }) => {
+        if (open !== unfolded.has(region.id)) onToggle(region.id);
+      }}
+    >
+      <summary
+        className={classNames(
+          styles.region,
+          region.states.some(({ id }) => entered?.has(id)) && styles.entered,
+        )}
+      >
+        {nameWords(region.key)} <span>{summaryOf(region, rest.active, rest.badges)}</span>
+      </summary>
+      <States states={[region]} {...rest} />
+    </details>
+  ));
 }
 
-function States({
-  states,
-  ...rest
-}: { states: readonly StateDescription[] } & Omit<OutlineProps, 'machine'>) {
-  const { active, badges } = rest;
+function States({ states, ...rest }: StatesProps) {
+  const { active, badges, chosen, delays } = rest;
   return (
     <ul className={styles.states}>
       {states.map((state) => (
-        <li key={state.id}>
+        <li key={state.id} data-chosen={state.id === chosen || undefined}>
           <p className={styles.state}>
-            <strong>{state.key}</strong>
+            <strong>{nameWords(state.key)}</strong>
             {active?.has(state.id) && state.states.length === 0 && <em className={styles.now}>now</em>}
             {badges?.has(state.id) && <span>{returns(Number(badges.get(state.id)))}</span>}
-            {state.initial && <span>starts at {state.initial}</span>}
+            {state.initial && <span>starts at {nameWords(state.initial)}</span>}
             {state.tags.length > 0 && <span>sets {state.tags.join(', ')}</span>}
           </p>
-          {state.transitions.length > 0 && (
-            <ul className={styles.ways}>
-              {state.transitions.map((transition, index) => (
-                <TransitionItem key={index} transition={transition} delays={rest.delays} />
-              ))}
-            </ul>
-          )}
+          {waitsIn(shortId(state.id)).map((sentence) => (
+            <Text key={sentence} size="sm">
+              {sentence}
+            </Text>
+          ))}
           {state.states.length > 0 && <States states={state.states} {...rest} />}
+          <ul className={styles.ways}>
+            {state.transitions.map((transition, index) => (
+              <Way
+                key={index}
+                transition={transition}
+                delays={delays}
+                isChosen={transition.event === chosen}
+              />
+            ))}
+          </ul>
         </li>
       ))}
     </ul>
@@ -72,41 +95,38 @@ function States({
 
 const returns = (count: number) => `${count} ${count === 1 ? 'return' : 'returns'}`;
 
-function TransitionItem({
-  transition,
-  delays,
-}: {
-  transition: StateDescription['transitions'][number];
+interface WayProps {
+  transition: TransitionDescription;
   delays: Delays;
-}) {
-  const { targets, guard, roles, actions } = transition;
+  isChosen: boolean;
+}
+
+/** A transition in words: the event, where it leads, who may send it, what it does, and its conditions. */
+function Way({ transition, delays, isChosen }: WayProps) {
+  const { event, targets, guard, roles, actions } = transition;
   const conditions = conditionsOf(guard).filter((name) => name !== 'senderMay');
   const wordsOf = kindOf(transition) === 'event' ? conditionWords : meaningOf;
-  const who = rolesText(roles);
-  const done = [...emailsOf(actions).map((mail) => `email to ${mail}`), ...changesOf(actions)];
+  const who = inFirmWords(rolesText(roles));
+  const mails = emailsOf(actions).map((mail) => `email to ${mail}`);
+  const changes = changesOf(actions);
   return (
-    <li>
-      <p>
-        <Text as="b" weight={650}>
-          {eventText(transition, delays) || 'automatically'}
-        </Text>{' '}
-        {targets.length === 0 ? 'stays' : `→ ${targets.map(shortId).join(', ')}`}
-        {who && <>, by {who}</>}
-        {done.length > 0 && (
-          <Text as="span" size="xs" tone="quiet">
-            {' '}
-            ({done.join(', ')})
-          </Text>
-        )}
-      </p>
-      {conditions.length > 0 && (
-        <ul className={styles.conditions}>
-          {conditions.map((condition) => (
-            <li key={condition}>
-              <code>{condition}</code> {wordsOf(condition)}
-            </li>
-          ))}
-        </ul>
+    <li data-chosen={isChosen || undefined}>
+      <b>{eventWords(event, delays)}</b>{' '}
+      {targets.length === 0 ? 'stays' : `→ ${targets.map(stateWords).join(', ')}`}
+      {who && <>, by {who}</>}
+      {mails.length > 0 && <small> ({mails.join(', ')})</small>}
+      {conditions.length + changes.length > 0 && (
+        <details className={styles.more} open={kindOf(transition) === 'always'}>
+          <summary>{conditions.length > 0 ? 'Conditions' : 'What it records'}</summary>
+          <ul>
+            {conditions.map((condition) => (
+              <li key={condition}>
+                <code>{condition}</code> {wordsOf(condition)}
+              </li>
+            ))}
+            {changes.length > 0 && <li>Records: {changes.join(', ')}</li>}
+          </ul>
+        </details>
       )}
     </li>
   );

@@ -1,11 +1,10 @@
 import { chartNames, charts, delaysOf, type ChartName } from '@tax-firm/machines/statechart';
 import { useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
-import { Stack, Text } from '@/components/layout';
-import { Page } from '@/components/page';
+import { useSearchParams } from 'react-router-dom';
+import { Cluster } from '@/components/layout';
 import { PageTitle } from '@/components/page-title';
 import { ErrorState, Loading } from '@/components/states';
-import { Tabs } from '@/components/tabs';
+import { ViewLinks } from '@/components/view-links';
 import { useSession } from '@/lib/auth/use-session';
 import { definitionOf } from '../chart/definition.js';
 import { useChart } from '../chart/use-chart.js';
@@ -20,86 +19,68 @@ const labels: Readonly<Record<ChartName, string>> = {
   'client-price-tool': 'Client’s price tool',
 };
 
+/** The address of a view of a machine. */
+const searchOf = (name: ChartName, mode = '') =>
+  [name === 'tax-return' ? '' : `machine=${name}`, mode].filter(Boolean).join('&');
+
 /**
  * /machines: the definitions of the state machines. `?machine=` selects one, `?return=` shows the state and history of a
  * return, `?mode=sandbox` runs the machine in the page.
  */
 export function MachinesPage() {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters] = useSearchParams();
   const asked = parameters.get('machine');
   const name = chartNames.find((known) => known === asked) ?? 'tax-return';
+  const returnId = name === 'tax-return' ? parameters.get('return') : null;
+  const isSandbox = parameters.get('mode') === 'sandbox';
   return (
-    <Page>
-      <PageTitle className={styles.title} lede="Drawn from the same definitions that the program runs.">
-        Statecharts
-      </PageTitle>
-      <Tabs
-        label="Machines"
-        value={name}
-        onChange={(next) => setParameters(next === 'tax-return' ? '' : { machine: next })}
-        items={chartNames.map((value) => ({
-          value,
-          label: labels[value],
-          content: <MachineScreen name={value} />,
-        }))}
-      />
-    </Page>
+    <div className={styles.page}>
+      <Cluster gap={5} rowGap={2} align="center">
+        <PageTitle className={styles.title}>Statecharts</PageTitle>
+        <ViewLinks
+          label="Machines"
+          views={chartNames.map((each) => ({
+            name: labels[each],
+            search: searchOf(each),
+            current: each === name,
+          }))}
+        />
+        <ViewLinks
+          label="Views of this machine"
+          views={[
+            {
+              name: name === 'tax-return' ? 'All returns' : 'Definition',
+              search: searchOf(name),
+              current: !isSandbox && !returnId,
+            },
+            ...(returnId && !isSandbox
+              ? [{ name: 'One return', search: searchOf(name, `return=${returnId}`), current: true }]
+              : []),
+            { name: 'Sandbox', search: searchOf(name, 'mode=sandbox'), current: isSandbox },
+          ]}
+        />
+      </Cluster>
+      <MachineScreen key={name} name={name} returnId={returnId} isSandbox={isSandbox} />
+    </div>
   );
 }
 
-function MachineScreen({ name }: { name: ChartName }) {
+interface MachineScreenProps {
+  name: ChartName;
+  returnId: string | null;
+  isSandbox: boolean;
+}
+
+function MachineScreen({ name, returnId, isSandbox }: MachineScreenProps) {
   const { user } = useSession();
-  const [parameters] = useSearchParams();
   const { data: chart, error, refetch } = useChart(name);
   const machine = useMemo(() => definitionOf(name), [name]);
-  const { title, note } = charts[name];
-  const delays = delaysOf(charts[name].machine);
-  const returnId = name === 'tax-return' ? parameters.get('return') : null;
-
-  const mode = parameters.get('mode') === 'sandbox' ? 'sandbox' : returnId ? 'return' : 'definition';
 
   if (!user) return null;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!chart) return <Loading label="Loading the drawing" lines={12} />;
-  const shown = { chart, title, machine, delays };
-  return (
-    <Stack>
-      <div>
-        <Text as="h2" size="xl">
-          {title}
-        </Text>
-        <Text size="sm" tone="quiet">
-          {note}
-        </Text>
-      </div>
-      <ModeLinks name={name} current={mode} />
-      {mode === 'sandbox' && <SandboxScreen key={name} name={name} {...shown} />}
-      {mode === 'return' && returnId && <ReturnChart key={returnId} id={returnId} viewer={user} {...shown} />}
-      {mode === 'definition' && (
-        <Overview counted={name === 'tax-return' && user.employeeAccess} {...shown} />
-      )}
-    </Stack>
-  );
-}
-
-type Mode = 'definition' | 'return' | 'sandbox';
-
-/** Links to the other views of the same machine. */
-function ModeLinks({ name, current }: { name: ChartName; current: Mode }) {
-  const machine = name === 'tax-return' ? '' : `machine=${name}`;
-  const to = (mode?: string) => {
-    const query = [machine, mode].filter(Boolean).join('&');
-    return query ? `/machines?${query}` : '/machines';
-  };
-  return (
-    <nav aria-label="Views of this machine" className={styles.modes}>
-      <Link to={to()} aria-current={current === 'definition' ? 'page' : undefined}>
-        {name === 'tax-return' ? 'All returns' : 'Definition'}
-      </Link>
-      {current === 'return' && <span aria-current="page">One return</span>}
-      <Link to={to('mode=sandbox')} aria-current={current === 'sandbox' ? 'page' : undefined}>
-        Sandbox
-      </Link>
-    </nav>
-  );
+  const shown = { name, chart, machine, delays: delaysOf(charts[name].machine) };
+  if (isSandbox) return <SandboxScreen {...shown} />;
+  if (returnId) return <ReturnChart key={returnId} id={returnId} viewer={user} {...shown} />;
+  return <Overview counted={name === 'tax-return' && user.employeeAccess} {...shown} />;
 }

@@ -1,35 +1,25 @@
-import { roles, type StateDescription, type TaxReturnSnapshot, type ActorRole } from '@tax-firm/machines';
-import type { ChartName, Delays, PlacedChart } from '@tax-firm/machines/statechart';
+import { roles, type TaxReturnSnapshot, type ActorRole } from '@tax-firm/machines';
 import { useMemo, useState } from 'react';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { Select } from '@/components/field';
-import { Cluster, Columns, Text } from '@/components/layout';
+import { Cluster, Text } from '@/components/layout';
 import { roleName } from '@/lib/firm/role-name';
 import { edgesTaken } from '../chart/highlights.js';
-import { Statechart } from '../chart/statechart.js';
-import { Outline } from '../outline/outline.js';
-import { NextSteps, WhereItStands } from '../one-return/next-steps.js';
+import { Statechart, type ChartProps } from '../chart/statechart.js';
+import { NextSteps } from '../one-return/next-steps.js';
 import { returnPermissions } from '../one-return/permissions.js';
 import { acceptedEvents } from './accepted-events.js';
 import { personOf, Sandbox } from './actor.js';
 import { EventForm } from './event-form.js';
 import { Log } from './log.js';
-import styles from './sandbox-screen.module.css';
-
-interface SandboxScreenProps {
-  name: ChartName;
-  chart: PlacedChart;
-  title: string;
-  machine: StateDescription;
-  delays: Delays;
-}
 
 const senders: readonly ActorRole[] = [...roles, 'System'];
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** A machine to experiment with. It runs in this page only, and nothing is sent or stored. */
-export function SandboxScreen({ name, chart, title, machine, delays }: SandboxScreenProps) {
+export function SandboxScreen(shown: ChartProps) {
+  const { name, chart, machine, delays } = shown;
   const [sandbox, setSandbox] = useState(() => new Sandbox(name));
   const [state, setState] = useState(sandbox.state);
   const [role, setRole] = useState<ActorRole>('Owner');
@@ -53,7 +43,10 @@ export function SandboxScreen({ name, chart, title, machine, delays }: SandboxSc
     () => ({ active, permissions, takenEdges: edgesTaken(chart, event, before, active) }),
     [active, permissions, chart, event, before],
   );
-  const changed = new Set(before.size > 0 ? [...active].filter((id) => !before.has(id)) : []);
+  const entered = useMemo(
+    () => new Set(before.size > 0 ? [...active].filter((id) => !before.has(id)) : []),
+    [active, before],
+  );
 
   const startAgain = () => {
     const fresh = new Sandbox(name);
@@ -62,95 +55,68 @@ export function SandboxScreen({ name, chart, title, machine, delays }: SandboxSc
   };
 
   return (
-    <>
+    <Statechart {...shown} chartState={chartState} entered={entered}>
       <Text size="sm" tone="quiet">
         A real actor of this machine runs in your browser. Nothing is sent to the server, and no emails go
         out.
       </Text>
-      <Columns widths="second" gap={4}>
-        <Card title="Send an event">
-          {hasRoles && (
-            <Select
-              name="role"
-              label="As"
-              value={role}
-              onChange={(change) =>
-                setRole(senders.find((known) => known === change.target.value) ?? 'Owner')
-              }
+      <Card title="Send an event">
+        {hasRoles && (
+          <Select
+            name="role"
+            label="As"
+            value={role}
+            onChange={(change) => setRole(senders.find((known) => known === change.target.value) ?? 'Owner')}
+          >
+            {senders.map((sender) => (
+              <option key={sender} value={sender}>
+                {roleName(sender)}
+              </option>
+            ))}
+          </Select>
+        )}
+        <EventForm
+          name={name}
+          machine={machine}
+          permissions={permissions}
+          onSend={(sent) => {
+            sandbox.send(sent, role);
+            setState(sandbox.state);
+          }}
+        />
+        <Cluster align="center" above={4}>
+          {Object.keys(delays).length > 0 && (
+            <Button
+              variant="secondary"
+              size="small"
+              onClick={() => {
+                sandbox.pass(dayMs, 'One day');
+                setState(sandbox.state);
+              }}
             >
-              {senders.map((sender) => (
-                <option key={sender} value={sender}>
-                  {roleName(sender)}
-                </option>
-              ))}
-            </Select>
-          )}
-          <EventForm
-            name={name}
-            machine={machine}
-            permissions={permissions}
-            onSend={(sent) => {
-              sandbox.send(sent, role);
-              setState(sandbox.state);
-            }}
-          />
-          <Cluster align="center" above={4}>
-            {Object.keys(delays).length > 0 && (
-              <Button
-                variant="secondary"
-                size="small"
-                onClick={() => {
-                  sandbox.pass(dayMs, 'One day');
-                  setState(sandbox.state);
-                }}
-              >
-                Advance one day
-              </Button>
-            )}
-            <Button variant="quiet" size="small" onClick={startAgain}>
-              Start over
+              Advance one day
             </Button>
-            {now > 0 && (
-              <Text as="span" size="sm" tone="quiet">
-                Day {now / dayMs + 1}
-              </Text>
-            )}
-          </Cluster>
-        </Card>
-        <Card title="What happened">
-          <Log entries={log} />
-        </Card>
-      </Columns>
-      {chart.parallel ? (
-        <WhereItStands machine={machine} active={active} changed={changed} />
-      ) : (
-        <Text size="lg">
-          Now in <strong>{leaves(active, machine.id)}</strong>
-        </Text>
-      )}
-      {current && (
-        <Card title="What can happen next">
-          <NextSteps permissions={current} delays={delays} as={roleName(role)} />
-        </Card>
-      )}
-      <Statechart chart={chart} title={title} chartState={chartState} />
-      <div>
-        <Text as="h2" size="xl">
-          In words
-        </Text>
-        <Outline machine={machine} delays={delays} active={active} />
-      </div>
-      <details className={styles.context}>
+          )}
+          <Button variant="quiet" size="small" onClick={startAgain}>
+            Start over
+          </Button>
+          {now > 0 && (
+            <Text as="span" size="sm" tone="quiet">
+              Day {now / dayMs + 1}
+            </Text>
+          )}
+        </Cluster>
+      </Card>
+      <Card title="What happened">
+        <Log entries={log} />
+      </Card>
+      {current && <NextSteps permissions={current} delays={delays} as={roleName(role)} />}
+      <details>
         <summary>What the machine remembers</summary>
-        <pre>{JSON.stringify(snapshot.context, null, 2)}</pre>
+        <Text size="xs" keepLines breakWords>
+          {JSON.stringify(snapshot.context, null, 2)}
+        </Text>
       </details>
-    </>
+    </Statechart>
   );
 }
-
-/** The innermost of the active states, without the machine's name. */
-const leaves = (active: ReadonlySet<string>, machineId: string): string =>
-  [...active]
-    .filter((id) => id !== machineId && ![...active].some((other) => other.startsWith(`${id}.`)))
-    .map((id) => id.slice(machineId.length + 1))
-    .join(', ');

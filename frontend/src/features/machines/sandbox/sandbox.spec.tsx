@@ -135,7 +135,7 @@ describe('the form of an event in the sandbox', () => {
 });
 
 describe('the sandbox on screen', () => {
-  const { machine, title, name } = charts['tax-return'];
+  const { machine, name } = charts['tax-return'];
 
   it('sends the selected event as the selected role, and starts over', async () => {
     const user = userEvent.setup();
@@ -143,7 +143,6 @@ describe('the sandbox on screen', () => {
       <SandboxScreen
         name={name}
         chart={taxReturn as PlacedChart}
-        title={title}
         machine={describeMachine(machine)}
         delays={delaysOf(machine)}
       />,
@@ -156,6 +155,7 @@ describe('the sandbox on screen', () => {
     await user.click(screen.getByRole('button', { name: 'Send SEND_QUOTE' }));
     expect(await within(log).findByText('quote.unquoted → quote.sent')).toBeVisible();
     expect(screen.getByText(/"amountCents": 45000/)).toBeInTheDocument();
+    expect(screen.getByText('sent', { selector: 'summary span' }).closest('details')).toHaveAttribute('open');
 
     await user.selectOptions(screen.getByLabelText('As'), 'Intern');
     await user.selectOptions(screen.getByLabelText('Event'), 'STAFF_START');
