@@ -7,11 +7,12 @@ import { WorkflowReader } from '../dist/workflow/engine/reader.js';
 import { origin, type World } from './world.js';
 
 const someSeq = 987_654_321;
+const changing = taxReturnWorkflow.timed!.changing.join(', ');
 
 /** The engine's statement for one event, with placeholders for the instance and its version. */
 export interface BareStatement {
   readonly bound: BoundStatement;
-  /** Has these instances continue from the one hash that the statement names, since it cannot compute any. */
+  /** Has these instances continue from what the statement names: one hash, since it cannot compute any, and one order. */
   prepare(ids: readonly string[]): Promise<unknown>;
   /** Returns the values for an instance and a version. */
   valuesFor(id: string, version: number): unknown[];
@@ -47,7 +48,11 @@ export async function bareStatement(world: World): Promise<BareStatement> {
   return {
     bound,
     prepare: (ids) =>
-      world.pool.query('UPDATE tax_return SET last_hash = $1 WHERE id = ANY ($2)', [hash, ids]),
+      world.pool.query(
+        `UPDATE tax_return SET last_hash = $1, (${changing}) = (SELECT ${changing} FROM tax_return WHERE id = $3)
+          WHERE id = ANY ($2)`,
+        [hash, ids, id],
+      ),
     valuesFor: (workflowId, version) =>
       bound.values.map((value) =>
         value === place
@@ -91,6 +96,7 @@ function literal(value: unknown): string {
   if (value === null) return 'NULL';
   if (typeof value === 'number') return String(value);
   if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`;
-  const text = value instanceof Date ? value.toISOString() : String(value);
+  const isJson = typeof value === 'object' && !(value instanceof Date);
+  const text = value instanceof Date ? value.toISOString() : isJson ? JSON.stringify(value) : String(value);
   return `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll(':', '\\x3a')}'`;
 }

@@ -49,15 +49,6 @@ export class FilesAndSigning1795824000004 extends ForwardMigration {
     CREATE INDEX file_to_scan ON file (created_at)
       WHERE stored_at IS NOT NULL AND scan_verdict IS DISTINCT FROM 'clean';`,
 
-    `CREATE FUNCTION deadline_of_documents_is_stale() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-      INSERT INTO stale_deadline SELECT DISTINCT id FROM (VALUES (OLD.tax_return_id), (NEW.tax_return_id)) r (id)
-        WHERE id IS NOT NULL;
-      RETURN NULL;
-    END $$;
-    CREATE TRIGGER file_deadline_stale
-      AFTER UPDATE OF tax_return_id, kind, attached_at, removed_at, checklist_items, sorted, form ON file
-      FOR EACH ROW WHEN (NEW.kind = 'client' OR OLD.kind = 'client') EXECUTE FUNCTION deadline_of_documents_is_stale();`,
-
     // The parts of an upload that have arrived. One on its way has no size yet. Of two that begin at the same byte, the first to
     // arrive counts.
     `CREATE TABLE file_part (

@@ -59,13 +59,7 @@ export class Messages1795824000006 extends ForwardMigration {
       message_id uuid NOT NULL REFERENCES return_message ON DELETE CASCADE,
       account_id uuid NOT NULL REFERENCES account, read_at timestamptz NOT NULL,
       PRIMARY KEY (message_id, account_id)
-    );
-    CREATE FUNCTION deadline_of_thread_is_stale() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-      INSERT INTO stale_deadline VALUES (NEW.tax_return_id);
-      RETURN NULL;
-    END $$;
-    CREATE TRIGGER return_message_deadline_stale AFTER INSERT ON return_message
-      FOR EACH ROW WHEN (NEW.side = 'firm') EXECUTE FUNCTION deadline_of_thread_is_stale();`,
+    );`,
 
     // Notes about a return that only the firm reads.
     `CREATE TABLE internal_note (

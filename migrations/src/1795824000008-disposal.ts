@@ -100,7 +100,6 @@ export class Disposal1795824000008 extends ForwardMigration {
         DELETE FROM consent WHERE tax_return_id = return_id;
         ${ofReturn.map((table) => `DELETE FROM ${table} WHERE tax_return_id = return_id;`).join('\n          ')}
         DELETE FROM tax_return WHERE id = return_id;
-        DELETE FROM stale_deadline WHERE tax_return_id = return_id;
 
         clients := ARRAY(SELECT id FROM account a WHERE id = ANY (clients) AND role = 'Client'
           AND NOT EXISTS (SELECT FROM tax_return WHERE client_id = a.id)

@@ -1,5 +1,5 @@
 import { type MigrationInterface } from 'typeorm';
-import { Accounts1795824000001 } from './1795824000001-accounts.js';
+import { Accounts1795824000000 } from './1795824000000-accounts.js';
 import { Workflow1795824000002 } from './1795824000002-workflow.js';
 import { Returns1795824000003 } from './1795824000003-returns.js';
 import { FilesAndSigning1795824000004 } from './1795824000004-files-and-signing.js';
@@ -10,7 +10,7 @@ import { Disposal1795824000008 } from './1795824000008-disposal.js';
 
 /** Every migration, in the order in which they run. Append new ones; never change the SQL of a released one. */
 export const migrations: (new () => MigrationInterface)[] = [
-  Accounts1795824000001,
+  Accounts1795824000000,
   Workflow1795824000002,
   Returns1795824000003,
   FilesAndSigning1795824000004,

@@ -267,7 +267,7 @@ async function resign(manager: EntityManager): Promise<void> {
 
 /** What no verification finds: docs/audit.md lists it under "Limits". */
 const limits: readonly RegExp[] = [
-  /^(update|swap) tax_return\.(ordinal|created_at|updated_at|waiting_since|period_closes_at|due_at)$/,
+  /^(update|swap) tax_return\.(ordinal|created_at|updated_at|waiting_since|waits_began|documents_complete_at|firm_wrote_at|ended_at|due_at)$/,
   /^(update|swap) service_request\.(?!(id|machine_version|state_value|context|version|last_hash|status|answered_at)$)/,
   /^(update|swap) payment\.(?!(tax_return_id|amount_cents|reference|status)$)/,
   /^(delete|insert) payment$/,

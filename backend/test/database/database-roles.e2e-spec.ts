@@ -85,7 +85,6 @@ const privileges = {
   spouse_invitation: changeable,
   staff_invitation: changeable,
   staff_photo: changeable,
-  stale_deadline: changeable,
   tax_return: changeable,
   test_charge: changeable,
   timer: changeable,

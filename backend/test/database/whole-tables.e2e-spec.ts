@@ -3,7 +3,6 @@ import { DisposalSweeper } from '../../src/returns/disposal/disposal-sweeper.js'
 import { FileScanSweeper } from '../../src/files/file/file-scan-sweeper.js';
 import { FileSweeper } from '../../src/files/file-sweeper.js';
 import { PaymentSweep } from '../../src/money/payments/payment-sweep.js';
-import { KeptDeadlines } from '../../src/returns/return/kept-deadlines.js';
 import { AssigneesLeft } from '../../src/returns/workflow/assignees-left.js';
 import { UnusualAccessWatch } from '../../src/accounts/unusual-access/unusual-access.service.js';
 import { accountAs, type TestAccount, testPassword } from '../support/accounts.js';
@@ -12,8 +11,10 @@ import { pdfFile } from '../support/documents.js';
 import { orderOf, upload } from '../support/orders.js';
 import { whileNoting } from '../support/statements.js';
 
-/** Tables with a few rows, or which a job empties every few seconds. */
-const small = new Set(['signing_key', 'stale_deadline', 'firm_address_rule']);
+/** Tables with a few rows. */
+const small = new Set(['signing_key', 'firm_address_rule']);
+
+const noCompany = { companyName: null, entity: null, fiscalYearEnd: null };
 
 let app: TestApp;
 let client: TestAccount;
@@ -84,6 +85,8 @@ const often: Record<string, () => Promise<unknown>> = {
   'earlier orders': () => ask(client, 'GET', '/api/taxReturns/earlierOrders'),
   'an upload': () => upload(app, client, pdfFile(), 'w2.pdf'),
   'an order': () => orderOf(app, client),
+  'a correction of an order': () =>
+    ask(owner, 'PUT', '/api/taxReturns/updateOrder', { id, taxYear: 2022, ...noCompany }),
   'an event': () => event(owner, { type: 'SEND_QUOTE', amountCents: 30_000 }),
   'an event with a key': () => event(client, { type: 'ACCEPT_QUOTE' }, key()),
   'an event on a return that its sender has just seen': () => event(owner, { type: 'STAFF_START' }),
@@ -93,7 +96,6 @@ const often: Record<string, () => Promise<unknown>> = {
   'the job that asks for debits': () => app.app.get(PaymentSweep, { strict: false }).reconcileClearing(),
   'the job that removes files': () => app.app.get(FileSweeper, { strict: false }).sweep(),
   'the job that disposes of deleted orders': () => app.app.get(DisposalSweeper, { strict: false }).sweep(),
-  'the job that keeps deadlines': () => app.app.get(KeptDeadlines, { strict: false }).catchUp(),
   'the job that takes returns from who left': () =>
     app.app.get(AssigneesLeft, { strict: false }).releaseBatch(),
   'the job that watches for unusual access': () => app.app.get(UnusualAccessWatch, { strict: false }).look(),

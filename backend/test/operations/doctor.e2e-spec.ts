@@ -254,11 +254,11 @@ describe('the checks of the database', () => {
       "INSERT INTO migrations (timestamp, name) VALUES (1795824000008, 'Disposal1795824000008')",
     );
     await app.asOwner(
-      "UPDATE migrations SET name = 'Accounts1790000100000' WHERE name = 'Accounts1795824000001'",
+      "UPDATE migrations SET name = 'Accounts1790000100000' WHERE name = 'Accounts1795824000000'",
     );
     expect(await found(databaseSchema)).toEqual(matching(/^problem: .* made by a build before 1\.0\.0/));
     await app.asOwner(
-      "UPDATE migrations SET name = 'Accounts1795824000001' WHERE name = 'Accounts1790000100000'",
+      "UPDATE migrations SET name = 'Accounts1795824000000' WHERE name = 'Accounts1790000100000'",
     );
   });
 });

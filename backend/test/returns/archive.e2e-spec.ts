@@ -2,7 +2,6 @@ import { type ArchivedYear } from '../../src/returns/list/list.dto.js';
 import { type TaxReturnSummary } from '../../src/returns/return/tax-return.view.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp, type TestResponse } from '../support/app.js';
-import { keptDeadlines } from '../support/deadlines.js';
 import { orderOf, play, untilAccepted } from '../support/orders.js';
 
 let app: TestApp;
@@ -105,7 +104,6 @@ it('refuses more than 200 at once, and a cursor that it did not give', async () 
 });
 
 it('is not sent again to a browser that has it', async () => {
-  await keptDeadlines(app);
   const { headers } = await list('year=2023');
   const again = await app.request('GET', '/api/taxReturns/getArchivedTaxReturns?year=2023', {
     ...as.Owner,

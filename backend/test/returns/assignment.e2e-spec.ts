@@ -6,7 +6,6 @@ import { type HistoryEntry } from '../../src/returns/workflow/workflow.view.js';
 import { type TaxReturnSummary, type TaxReturnView } from '../../src/returns/return/tax-return.view.js';
 import { accountAs, changeAccounts, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp, type TestResponse } from '../support/app.js';
-import { keptDeadlines } from '../support/deadlines.js';
 import { eventually } from '../support/eventually.js';
 import { addressee, sentMails } from '../support/mail.js';
 import { orderOf, play, sendEvent, untilAccepted } from '../support/orders.js';
@@ -384,7 +383,6 @@ it('answers anew when someone has got another name', async () => {
   const { id } = await orderOf(app, as.Client);
   const maya = await accountAs(app, 'Intern');
   await assign(as.Owner, id, maya.id);
-  await keptDeadlines(app);
   const path = `/api/taxReturns/getById?id=${id}`;
   const tag = (await app.request('GET', path, as.Owner)).headers.get('ETag')!;
   const again = () =>

@@ -4,7 +4,6 @@ import { type TaxReturnSummary, type TaxReturnView } from '../../src/returns/ret
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp, type TestResponse } from '../support/app.js';
 import { pdfFile } from '../support/documents.js';
-import { keptDeadlines } from '../support/deadlines.js';
 import { eventually } from '../support/eventually.js';
 import { orderOf, play, steps, untilAccepted, untilQuoted, upload } from '../support/orders.js';
 
@@ -26,14 +25,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const kept = () => keptDeadlines(app);
 const list = (query: string, by = as.Owner) =>
   app.request<TaxReturnSummary[]>('GET', `/api/taxReturns/getAll?${query}`, by);
 const named = async (query: string) => (await list(query)).body.map(({ name }) => name);
 
 /** Expects that what is kept is what the list shows, and returns it. */
 async function dueOf(name: string): Promise<string | undefined> {
-  await kept();
   const [row] = (await app.asOwner(`SELECT due_at FROM tax_return WHERE id = '${ids[name]}'`)) as [
     { due_at: Date | number },
   ];
@@ -59,7 +56,6 @@ describe('the list by what is due', () => {
     await quoted('Cleo', 13);
     await quoted('Dov', 1);
     ids.Elif = (await orderOf(app, as.Client, { name: 'Elif', taxYear })).id;
-    await kept();
   });
 
   it('begins with what is due soonest, and ends with what is never due, page by page', async () => {
@@ -83,36 +79,8 @@ describe('the list by what is due', () => {
   });
 
   it('has nothing that was done a moment ago', async () => {
-    await app.dataSource.transaction(async (transaction) => {
-      // The job has to wait.
-      await transaction.query("SELECT pg_advisory_xact_lock(hashtext('stale_deadline'))");
-      await play(app, ids.Ben!, as, [['Client', { type: 'DECLINE_QUOTE' }]]);
-      const [row] = await app.asOwner(
-        `SELECT due_at < now() AS overdue FROM tax_return WHERE id = '${ids.Ben}'`,
-      );
-      expect(row).toEqual({ overdue: true });
-      expect(await named('due=overdue')).toEqual(['Cleo']);
-    });
-    await kept();
+    await play(app, ids.Ben!, as, [['Client', { type: 'DECLINE_QUOTE' }]]);
     expect(await named('due=overdue')).toEqual(['Cleo']);
-  });
-
-  it('does not wait for a return that someone has locked, and has it afterward', async () => {
-    const deadlines = app.app.get(KeptDeadlines, { strict: false });
-    await app.asOwner("UPDATE tax_return SET due_at = 'infinity'");
-    await app.asOwner(
-      `INSERT INTO stale_deadline SELECT id FROM tax_return WHERE id IN ('${ids.Ada}', '${ids.Cleo}')`,
-    );
-    await app.dataSource.transaction(async (transaction) => {
-      await transaction.query('SELECT FROM tax_return WHERE id = $1 FOR UPDATE', [ids.Ada]);
-      await eventually(async () => {
-        await deadlines.catchUp();
-        return (await named('due=week')).includes('Cleo');
-      });
-      expect(await named('due=week')).toEqual(['Cleo']);
-    });
-    await kept();
-    expect(await named('due=week&order=due')).toEqual(['Cleo', 'Ada']);
   });
 
   it('is for the firm, and not for clients', async () => {
@@ -209,11 +177,22 @@ describe('the deadline that is kept', () => {
     expect(await dueOf('Hal')).toBeUndefined();
   });
 
-  it('is of everything that was there before it was kept', async () => {
-    await kept();
-    await app.asOwner("UPDATE tax_return SET due_at = 'infinity'");
-    await app.asOwner("INSERT INTO stale_deadline SELECT id FROM tax_return WHERE lifecycle = 'active'");
-    await kept();
-    expect((await named('order=due')).slice(0, 3)).toEqual(['Cleo', 'Ada', 'Dov']);
+  it('is right when the firm writes at the moment of an event', async () => {
+    const link = await upload(app, as.Client, pdfFile(), 'w2.pdf');
+    const { id } = await orderOf(app, as.Client, { name: 'Ida', taxYear, files: [{ name: 'w2.pdf', link }] });
+    ids.Ida = id;
+    expect(await dueOf('Ida')).toBeDefined();
+    let taken: Promise<TestResponse<unknown>> | undefined;
+    await app.dataSource.transaction(async (manager) => {
+      await app.app.get(KeptDeadlines, { strict: false }).keep(manager, id, new Date());
+      const take = { token: as.Owner.token, body: { type: 'TAKE_RETURN' } };
+      taken = app.request('POST', `/api/taxReturns/${id}/events`, take);
+      await eventually(async () => {
+        const waiting = await app.dataSource.query<unknown[]>('SELECT FROM pg_locks WHERE NOT granted');
+        return waiting.length > 0;
+      });
+    });
+    expect((await taken!).status).toBe(200);
+    expect(await dueOf('Ida')).toBeUndefined();
   });
 });

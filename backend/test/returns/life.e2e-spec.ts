@@ -11,12 +11,14 @@ import {
 import { simpleParser } from 'mailparser';
 import { createActor } from 'xstate';
 import { progressSteps } from '../../../machines/src/tax-return/test/rules-by-hand.js';
+import { nextOrdinal } from '../../src/returns/return/next-ordinal.js';
 import { type TaxReturnSummary, type TaxReturnView } from '../../src/returns/return/tax-return.view.js';
 import { type HistoryEntry } from '../../src/returns/workflow/workflow.view.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { givenColumns } from '../support/database.js';
 import { officeFile, pdfFile, pngFile } from '../support/documents.js';
-import { sendEvent, upload } from '../support/orders.js';
+import { orderOf, sendEvent, upload } from '../support/orders.js';
 
 const dueYear = new Date().getFullYear() - 1;
 
@@ -321,6 +323,35 @@ it('numbers a client’s orders whose titles would be the same', async () => {
   expect((await app.request('POST', events, { token, body: { type: 'DELETE' } })).status).toBe(200);
   expect(await place({})).toMatchObject({ ordinal: 2 });
   expect(await ordinalOf(first)).toBe(1);
+});
+
+it('numbers an order as quickly after twenty thousand others of its client and year', async () => {
+  const client = await accountAs(app, 'Client');
+  const { id } = await orderOf(app, client, {
+    service: 'Tax Preparation Business',
+    companyName: 'Alder LLC',
+  });
+  const columns = await givenColumns(app.dataSource, 'tax_return');
+  await app.dataSource.query(
+    `INSERT INTO tax_return (${columns}) SELECT ${columns.replaceAll(/\w+/g, 'made.$&')}
+      FROM tax_return source, generate_series(2, 20001) n, LATERAL jsonb_populate_record(source, jsonb_build_object(
+        'id', gen_random_uuid(), 'ordinal', n, 'company_name', CASE WHEN n % 2 = 1 THEN 'Alder LLC' ELSE 'Birch LLC' END)) made
+      WHERE source.id = $1`,
+    [id],
+  );
+  await app.asOwner('ANALYZE tax_return');
+  const order = { client: 'r.client_id', service: 'r.service', taxYear: 'r.tax_year', entity: 'r.entity' };
+  for (const [company, next] of [
+    ['Alder LLC', 20_002],
+    ['Birch LLC', 20_001],
+    ['Cedar LLC', 1],
+  ] as const) {
+    const sql = `SELECT ${nextOrdinal({ ...order, company: `'${company}'` })} AS next FROM tax_return r WHERE r.id = '${id}'`;
+    expect(await app.dataSource.query(sql)).toEqual([{ next }]);
+    const plan = await app.dataSource.query<{ 'QUERY PLAN': string }[]>(`EXPLAIN (ANALYZE, BUFFERS) ${sql}`);
+    const pages = plan.flatMap((line) => /shared hit=(\d+)/.exec(line['QUERY PLAN'])?.[1] ?? []);
+    expect(Number(pages[0])).toBeLessThan(20);
+  }
 });
 
 it('refuses a visitor’s order with a weak password, and creates nothing', async () => {

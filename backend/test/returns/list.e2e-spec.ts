@@ -6,7 +6,6 @@ import { type TaxReturnSummary } from '../../src/returns/return/tax-return.view.
 import { type BulkOutcomes } from '../../src/returns/workflow/workflow.view.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp, type TestResponse } from '../support/app.js';
-import { keptDeadlines } from '../support/deadlines.js';
 import { pdfFile } from '../support/documents.js';
 import { orderOf, play, sendEvent, upload } from '../support/orders.js';
 
@@ -186,7 +185,6 @@ describe('messages that nobody at the firm has answered', () => {
   });
 
   it('change the tag of the list', async () => {
-    await keptDeadlines(app);
     const { headers } = await list('q=dora');
     const again = () =>
       app.request('GET', '/api/taxReturns/getAll?q=dora', {

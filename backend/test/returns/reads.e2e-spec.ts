@@ -6,7 +6,6 @@ import { type HistoryEntry } from '../../src/returns/workflow/workflow.view.js';
 import { accountAs, changeAccounts, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { tamper } from '../support/database.js';
-import { keptDeadlines } from '../support/deadlines.js';
 import { orderOf, play, upload, untilAccepted } from '../support/orders.js';
 import { countingStatements } from '../support/statements.js';
 
@@ -73,7 +72,6 @@ describe('the statements of a read', () => {
     ['list', 'Client', 3],
   ] as const)('of %s, for the %s, are %d', async (what, role, most) => {
     await documentIn();
-    await keptDeadlines(app);
     await app.request('GET', '/api/users/me', as[role]);
     const read = await countingStatements(app, 'GET', reads[what], as[role]);
     expect(read.status).toBe(200);
@@ -88,8 +86,6 @@ describe('the statements of a read', () => {
 });
 
 describe('an unchanged answer', () => {
-  beforeEach(() => keptDeadlines(app));
-
   it.each(['one', 'history', 'list'] as const)('of %s is a 304 without a body', async (what) => {
     for (const viewer of [as.Owner, as.Client]) {
       const tag = await tagOf(reads[what], viewer);
@@ -120,7 +116,6 @@ describe('an unchanged answer', () => {
 
   it('keeps the link to the next page', async () => {
     await orderOf(app, as.Client);
-    await keptDeadlines(app);
     const page = '/api/taxReturns/getAll?limit=1';
     const first = await app.request('GET', page, as.Client);
     const again = await app.request('GET', page, {

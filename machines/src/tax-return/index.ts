@@ -6,7 +6,7 @@ export { type EventField, fieldsOfEvent } from './derived/forms.js';
 export * from './derived/history-sentences.js';
 export { is } from './derived/is.js';
 export * from './derived/progress.js';
-export { projectionOf } from './derived/projection.js';
+export { projectionOf, timesAfter } from './derived/projection.js';
 export { conditions, requirements } from './derived/requirements.js';
 export * from './derived/rows.js';
 export * from './derived/schemas.js';

@@ -12,6 +12,8 @@ export const FILE_ACCESS = Symbol('FILE_ACCESS');
 export interface FileAccess {
   /** @returns false if the viewer must get a 404, as if the file did not exist */
   mayRead(viewer: Principal, file: FileEntity): Promise<boolean>;
+  /** Called when the program has found out which form a file of the return is. */
+  formFound(taxReturnId: string): Promise<void>;
   /** Called before the last bytes are sent; an interrupted download does not count. */
   downloaded(viewer: Principal, file: FileEntity, origin: Origin): Promise<void>;
 }

@@ -39,6 +39,10 @@ export class FilePolicy {
     if (file.taxReturnId) await this.lookUp<FileAccess>(FILE_ACCESS)?.downloaded(viewer, file, origin);
   }
 
+  async formFound({ taxReturnId }: FileEntity): Promise<void> {
+    if (taxReturnId) await this.lookUp<FileAccess>(FILE_ACCESS)?.formFound(taxReturnId);
+  }
+
   /** @returns the id of the token's draft, if any. @throws DraftResumed if an emailed link ended the token */
   async draftOf(token: string): Promise<string | null> {
     return (await this.lookUp<DraftAccess>(DRAFT_ACCESS)?.resolve(token)) ?? null;

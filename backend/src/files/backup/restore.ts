@@ -122,7 +122,7 @@ export async function restore(
   await migrate(ownerUrl ?? url, { workingUrl: ownerUrl && url });
 }
 
-/** Disables the program's triggers, which would overwrite timestamps. Foreign keys are checked. */
+/** Disables the program's triggers, which would enter payments a second time. Foreign keys are checked. */
 async function fill(client: Client, folder: string, { name, columns, rows }: Manifest['tables'][number]) {
   const table = client.escapeIdentifier(name);
   const list = columns.map((column) => client.escapeIdentifier(column)).join();

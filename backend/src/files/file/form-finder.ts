@@ -6,12 +6,11 @@ import { formInText } from '@tax-firm/machines';
 import { In, IsNull, Not, Or, Repository } from 'typeorm';
 import { Clock } from '../../base/clock.js';
 import { Decoder, type DecodedModule } from '../../base/content/decoder.js';
-import { WorkflowFeed } from '../../workflow/engine/feed.js';
+import { FilePolicy } from '../access/file-policy.js';
 import { FileEntity, uploadKinds } from './file.entity.js';
 import { UnsupportedType } from '../content/file-type.js';
 import { FilesService } from './files.service.js';
 import type * as firstPageText from '../content/first-page-text.js';
-import { refreshScreens } from './refresh-screens.js';
 
 /** A form is small. Larger PDFs are scans, which have no text. */
 const mostBytes = 15 * 1024 * 1024;
@@ -37,7 +36,7 @@ export class FormFinder implements OnModuleDestroy {
     @InjectRepository(FileEntity) private readonly repository: Repository<FileEntity>,
     private readonly files: FilesService,
     private readonly decoder: Decoder,
-    private readonly feed: WorkflowFeed,
+    private readonly policy: FilePolicy,
     private readonly clock: Clock,
   ) {}
 
@@ -98,11 +97,10 @@ export class FormFinder implements OnModuleDestroy {
       if (text === null) return 'locked';
       const form = text && formInText(text);
       if (!form) return undefined;
-      await this.repository.manager.transaction(async (manager) => {
-        await manager.update(FileEntity, { id: file.id }, { form, formSource: 'text' });
-        const { taxReturnId } = (await manager.findOneBy(FileEntity, { id: file.id })) ?? {};
-        if (taxReturnId) await refreshScreens(this.feed, manager, taxReturnId);
-      });
+      await this.repository.update({ id: file.id }, { form, formSource: 'text' });
+      // It may have come to its return meanwhile.
+      const now = await this.repository.findOneBy({ id: file.id });
+      if (now) await this.policy.formFound(now);
     } catch (err) {
       this.logger.warn({ err, fileId: file.id }, 'a file could not be read; people sort it');
     }

@@ -65,11 +65,11 @@ const isFree = 'NOT EXISTS (SELECT FROM disposal_hold held WHERE held.tax_return
  */
 const areDue = (now: string, { limit, after }: { limit: number; after?: { at: string; id: string } }) => `
   d.due <= ${now}::timestamptz AND r.id IN (
-    (SELECT r.id FROM tax_return r WHERE r.lifecycle = 'archived' AND r.period_closes_at <= ${closedBefore(now)}
-        ${after ? `AND (r.period_closes_at, r.id) > (${closedBefore(after.at)}, ${after.id}::uuid)` : ''} AND ${isFree}
-      ORDER BY r.period_closes_at, r.id LIMIT ${limit})
+    (SELECT r.id FROM tax_return r WHERE r.lifecycle = 'archived' AND period_closes_at(r.ended_at) <= ${closedBefore(now)}
+        ${after ? `AND (period_closes_at(r.ended_at), r.id) > (${closedBefore(after.at)}, ${after.id}::uuid)` : ''} AND ${isFree}
+      ORDER BY period_closes_at(r.ended_at), r.id LIMIT ${limit})
     UNION ALL SELECT r.id FROM tax_return r WHERE r.lifecycle = 'deleted' AND ${isFree}
-      AND (r.quote <> 'accepted' OR r.period_closes_at <= ${closedBefore(now)}))`;
+      AND (r.quote <> 'accepted' OR period_closes_at(r.ended_at) <= ${closedBefore(now)}))`;
 
 /**
  * Disposal of what the firm no longer needs of its clients (docs/adr/0015-disposal-and-unusual-access.md). The database decides what may go, and

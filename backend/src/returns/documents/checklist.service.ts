@@ -8,6 +8,7 @@ import { AttachedFiles } from '../../files/file/attached-files.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { type Origin } from '../../workflow/model/definition.js';
 import { itemsOf } from '../return/checklist.js';
+import { KeptDeadlines } from '../return/kept-deadlines.js';
 import { lockReturn } from '../return/lock-return.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { DetailsChanges } from './details-changes.js';
@@ -27,6 +28,7 @@ export class ChecklistService {
     private readonly files: AttachedFiles,
     private readonly changes: DetailsChanges,
     private readonly requested: RequestedDocuments,
+    private readonly deadlines: KeptDeadlines,
     private readonly log: SecurityLog,
   ) {}
 
@@ -47,9 +49,9 @@ export class ChecklistService {
       const keys = [...itemsOf(taxReturn), ...requestedItems(taxReturn.context)].map(({ key }) => key);
       mustBeAmong(keys, items, 'items');
       await this.files.nameForItems(manager, fileId, id, [...new Set(items)]);
-      const named = await this.requested.update(manager, taxReturn, viewer, origin);
+      await this.requested.update(manager, taxReturn, viewer, origin);
       await this.log.record('returnChanged', { returnId: id, detail: { changed: 'fileItems' } }, manager);
-      return named;
+      return this.deadlines.keep(manager, id);
     });
   }
 

@@ -3,14 +3,16 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { detailsDigest, subjectDigest } from '../return/details-digest.js';
+import { KeptDeadlines } from '../return/kept-deadlines.js';
 import { lockReturn } from '../return/lock-return.js';
-import { TaxReturnEntity } from '../return/tax-return.entity.js';
+import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 
 /** Changes details of returns together with the security log's row about it, so that neither is there alone. */
 @Injectable()
 export class DetailsChanges {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly deadlines: KeptDeadlines,
     private readonly log: SecurityLog,
   ) {}
 
@@ -33,7 +35,7 @@ export class DetailsChanges {
   ): Promise<TaxReturnEntity> {
     const before = await lockReturn(manager, id);
     await manager.query(`UPDATE tax_return SET ${assignment} WHERE id = $1`, [id, value]);
-    const after = await manager.findOneByOrFail(TaxReturnEntity, { id });
+    const after = await this.deadlines.keep(manager, id);
     const [subjectBefore, subjectAfter] = [subjectDigest(before), subjectDigest(after)];
     const detail = {
       changed,

@@ -1,6 +1,7 @@
 import { BadRequestException, Inject, Injectable } from '@nestjs/common';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { type OrderSubjectBody } from '@tax-firm/contract';
+import { nextOrdinal } from '../return/next-ordinal.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { DetailsChanges } from './details-changes.js';
 
@@ -16,9 +17,20 @@ const names = {
   spouse_full_name: 'spouseName',
 } as const satisfies Record<ListColumn | NameColumn, string>;
 
-/** Sets what an order is of, from the JSON of an `OrderSubjectBody`. An individual has no company. */
-const subjectOf = `(tax_year, company_name, entity, fiscal_year_end) = (
-  SELECT s."taxYear", own."companyName", own.entity, own."fiscalYearEnd"
+/**
+ * Sets what an order is of, from the JSON of an `OrderSubjectBody`. An individual has no company. With another title, the
+ * order has another number.
+ */
+const subjectOf = `(tax_year, company_name, entity, fiscal_year_end, ordinal) = (
+  SELECT s."taxYear", own."companyName", own.entity, own."fiscalYearEnd",
+    CASE WHEN (tax_year, company_name, tax_return.entity) IS NOT DISTINCT FROM (s."taxYear", own."companyName", own.entity)
+      THEN ordinal ELSE ${nextOrdinal({
+        client: 'tax_return.client_id',
+        service: 'tax_return.service',
+        taxYear: 's."taxYear"',
+        entity: 'own.entity',
+        company: 'own."companyName"',
+      })} END
   FROM jsonb_to_record($2::jsonb) AS s ("taxYear" smallint) LEFT JOIN
     jsonb_to_record($2::jsonb) AS own ("companyName" text, entity text, "fiscalYearEnd" smallint)
     ON service = 'Tax Preparation Business')`;

@@ -16,7 +16,10 @@ import { type FileAccess } from '../../files/access/file-access.js';
 import { fileIdOf } from '../../files/file/files.dto.js';
 import { AttachedFiles, FileNotAttachable } from '../../files/file/attached-files.js';
 import { FilesService, NotScannedYet } from '../../files/file/files.service.js';
+import { refreshScreens } from '../../files/file/refresh-screens.js';
+import { WorkflowFeed } from '../../workflow/engine/feed.js';
 import { type Origin } from '../../workflow/model/definition.js';
+import { KeptDeadlines } from '../return/kept-deadlines.js';
 import { lockReturn } from '../return/lock-return.js';
 import { isOpenToClient } from '../return/open-to-client.js';
 import { ReturnAccess } from '../return/return-access.js';
@@ -70,6 +73,8 @@ export class ReturnFilesService implements FileAccess {
     private readonly attached: AttachedFiles,
     private readonly workflow: ReturnWorkflowService,
     private readonly requested: RequestedDocuments,
+    private readonly deadlines: KeptDeadlines,
+    private readonly feed: WorkflowFeed,
   ) {}
 
   /**
@@ -101,7 +106,7 @@ export class ReturnFilesService implements FileAccess {
         });
         if (kind === 'review') for (const file of files) this.checkReviewable(file);
         if (kind === 'scan') for (const file of files) checkScan(file);
-        return current;
+        return this.deadlines.keep(manager, taxReturn.id);
       });
     } catch (error) {
       throw error instanceof FileNotAttachable ? notAttachable(links, error) : error;
@@ -158,7 +163,8 @@ export class ReturnFilesService implements FileAccess {
   ): Promise<TaxReturnEntity> {
     return this.dataSource.transaction(async (manager) => {
       const sent = await this.workflow.send(taxReturn, viewer, request, { ...options, manager });
-      return this.requested.update(manager, sent, viewer, options.origin);
+      await this.requested.update(manager, sent, viewer, options.origin);
+      return this.deadlines.keep(manager, taxReturn.id);
     });
   }
 
@@ -187,6 +193,13 @@ export class ReturnFilesService implements FileAccess {
         errors: { files: `“${name}” is not a PDF. Please save the return as a PDF, and upload that.` },
       });
     if (this.files.scanStateOf(file) === 'waiting') throw new NotScannedYet();
+  }
+
+  async formFound(taxReturnId: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await this.deadlines.keep(manager, taxReturnId);
+      await refreshScreens(this.feed, manager, taxReturnId);
+    });
   }
 
   /** Records the client's first complete download of a finished return in the workflow. */

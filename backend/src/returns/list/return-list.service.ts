@@ -10,7 +10,6 @@ import { uuid } from '../../base/uuid.js';
 import { unreadBy } from '../return/message-facts.js';
 import { ReturnAccess } from '../return/return-access.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
-import { type TaxReturnSummary } from '../return/tax-return.view.js';
 import {
   type ArchivedYear,
   type ArchiveQuery,
@@ -39,8 +38,7 @@ export class ReturnListService {
   ) {}
 
   /**
-   * One page of returns, starting after a cursor. Staff see archived returns only if they ask for them. By when something
-   * is due, the list is as the deadlines were some seconds ago (`KeptDeadlines`).
+   * One page of returns, starting after a cursor. Staff see archived returns only if they ask for them.
    * @throws ForbiddenException for a client who asks what is due, or who works on a return
    */
   async page(
@@ -77,14 +75,6 @@ export class ReturnListService {
     if (due) query.andWhere('r.due_at < :dueBefore', { dueBefore: this.endOf(due) });
     if (q) search(query, q);
     return query;
-  }
-
-  /** Leaves out of a page what has been done since its deadlines were kept. */
-  stillDue(shown: readonly TaxReturnSummary[], due: ListQuery['due']): TaxReturnSummary[] {
-    const end = due && this.endOf(due).getTime();
-    return shown.filter(
-      ({ deadline }) => end === undefined || (deadline && Date.parse(deadline.dueAt) < end),
-    );
   }
 
   private endOf(due: NonNullable<ListQuery['due']>): Date {

@@ -64,8 +64,7 @@ export class TaxReturnsController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<TaxReturnSummary[] | undefined> {
-    const shown = await this.shown(viewer, await this.lists.page(viewer, query), { request, response });
-    return shown && this.lists.stillDue(shown, query.due);
+    return this.shown(viewer, await this.lists.page(viewer, query), { request, response });
   }
 
   @Get('getById')

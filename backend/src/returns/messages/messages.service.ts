@@ -15,6 +15,7 @@ import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { WorkflowFeed } from '../../workflow/engine/feed.js';
 import { ReturnListService } from '../list/return-list.service.js';
 import { InternalNotesService } from '../notes/internal-notes.service.js';
+import { KeptDeadlines } from '../return/kept-deadlines.js';
 import { otherSide, sideOf, waitingFor } from '../return/message-facts.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { MessageEntity } from './message.entity.js';
@@ -48,6 +49,7 @@ export class MessagesService {
     private readonly feed: WorkflowFeed,
     private readonly limiter: RateLimiter,
     private readonly notes: InternalNotesService,
+    private readonly deadlines: KeptDeadlines,
   ) {}
 
   /** The thread of a return, oldest first. Reading it doesn't mark messages as seen; `seen` does. */
@@ -231,6 +233,7 @@ export class MessagesService {
     taxReturn: TaxReturnEntity,
     mail: MailJob,
   ): Promise<void> {
+    if (message.side === 'firm') await this.deadlines.keep(manager, taxReturn.id, message.sentAt);
     await manager.insert(MessageEntity, message);
     if (message.side === 'firm') await this.settle(manager, taxReturn.id);
     await this.mail.enqueue(manager, mail, taxReturn.id);

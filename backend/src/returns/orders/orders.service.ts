@@ -19,6 +19,7 @@ import { Account } from '../../accounts/account/account.entity.js';
 import { AccountsService } from '../../accounts/account/accounts.service.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { Clock } from '../../base/clock.js';
+import { execute, prepared } from '../../base/database/prepared.js';
 import { type ClaimedDraft, DraftsService } from '../drafts/drafts.service.js';
 import { fileIdOf } from '../../files/file/files.dto.js';
 import { AttachedFiles, FileNotAttachable } from '../../files/file/attached-files.js';
@@ -29,7 +30,9 @@ import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { WorkflowEngine } from '../../workflow/engine/engine.js';
 import { type Origin } from '../../workflow/model/definition.js';
 import { fileIdsOf, notAttachable } from '../documents/file-links.js';
+import { KeptDeadlines } from '../return/kept-deadlines.js';
 import { detailsDigest, subjectDigest } from '../return/details-digest.js';
+import { nextOrdinal } from '../return/next-ordinal.js';
 import { type Order, TaxReturnEntity } from '../return/tax-return.entity.js';
 import { taxReturnWorkflow } from '../workflow/tax-return.definition.js';
 import { decodeBase64Files } from './base64-files.js';
@@ -56,6 +59,9 @@ const mostEarlierOrders = 50;
 
 /** Details that only the portal adds later: the defaults of their columns. */
 const unwritten = { office: null, adminDocumentsLink: [], notApplicable: [] };
+
+const title = { client: '$1::uuid', service: '$2', taxYear: '$3::smallint', entity: '$4', company: '$5' };
+const ordinalOf = prepared(`SELECT ${nextOrdinal(title)} AS ordinal`);
 
 /** Whether the estimate is of a joint return, whose price has a discount that only two named people get. */
 const isJoint = ({ service, answers }: ReviewedOrder): boolean =>
@@ -99,6 +105,7 @@ export class OrdersService {
     private readonly clock: Clock,
     private readonly limiter: RateLimiter,
     private readonly quotas: Quotas,
+    private readonly deadlines: KeptDeadlines,
   ) {}
 
   /**
@@ -128,17 +135,11 @@ export class OrdersService {
         const fromDraft = await this.documentsOf(manager, order);
         const client = await this.accounts.createClient(manager, account);
         const fileIds = [...fromDraft, ...inline.ids];
-        const taxReturn = await this.create(manager, {
-          ...options,
-          order,
-          review,
-          client,
-          fileIds,
-        });
-        const attach = { taxReturnId: taxReturn.id, kind: 'client', by: client.id } as const;
+        const id = await this.create(manager, { ...options, order, review, client, fileIds });
+        const attach = { taxReturnId: id, kind: 'client', by: client.id } as const;
         await this.attached.attach(manager, fromDraft, { ...attach, draftToken: order.draft });
         await this.attached.attach(manager, inline.ids, { ...attach, draftToken: inline.token });
-        return { client, taxReturn };
+        return { client, taxReturn: await this.deadlines.keep(manager, id) };
       });
     } catch (error) {
       await this.discard(inline.ids);
@@ -167,7 +168,7 @@ export class OrdersService {
           where: { id: client.id },
           lock: { mode: 'for_key_share' },
         });
-        const taxReturn = await this.create(manager, {
+        const id = await this.create(manager, {
           ...options,
           order,
           review,
@@ -175,12 +176,12 @@ export class OrdersService {
           fileIds,
         });
         await this.attached.attach(manager, fileIds, {
-          taxReturnId: taxReturn.id,
+          taxReturnId: id,
           kind: 'client',
           by: client.id,
           draftToken: order.draft,
         });
-        return taxReturn;
+        return this.deadlines.keep(manager, id);
       });
     } catch (error) {
       if (!(error instanceof FileNotAttachable)) throw error;
@@ -265,10 +266,11 @@ export class OrdersService {
     return review;
   }
 
+  /** @returns its id */
   private async create(
     manager: EntityManager,
     { order, review, client, fileIds, origin, commandId, at = this.clock.now() }: NewOrder,
-  ): Promise<TaxReturnEntity> {
+  ): Promise<string> {
     const sha256 = await this.attached.digestsOf(fileIds, manager);
     const id = randomUUID();
     const written = {
@@ -286,6 +288,8 @@ export class OrdersService {
       taxYear: order.taxYear ?? dueTaxYear(at),
       ...companyOf(order, review),
     };
+    const titled = [client.id, written.service, written.taxYear, written.entity, written.companyName];
+    const [next] = await execute<{ ordinal: number }>(manager, ordinalOf, titled);
     const started = await this.engine.start(
       taxReturnWorkflow,
       {
@@ -301,22 +305,22 @@ export class OrdersService {
         origin,
         commandId,
         at,
-        columns: this.columnsOf(written),
+        columns: this.columnsOf({ ...written, ordinal: next!.ordinal }),
       },
       manager,
     );
-    return manager.findOneByOrFail(TaxReturnEntity, { id: started.id });
+    return started.id;
   }
 
   /** The order's values by the names of their columns, as node-postgres takes them. */
-  private columnsOf(order: Order): Record<string, unknown> {
+  private columnsOf(order: Order & Pick<TaxReturnEntity, 'ordinal'>): Record<string, unknown> {
     const { driver } = this.dataSource;
     const { columns } = this.dataSource.getMetadata(TaxReturnEntity);
     const ofOrder = columns.filter(({ propertyName }) => propertyName in order);
     return Object.fromEntries(
       ofOrder.map((column) => [
         column.databaseName,
-        driver.preparePersistentValue(order[column.propertyName as keyof Order], column),
+        driver.preparePersistentValue(order[column.propertyName as keyof typeof order], column),
       ]),
     );
   }

@@ -13,6 +13,10 @@ import { type ChecklistItemView, type FileView } from './tax-return.view.js';
 export const itemsOf = ({ service, answers }: TaxReturnEntity): readonly ChecklistItem[] =>
   checklist(preparationOf(service)!, answers ?? undefined);
 
+/** When a file came to its return, in ISO 8601. */
+export const attachedAt = ({ attachedAt, createdAt }: FileEntity): string =>
+  (attachedAt ?? createdAt).toISOString();
+
 /**
  * The items that a document covers: those that a person said, or else the one that asks for the form which the program
  * took it for, until a person has sorted it.

@@ -5,8 +5,7 @@ import { DataSource } from 'typeorm';
 import { type Principal } from '../../accounts/account/principal.js';
 import { execute, type Prepared, prepared } from '../../base/database/prepared.js';
 import { AttachedFiles, type FilesWithRemoved } from '../../files/file/attached-files.js';
-import { type WaitsBegan, waitsBegan } from './deadline.js';
-import { type MessageFacts, messageFactsFor } from './message-facts.js';
+import { unreadBy } from './message-facts.js';
 import { sqlList, stateIs } from './state-sql.js';
 import { stagesBegan } from './usual-times.js';
 
@@ -23,8 +22,8 @@ export interface DoneRecord {
 /** What a list shows besides the row of a return. */
 export interface ListedParts {
   readonly files: FilesWithRemoved;
-  readonly messages: MessageFacts;
-  readonly waits: WaitsBegan;
+  /** For a client, the messages that they have not seen; for the firm, those that it has neither answered nor closed. */
+  readonly unread: number;
   /** Who works on the return; null for nobody, and for clients. */
   readonly assignee: { readonly id: string; readonly name: string } | null;
 }
@@ -60,7 +59,7 @@ const assigneeFor = (role: Role): string =>
         JOIN account a ON a.id = assigned.assignee_id WHERE assigned.id = r.id)`;
 
 const listedFor = (role: Role): string =>
-  `r.id, ${messageFactsFor(role)} AS messages, ${waitsBegan} AS waits, ${assigneeFor(role)} AS assignee`;
+  `r.id, (SELECT count(*)::integer ${unreadBy(role)}) AS unread, ${assigneeFor(role)} AS assignee`;
 
 const ofReturns = (parts: string): Prepared => prepared(`SELECT ${parts} FROM unnest($1::uuid[]) AS r (id)`);
 

@@ -6,9 +6,11 @@ import {
   flagsOf,
   is,
   nameOwner,
+  nextDeadline,
   preparationOf,
   type Progress,
   progressOf,
+  promiseOf,
   restoreTaxReturn,
   type RowView as MachineRow,
   type TaxReturnEventType,
@@ -24,9 +26,8 @@ import { FilesService } from '../../files/file/files.service.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { reasonsInFirmWords } from '../../firm/role-name.js';
 import { createdType } from '../../workflow/model/history.js';
-import { checklistOf, placeOf } from './checklist.js';
+import { attachedAt, checklistOf, placeOf } from './checklist.js';
 import { nameInContract } from './contract-flags.js';
-import { begunAt, deadlinesFor, nextDeadline } from './deadline.js';
 import { isOpenToClient } from './open-to-client.js';
 import { type DoneRecord, type ListedParts, ReturnParts, starts, type ViewParts } from './return-parts.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';
@@ -79,7 +80,7 @@ export class TaxReturnViews {
       ...summary,
       removedFiles:
         viewer.role === 'Client' ? [] : removed.map((file) => this.removedFileView(viewer, file, taxReturn)),
-      waitsBegan: viewer.role === 'Client' ? {} : begunAt(shown.waits),
+      waitsBegan: viewer.role === 'Client' ? {} : taxReturn.waitsBegan,
       answers: this.answersOf(taxReturn),
       preparer: preparer?.name ?? null,
       preparerPhoto: preparer?.photo ?? null,
@@ -122,19 +123,11 @@ export class TaxReturnViews {
     return summary;
   }
 
-  /** When something is next due of a return, in ISO 8601; undefined if nothing is. */
-  dueAt(taxReturn: TaxReturnEntity, { files, messages, waits }: ListedParts): string | undefined {
-    const documents = files.files
-      .filter(({ kind }) => kind === 'client')
-      .map((file) => ({ ...placeOf(file, taxReturn), at: attachedAt(file) }));
-    return nextDeadline(taxReturn, documents, checklistOf(taxReturn, documents), messages, waits)?.dueAt;
-  }
-
   private summary(
     viewer: Principal,
     taxReturn: TaxReturnEntity,
     snapshot: TaxReturnSnapshot,
-    { files: { files }, messages, waits, assignee }: ListedParts,
+    { files: { files }, unread, assignee }: ListedParts,
     progress: Progress,
   ): TaxReturnSummary & Pick<TaxReturnView, 'checklist'> {
     const views = files.map((file) => ({ file, view: this.fileView(viewer, file, taxReturn) }));
@@ -145,7 +138,7 @@ export class TaxReturnViews {
     const documents = ofKind('client');
     const items = checklistOf(taxReturn, documents);
     const toSign = new Set(taxReturn.context.signatureForms.map(({ fileId }) => fileId));
-    const { deadline, promise } = deadlinesFor(viewer, taxReturn, documents, items, messages, waits);
+    const state = { value: taxReturn.stateValue, context: taxReturn.context };
     // One literal and one spread: V8 makes a hash table of an object that several are spread into, which takes several
     // times the memory.
     return {
@@ -183,14 +176,14 @@ export class TaxReturnViews {
       createdAt: taxReturn.createdAt.toISOString(),
       updatedAt: taxReturn.updatedAt.toISOString(),
       waitingSince: taxReturn.waitingSince.toISOString(),
-      unread: messages.unread,
-      firmWroteAt: messages.firmWroteAt && new Date(messages.firmWroteAt).toISOString(),
-      deadline,
-      promise,
+      unread,
+      firmWroteAt: taxReturn.firmWroteAt?.toISOString() ?? null,
+      deadline: viewer.role === 'Client' ? null : nextDeadline(state, taxReturn),
+      promise: promiseOf(state, taxReturn),
       workflow: {
         version: taxReturn.version,
         value: taxReturn.stateValue,
-        context: contextFor(viewer.role, { value: taxReturn.stateValue, context: taxReturn.context }),
+        context: contextFor(viewer.role, state),
         progress: { ...progress, label: nameOwner(progress.label, this.firm.ownerRole) },
       },
       ...this.contractFlags(snapshot),
@@ -236,8 +229,6 @@ export class TaxReturnViews {
     };
   }
 }
-
-const attachedAt = ({ attachedAt, createdAt }: FileEntity): string => (attachedAt ?? createdAt).toISOString();
 
 export const snapshotOf = ({ stateValue, context }: TaxReturnEntity): TaxReturnSnapshot =>
   restoreTaxReturn({ value: stateValue, context });

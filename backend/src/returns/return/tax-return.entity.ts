@@ -121,8 +121,8 @@ export class TaxReturnEntity extends Order {
   @Column({ name: 'paid_cents', type: 'bigint', update: false, transformer: { from: Number, to: String } })
   paidCents!: number;
 
-  /** Which it is of the client's orders with the same title, from 1. A trigger of the database sets it. */
-  @Column({ type: 'smallint', update: false, insert: false, default: 1 })
+  /** Which it is of the client's orders with the same title, from 1 (`nextOrdinal`). */
+  @Column({ type: 'smallint', update: false, default: 1 })
   ordinal!: number;
 
   @Column({ name: 'archive_tax_year', type: 'smallint', nullable: true, update: false })
@@ -137,28 +137,26 @@ export class TaxReturnEntity extends Order {
   waitingOn!: WaitingOn;
 
   /** When it began to wait on `waitingOn`. */
-  @Column({ name: 'waiting_since', type: 'timestamptz', update: false, insert: false })
+  @Column({ name: 'waiting_since', type: 'timestamptz', update: false })
   waitingSince!: Date;
 
-  /** When the period of the last step closes, of a return that is not active. Triggers write it; only disposal reads it. */
-  @Column({
-    name: 'period_closes_at',
-    type: 'timestamptz',
-    nullable: true,
-    select: false,
-    update: false,
-    insert: false,
-  })
-  periodClosesAt!: Date | null;
+  /** When the wait for what is due began, or its reminders began again, by the deadline's kind; ISO 8601. */
+  @Column({ name: 'waits_began', type: 'jsonb', update: false })
+  waitsBegan!: Readonly<Record<string, string>>;
 
-  /** When something was next due a moment ago, or infinity. Only the list sorts by it; `KeptDeadlines` writes it. */
-  @Column({
-    name: 'due_at',
-    type: 'timestamptz',
-    default: 'infinity',
-    select: false,
-    update: false,
-    insert: false,
-  })
+  /** When its last step was, of a return that is not active. Moving it to a new machine version is no step. */
+  @Column({ name: 'ended_at', type: 'timestamptz', nullable: true, update: false })
+  endedAt!: Date | null;
+
+  /** When the last document of the order's checklist arrived; null while one is missing. `KeptDeadlines` writes it. */
+  @Column({ name: 'documents_complete_at', type: 'timestamptz', nullable: true, update: false })
+  documentsCompleteAt!: Date | null;
+
+  /** When the firm last wrote to the client; null if it never did. `KeptDeadlines` writes it. */
+  @Column({ name: 'firm_wrote_at', type: 'timestamptz', nullable: true, update: false })
+  firmWroteAt!: Date | null;
+
+  /** When something is next due, or infinity. Only the list sorts by it. */
+  @Column({ name: 'due_at', type: 'timestamptz', select: false, update: false })
   dueAt?: Date;
 }

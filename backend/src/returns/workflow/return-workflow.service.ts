@@ -8,7 +8,6 @@ import {
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
   type ActorRole,
-  projectionOf,
   type Reason,
   refusals,
   type TaxReturnEvent,
@@ -24,18 +23,18 @@ import { FIRM, type Firm } from '../../firm/firm.js';
 import { reasonsInFirmWords } from '../../firm/role-name.js';
 import { type CommandResult, type SendCommand } from '../../workflow/engine/engine-commands.js';
 import { WorkflowEngine } from '../../workflow/engine/engine.js';
-import { type PersistedState, type LoadedWorkflow, type Origin } from '../../workflow/model/definition.js';
+import { type LoadedWorkflow, type Origin } from '../../workflow/model/definition.js';
 import { ChangedMeanwhile, EventRefused, StaleVersion } from '../../workflow/model/errors.js';
 import { type ContractToggle } from '../return/contract-flags.js';
 import { lockReturn } from '../return/lock-return.js';
-import { type TaxReturnEntity } from '../return/tax-return.entity.js';
+import { TaxReturnEntity } from '../return/tax-return.entity.js';
 import { snapshotOf, TaxReturnViews } from '../return/tax-return-views.js';
 import { withAcknowledgement } from './acknowledged.js';
 import { Assignees } from './assignees.js';
 import { withDebitUnderWay } from './debit-under-way.js';
 import { withQuoteTerms } from './quote-terms.js';
 import { withSignedForm } from './signed-form.js';
-import { taxReturnWorkflow } from './tax-return.definition.js';
+import { persistedState, propertiesOf, taxReturnWorkflow } from './tax-return.definition.js';
 
 /** Who sends an event: an account with its role and name, or the system (id null). */
 export interface Sender {
@@ -141,7 +140,9 @@ export class ReturnWorkflowService {
     };
     try {
       const result = await this.engine.send(taxReturnWorkflow, command, manager);
-      return applyTransition(taxReturn, result, new Date(result.at));
+      const isWritten = !result.replayed && !rest.writes;
+      if (isWritten) return written(taxReturn, result);
+      return Object.assign(await this.read(taxReturn.id, manager), { updatedAt: new Date(result.at) });
     } catch (error) {
       throw this.explain(error, { ...event, at: at.toISOString() });
     }
@@ -171,15 +172,19 @@ export class ReturnWorkflowService {
         return await this.send(current, sender, request, { ...options, version: current.version });
       } catch (error) {
         if (!(error instanceof StaleReturn) || attempt === toggleAttempts) throw error;
-        current = applyTransition(current, error.loaded, this.clock.now());
+        current = await this.read(current.id, options.manager);
       }
     }
+  }
+
+  private read(id: string, manager: EntityManager = this.dataSource.manager): Promise<TaxReturnEntity> {
+    return manager.findOneByOrFail(TaxReturnEntity, { id });
   }
 
   private explain(error: unknown, event: TaxReturnEvent): unknown {
     if (error instanceof StaleVersion) {
       const current = error.current as LoadedWorkflow<typeof taxReturnMachine>;
-      return new StaleReturn(current, this.currentState(current), this.reasons(current, event));
+      return new StaleReturn(this.currentState(current), this.reasons(current, event));
     }
     if (!(error instanceof EventRefused)) return error;
     const current = error.current as LoadedWorkflow<typeof taxReturnMachine>;
@@ -214,11 +219,7 @@ export class ReturnWorkflowService {
 
 /** Someone else was faster: 409 with the current state, and why the event is no longer possible, if it is not. */
 class StaleReturn extends ConflictException {
-  constructor(
-    readonly loaded: LoadedWorkflow<typeof taxReturnMachine>,
-    current: object,
-    reasons: readonly Reason[],
-  ) {
+  constructor(current: object, reasons: readonly Reason[]) {
     super(
       {
         message: `Someone else has changed this return. ${
@@ -235,46 +236,22 @@ class StaleReturn extends ConflictException {
 const messageOf = (reasons: readonly Reason[]): string =>
   reasons.map(({ sentence }) => sentence).join(' ') || 'This is not possible now.';
 
-/** The state that the service has already read, so that the engine only reads again if it is stale. */
-const persistedState = ({
-  machineVersion,
-  version,
-  stateValue,
-  context,
-  lastHash,
-  lastType,
-}: TaxReturnEntity): PersistedState => ({
-  machineVersion,
-  version,
-  context,
-  lastHash,
-  lastType,
-  value: stateValue,
-});
-
-/** Computes the row that the engine has just written, which saves reading it again. */
-function applyTransition(
+/** The row that the engine has just written, which saves reading it again. */
+function written(
   taxReturn: TaxReturnEntity,
-  {
-    version,
-    snapshot,
-    state,
-  }: Pick<CommandResult<typeof taxReturnMachine>, 'version' | 'snapshot' | 'state'>,
-  at: Date,
+  { version, at, snapshot, state }: CommandResult<typeof taxReturnMachine>,
 ): TaxReturnEntity {
-  const projection = projectionOf(snapshot);
   return Object.assign(
     Object.create(Object.getPrototypeOf(taxReturn) as object) as TaxReturnEntity,
     taxReturn,
+    propertiesOf(state.row),
     {
       version,
-      ...projection,
       stateValue: valueOf(snapshot),
       context: snapshot.context,
       lastHash: state.lastHash,
       lastType: state.lastType,
-      waitingSince: projection.waitingOn === taxReturn.waitingOn ? taxReturn.waitingSince : at,
-      updatedAt: at,
+      updatedAt: new Date(at),
     },
   );
 }

@@ -216,14 +216,15 @@ export class WorkflowEngine {
   /** Counts and announces a written transition. */
   private async announceWritten<M extends AnyStateMachine>(
     definition: WorkflowDefinition<M>,
-    { row, step }: Outcome,
+    { row, step, columns, projected }: Outcome,
     manager?: EntityManager,
   ): Promise<CommandResult<M>> {
     const { workflowId: id, seq: version, machineVersion, hash: lastHash, at } = row;
     this.metrics.countTransition(definition.id, row.type);
     await this.feed.announce({ workflowId: id, version, hasEffects: step.effects.length > 0 }, manager);
     const { value, context } = step;
-    const state = { machineVersion, version, value, context, lastHash, lastType: row.type };
+    const written = { ...columns, ...projected };
+    const state = { machineVersion, version, value, context, lastHash, lastType: row.type, row: written };
     const snapshot = step.snapshot as SnapshotFrom<M>;
     return { id, version, seq: version, at, snapshot, state, replayed: false };
   }

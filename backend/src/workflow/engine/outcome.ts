@@ -1,9 +1,10 @@
 import { type StateDescription } from '@tax-firm/machines';
-import { type AnyStateMachine } from 'xstate';
+import { type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
 import { type Json } from '../../base/json.js';
 import { commandUuid } from '../model/command-id.js';
 import {
   type Origin,
+  type StepTaken,
   systemActor,
   type WorkflowDefinition,
   type WorkflowEvent,
@@ -30,6 +31,8 @@ export interface ReadState extends StoredState {
   readonly lastHash: string;
   /** The seq of the row that the event undoes; null if none. */
   readonly compensates: number | null;
+  /** The columns that the definition's `timed` reads. */
+  readonly row: Readonly<Record<string, unknown>>;
 }
 
 /** An instance of an older version, as read. */
@@ -72,7 +75,7 @@ export function createOutcome(
   return {
     row: withHash(row),
     step,
-    projected: definition.project(step.snapshot),
+    projected: columnsAfter(definition, step.snapshot, { type: row.type, at: row.at, row: made.columns }),
     availableAt: made.availableAt,
     columns: made.columns,
   };
@@ -105,8 +108,9 @@ export function transitionOutcome<M extends AnyStateMachine>(
   return {
     row: withHash(row),
     step: sent.timerId === undefined ? step : consumeTimer(step, sent.timerId),
-    projected: definition.project(step.snapshot),
+    projected: columnsAfter(definition, step.snapshot, stepFrom(read, row)),
     availableAt: sent.availableAt,
+    columns: read.row,
   };
 }
 
@@ -136,11 +140,24 @@ export function migrationOutcome(definition: WorkflowDefinition, read: OldState,
   return {
     row: withHash(row),
     step: { ...migrated, snapshot, effects: [], ...timers },
-    projected: definition.project(snapshot),
+    projected: columnsAfter(definition, snapshot, stepFrom(read, row)),
     availableAt: at,
+    columns: read.row,
     fromMachineVersion: read.machineVersion,
   };
 }
+
+const columnsAfter = (definition: WorkflowDefinition, snapshot: AnyMachineSnapshot, step: StepTaken) => ({
+  ...definition.project(snapshot),
+  ...definition.timed?.project(snapshot, step),
+});
+
+const stepFrom = ({ value: before, row }: ReadState, { type, at }: UnhashedRow): StepTaken => ({
+  type,
+  at,
+  before,
+  row,
+});
 
 function eventMetadata(definition: WorkflowDefinition, { event, at, origin, commandId }: EventMetadata) {
   return {

@@ -3,6 +3,7 @@ import { type DataSource } from 'typeorm';
 import { type Json } from '../../base/json.js';
 import { type Executor, execute, prepared, type Prepared } from '../../base/database/prepared.js';
 import {
+  columnsRead,
   type PersistedState,
   systemActor,
   type WorkflowDefinition,
@@ -21,12 +22,12 @@ interface StateRecord {
   version: number;
   last_hash: Buffer;
   compensates?: number | null;
+  [column: string]: unknown;
 }
 
 /** An instance as `toOldState` takes it. */
 export interface OldRecord extends StateRecord {
   id: string;
-  [column: string]: unknown;
 }
 
 interface TimerRecord extends StateRecord {
@@ -40,7 +41,11 @@ export interface DueTimer extends ReadState {
   readonly dueAt: Date;
 }
 
-const stateColumns = 'w.machine_version, w.state_value, w.context, w.version, w.last_hash';
+/** The columns of an instance `w` that an event needs. */
+export const stateColumns = (definition: WorkflowDefinition): string =>
+  ['machine_version', 'state_value', 'context', 'version', 'last_hash', ...columnsRead(definition)]
+    .map((column) => `w.${column}`)
+    .join(', ');
 
 /** Reads instances, histories and timers, each with one prepared statement and without a lock. */
 export class WorkflowReader {
@@ -60,13 +65,13 @@ export class WorkflowReader {
       undone === undefined
         ? await execute<StateRecord & { compensates?: null }>(
             on,
-            this.statement(`SELECT ${stateColumns} FROM ${table} w WHERE w.id = $1`),
+            this.statement(`SELECT ${stateColumns(definition)} FROM ${table} w WHERE w.id = $1`),
             [id],
           )
         : await execute<StateRecord & { compensates: number | null }>(
             on,
             // IS TRUE keeps the planner from the index of types, which has the rows of every instance.
-            this.statement(`SELECT ${stateColumns},
+            this.statement(`SELECT ${stateColumns(definition)},
               (SELECT max(seq) FROM transition t WHERE t.workflow_id = w.id AND (t.type = ANY ($2)) IS TRUE
                 AND NOT EXISTS (SELECT FROM transition u WHERE u.workflow_id = w.id AND u.compensates = t.seq)
               ) AS compensates
@@ -85,7 +90,7 @@ export class WorkflowReader {
   ): Promise<DueTimer | undefined> {
     const [record] = await execute<TimerRecord & { compensates?: null }>(
       this.dataSource,
-      this.statement(`SELECT ${stateColumns}, timer.event, timer.due_at
+      this.statement(`SELECT ${stateColumns(definition)}, timer.event, timer.due_at
         FROM timer JOIN ${quote(definition.table)} w ON w.id = timer.workflow_id
         WHERE timer.workflow_id = $1 AND timer.id = $2 AND timer.due_at <= $3`),
       [id, timerId, now],
@@ -137,7 +142,7 @@ export function preloadedState(
   undone: readonly string[] | undefined,
 ): ReadState | undefined {
   if (preloaded?.machineVersion !== definition.version) return undefined;
-  const { version, value, context, lastHash, lastType } = preloaded;
+  const { version, value, context, lastHash, lastType, row } = preloaded;
   if (undone !== undefined && !undone.some((type) => type === lastType)) return undefined;
   return {
     id,
@@ -146,6 +151,7 @@ export function preloadedState(
     context: context as Json,
     lastHash: typeof lastHash === 'string' ? lastHash : lastHash.toString('hex'),
     compensates: undone === undefined ? null : version,
+    row,
   };
 }
 
@@ -153,21 +159,26 @@ function toReadState(definition: WorkflowDefinition, id: string, record: StateRe
   if (record.machine_version !== definition.version) {
     throw new UnknownMachineVersion(definition.id, id, record.machine_version, definition.version);
   }
-  return stateOf(id, record);
+  return stateOf(definition, id, record);
 }
 
 /** Converts an instance of another machine version. */
-export const toOldState = (record: OldRecord, definition: StateDescription): OldState => ({
-  ...stateOf(record.id, record),
+export const toOldState = (
+  current: WorkflowDefinition,
+  record: OldRecord,
+  definition: StateDescription,
+): OldState => ({
+  ...stateOf(current, record.id, record),
   machineVersion: record.machine_version,
   definition,
 });
 
-const stateOf = (id: string, record: StateRecord): ReadState => ({
+const stateOf = (definition: WorkflowDefinition, id: string, record: StateRecord): ReadState => ({
   id,
   version: record.version,
   value: record.state_value,
   context: record.context,
   lastHash: record.last_hash.toString('hex'),
   compensates: record.compensates ?? null,
+  row: Object.fromEntries(columnsRead(definition).map((column) => [column, record[column]])),
 });

@@ -18,13 +18,13 @@ export interface Outcome {
   readonly fromMachineVersion?: number;
   /** When the effects become due. */
   readonly availableAt: Date;
-  /** The feature's own columns of a new instance. */
-  readonly columns?: Readonly<Record<string, unknown>>;
+  /** The feature's own columns: of a new instance, or as they were read. */
+  readonly columns: Readonly<Record<string, unknown>>;
 }
 
 /**
  * Builds the one statement that updates an instance: the feature's row, the history row, effects and
- * timers. It returns a row if and only if the instance still has the version and the last hash that were read.
+ * timers. It returns a row if and only if the instance is still as it was read.
  */
 export function updateStatement(definition: WorkflowDefinition, outcome: Outcome): BoundStatement {
   return bind(definition, outcome, 'move', (shape) => {
@@ -32,18 +32,23 @@ export function updateStatement(definition: WorkflowDefinition, outcome: Outcome
     const assignments = Object.entries(set).map(
       ([column, value]) => `${quote(column)} = ${shape.place(value)}`,
     );
+    const unchanged = (definition.timed?.changing ?? []).map(
+      (column) =>
+        ` AND ${quote(column)} IS NOT DISTINCT FROM ${shape.place(({ columns }) => columns[column])}`,
+    );
     return `UPDATE ${quote(definition.table)} SET ${assignments.join(', ')}
       WHERE id = ${shape.place(workflowId)} AND version = ${shape.place(({ row }) => row.seq - 1)}
-        AND machine_version = ${shape.place(versionSoFar)} AND last_hash = ${shape.place(prevHash)} RETURNING id`;
+        AND machine_version = ${shape.place(versionSoFar)} AND last_hash = ${shape.place(prevHash)}${unchanged.join('')}
+      RETURNING id`;
   });
 }
 
 /** Builds the statement that creates an instance, with an INSERT instead of the UPDATE. */
 export function createStatement(definition: WorkflowDefinition, outcome: Outcome): BoundStatement {
   return bind(definition, outcome, 'create', (shape) => {
-    const own = Object.keys(outcome.columns ?? {}).map((column): [string, Extract] => [
+    const own = Object.keys(outcome.columns).map((column): [string, Extract] => [
       column,
-      ({ columns }) => columns?.[column],
+      ({ columns }) => columns[column],
     ]);
     const inserted = {
       ...Object.fromEntries(own),
@@ -97,7 +102,7 @@ function bind(
 ): BoundStatement {
   const { step, projected, columns } = outcome;
   const tables = `${step.effects.length > 0} ${step.cancelled.length > 0} ${step.delays.length > 0}`;
-  const key = `${verb} ${tables} ${Object.keys(projected).join()} ${columns ? Object.keys(columns).join() : ''}`;
+  const key = `${verb} ${tables} ${Object.keys(projected).join()} ${Object.keys(columns).join()}`;
   const existing = shapes.get(definition) ?? new Map<string, Shape>();
   shapes.set(definition, existing);
   let shape = existing.get(key);

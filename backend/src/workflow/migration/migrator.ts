@@ -6,7 +6,7 @@ import { InvalidDefinition } from '../model/errors.js';
 import { changedVersion, recordedVersion, recordVersion } from '../engine/machine-versions.js';
 import { MigrationError } from '../model/state-migrations.js';
 import { migrationOutcome, type OldState } from '../engine/outcome.js';
-import { type OldRecord, toOldState } from '../engine/reader.js';
+import { type OldRecord, stateColumns, toOldState } from '../engine/reader.js';
 import { updateStatement, type Outcome, quote } from '../engine/statements.js';
 
 /** The new state of one instance, or why it cannot be migrated. */
@@ -97,7 +97,7 @@ export class WorkflowMigrator {
       const refusal = `The definition of version ${from} of ${this.definition.id} is not stored here; start the release with that version once`;
       return { id, from, refusal };
     }
-    const old: OldState = toOldState(record, definition);
+    const old: OldState = toOldState(this.definition, record, definition);
     try {
       return { outcome: migrationOutcome(this.definition, old, this.now()), from };
     } catch (error) {
@@ -114,7 +114,7 @@ export class WorkflowMigrator {
 
   private async *otherVersions(): AsyncGenerator<OldRecord[], undefined> {
     const statement = prepared(
-      `SELECT id, machine_version, state_value, context, version, last_hash FROM ${quote(this.definition.table)}
+      `SELECT w.id, ${stateColumns(this.definition)} FROM ${quote(this.definition.table)} w
         WHERE machine_version <> $1 AND id > $2 ORDER BY id LIMIT ${this.batch}`,
     );
     let after = '00000000-0000-0000-0000-000000000000';

@@ -1,7 +1,29 @@
 import { type AnyStateMachine, type SnapshotFrom } from 'xstate';
 
-/** A value that `project` may return; objects and arrays belong in the machine's context. */
-export type ColumnValue = string | number | boolean | Date | null;
+/** A value that `project` may return: an object is for a column of type jsonb. */
+export type ColumnValue = string | number | boolean | Date | null | Readonly<Record<string, string>>;
+
+/** The step that leads to a state. */
+export interface StepTaken {
+  /** The event's type, or that of the row by which an instance is created or migrated. */
+  readonly type: string;
+  /** ISO 8601. */
+  readonly at: string;
+  /** The state value before; absent for a new instance. */
+  readonly before?: unknown;
+  /** The columns that were read, as node-postgres reads them; of a new instance, as given. */
+  readonly row: Readonly<Record<string, unknown>>;
+}
+
+/** Columns that the state alone does not decide, such as times. */
+export interface TimedColumns<M extends AnyStateMachine> {
+  /** Columns that `project` reads, and only events change. */
+  readonly fixed: readonly string[];
+  /** Others that it reads. An event is only written while they are as they were read. */
+  readonly changing: readonly string[];
+  /** It must be pure and always return the same keys. */
+  project(snapshot: SnapshotFrom<M>, step: StepTaken): Record<string, ColumnValue>;
+}
 
 /**
  * Binds a machine to the table that stores its instances. The table belongs to the feature; its migration gives it
@@ -16,6 +38,7 @@ export interface WorkflowDefinition<M extends AnyStateMachine = AnyStateMachine>
   readonly table: string;
   /** Returns the columns that lists filter and sort by. It must be pure and always return the same keys. */
   project(snapshot: SnapshotFrom<M>): Record<string, ColumnValue>;
+  readonly timed?: TimedColumns<M>;
   /** How to migrate instances of older versions: a step from each version to the next. */
   readonly migrations?: readonly VersionMigration[];
   /**
@@ -89,7 +112,13 @@ export interface PersistedState {
   readonly lastHash: Buffer | string;
   /** The type of the event that led here, if known. */
   readonly lastType?: string;
+  /** The columns that `timed` reads; after a step that was just written, also those that it wrote. */
+  readonly row: Readonly<Record<string, unknown>>;
 }
+
+/** The names of the columns that a definition reads besides the state. */
+export const columnsRead = ({ timed }: WorkflowDefinition): readonly string[] =>
+  timed ? [...timed.fixed, ...timed.changing] : [];
 
 /** An instance as it was when it was read. */
 export interface LoadedWorkflow<M extends AnyStateMachine = AnyStateMachine> {

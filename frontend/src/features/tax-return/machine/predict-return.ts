@@ -1,18 +1,15 @@
 import {
-  deadlineOf,
   documentsCompleteAt,
-  filingTimes,
   nextSnapshot,
-  perfectionEnd,
   projectionOf,
   requestedItems,
   restoreTaxReturn,
   type RowView,
   type TaxReturnRequest,
   type TaxReturnSnapshot,
-  valueOf,
+  timesAfter,
   viewOf,
-  waitBegins,
+  waitingOnOf,
 } from '@tax-firm/machines';
 import { inFirmWords, reasonsInFirmWords } from '@/lib/firm/role-name';
 import type { TaxReturn, TaxReturnSummary, Viewer, WorkflowRowView } from '../api/types.js';
@@ -37,26 +34,23 @@ export function predictReturn(
   const now = snapshotOf(taxReturn);
   const after = nextSnapshot(now, { ...request, actor, at });
   if (!after) return undefined;
-  const { amountCents, archiveTaxYear, assigneeId, waitingOn } = projectionOf(after);
-  const checklist = [...requestedItems(after.context), ...taxReturn.checklist.filter(({ asked }) => !asked)];
-  const { rows, ...view } = viewOf(after, viewer);
-  const { version, rows: before } = taxReturn.workflow;
+  const { files, checklist, waitingSince, waitsBegan } = taxReturn;
+  const { version, rows: before, value } = taxReturn.workflow;
   // As the server keeps it: for a client, the progress may name someone else.
-  const waitingSince = waitingOn === projectionOf(now).waitingOn ? taxReturn.waitingSince : at;
-  const waitsBegan = { ...taxReturn.waitsBegan, ...waitsBegun(taxReturn, request, after, at) };
+  const waits = { value, waitingOn: waitingOnOf(now), waitingSince, waitsBegan };
+  const facts = { ...taxReturn, documentsCompleteAt: documentsCompleteAt(files, checklist) };
+  const times = timesAfter(after, facts, { type: request.type, at, before: waits });
+  const { amountCents, archiveTaxYear, assigneeId } = projectionOf(after);
+  const { rows, ...view } = viewOf(after, viewer);
   return {
     ...taxReturn,
-    checklist,
+    checklist: [...requestedItems(after.context), ...checklist.filter(({ asked }) => !asked)],
     amount: amountCents === null ? null : amountCents / 100,
     archiveTaxYear,
     assignee: assigneeAfter(taxReturn, request, viewer, assigneeId),
     updatedAt: at,
-    waitingSince,
-    waitsBegan,
-    deadline:
-      viewer.role === 'Client'
-        ? null
-        : nextDeadline({ ...taxReturn, checklist, waitingSince, waitsBegan }, after),
+    ...times,
+    deadline: viewer.role === 'Client' ? null : times.deadline,
     workflow: {
       ...view,
       progress: { ...view.progress, label: inFirmWords(view.progress.label) },
@@ -81,39 +75,6 @@ function assigneeAfter(
   if (id === assignee?.id) return assignee;
   const name = request.type === 'ASSIGN' ? request.assigneeName : viewer.name;
   return { id, name: name ?? '' };
-}
-
-/** The waits that an event begins, or begins again. */
-function waitsBegun(
-  { workflow: { value } }: TaxReturn,
-  { type }: TaxReturnRequest,
-  after: TaxReturnSnapshot,
-  at: string,
-): TaxReturn['waitsBegan'] {
-  const now = valueOf(after);
-  const begun = waitBegins.filter(
-    ({ region, state, again }) =>
-      (now[region] === state && value[region] !== state) || again.some((each) => each === type),
-  );
-  return Object.fromEntries(begun.map(({ kind }) => [kind, at]));
-}
-
-function nextDeadline(taxReturn: TaxReturn, after: TaxReturnSnapshot): TaxReturn['deadline'] {
-  const { waitingSince, waitsBegan, files, checklist, service, firmWroteAt, createdAt } = taxReturn;
-  const deadline = deadlineOf(
-    { value: valueOf(after), context: after.context },
-    {
-      waitingSince: Date.parse(waitingSince),
-      begunAt: Object.fromEntries(
-        Object.entries(waitsBegan).map(([kind, began]) => [kind, Date.parse(began)]),
-      ),
-      documentsCompleteAt: documentsCompleteAt(files, checklist),
-      perfectionEndsAt: perfectionEnd(after.context, service),
-      ...filingTimes(taxReturn, after.context, Date.parse(createdAt)),
-      firmWroteAt: firmWroteAt === null ? undefined : Date.parse(firmWroteAt),
-    },
-  );
-  return deadline ? { ...deadline, dueAt: new Date(deadline.dueAt).toISOString() } : null;
 }
 
 /** Who completed a row, and when: the viewer and `at` if this event completed it. */

@@ -5,7 +5,7 @@ const announced = (table: string, changes: string, column: string): string =>
   `CREATE TRIGGER ${table}_announced AFTER ${changes} ON ${table} FOR EACH ROW EXECUTE FUNCTION announce_account('${column}');`;
 
 /** Accounts, how people sign in, and what limits attempts (docs/adr/0005-accounts.md). */
-export class Accounts1795824000001 extends ForwardMigration {
+export class Accounts1795824000000 extends ForwardMigration {
   protected readonly steps = [
     // What searches look through, without case and accents, so that Núñez is found as nunez, and José however it was typed.
     // Plain ASCII, which most of it is, takes the short way. `folded` in machines/src/names.ts does the same.
