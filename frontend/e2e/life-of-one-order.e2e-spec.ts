@@ -202,8 +202,9 @@ describe('the life of one order', () => {
     await page.goto('/Admin/Dashboard?filter=accepted');
     await page.getByRole('link', { name: client.name }).click();
     await page.getByRole('heading', { name: 'Workflow' }).waitFor();
-    // A disabled button says why.
+    // A disabled button says why when it has the focus.
     expect(await button(page, /: E-File Auth Sent$/).getAttribute('aria-disabled')).toBe('true');
+    await button(page, /: E-File Auth Sent$/).focus();
     await seen(page, 'Waiting for the CPA/EA to approve the e-file.');
     await isInOrder(theo);
     await work('EFILE_AUTH_SENT');

@@ -132,8 +132,8 @@ describe('the staff area', () => {
     await page.getByRole('link', { name: /^1 open message from/ }).click();
     await seen(page, 'Do you need my old address?');
     await tab(page, 'Activity');
-    await seen(page, 'No notes yet.');
     await page.getByText('Internal notes', { exact: true }).click();
+    await seen(page, 'No notes yet.');
     await field(page, 'New note').fill('The old address is in the 2024 return.');
     await button(page, 'Add the note').click();
     await page.getByRole('list', { name: 'Internal notes' }).getByText('in the 2024 return').waitFor();

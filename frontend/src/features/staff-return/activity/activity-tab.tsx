@@ -50,7 +50,7 @@ export function ActivityTab({ taxReturn, viewer, machine }: ActivityProps) {
       'lifecycle',
       'Archive',
       mayEverSend(viewer.role, 'ARCHIVE') && <ArchiveCard {...props} />,
-      next === 'delivery' && is.downloaded(value),
+      is.archived(value) || (next === 'delivery' && is.downloaded(value)),
     ],
   ];
   return (
