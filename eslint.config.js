@@ -88,7 +88,7 @@ export default tseslint.config(
         'error',
         {
           selector: 'JSXAttribute[name.name="maxLength"], Property[key.name="maxLength"]',
-          message: 'Browsers cut what is pasted without a word: use `limit` of components/field.tsx.',
+          message: 'Browsers cut what is pasted without a word: use `limit` of components/forms/field.tsx.',
         },
       ],
       'no-restricted-globals': ['error', ...webStorage.map((name) => ({ name, message: useSafeStorage }))],

@@ -106,7 +106,7 @@ export const browserRoutes: readonly ScreenRoute[] = [
       {
         path: '*',
         lazy: async () => ({
-          Component: (await import('@/components/not-found-page')).NotFoundPage,
+          Component: (await import('@/components/page/not-found-page')).NotFoundPage,
         }),
       },
     ],

@@ -1,7 +1,7 @@
 import { Component, type ReactNode, useEffect } from 'react';
 import { ButtonAnchor } from '@/components/button';
-import { Page } from '@/components/page';
-import { PageTitle } from '@/components/page-title';
+import { Page } from '@/components/page/page';
+import { PageTitle } from '@/components/page/page-title';
 import { firm, telephoneHref } from '@/lib/firm/profile';
 import { safeSessionStorage } from '@/lib/storage';
 

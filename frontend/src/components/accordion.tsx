@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { classNames } from './class-names.js';
 import styles from './accordion.module.css';
-import { Text } from './layout.js';
+import { Text } from './page/layout.js';
 
 export interface AccordionItem {
   id: string;

@@ -1,6 +1,6 @@
 import styles from './ask-us.module.css';
 import { ButtonLink } from './button.js';
-import { Cluster, Text } from './layout.js';
+import { Cluster, Text } from './page/layout.js';
 
 /** Box below general information, with links to the contact form and the price tool. */
 export function AskUs() {

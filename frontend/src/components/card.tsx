@@ -2,7 +2,7 @@ import { createContext, type ReactNode, type Ref, use, useId, useState } from 'r
 import { Link } from 'react-router-dom';
 import { classNames } from './class-names.js';
 import styles from './card.module.css';
-import { Cluster, Text } from './layout.js';
+import { Cluster, Text } from './page/layout.js';
 
 interface CardProps {
   title?: ReactNode;

@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import styles from './email-sent.module.css';
-import { FormContext } from './form-context.js';
+import { FormContext } from './forms/form-context.js';
 
 /** Says that the enclosing form sent its email, until the next attempt is refused. The words are those of spec 2 §8. */
 export function EmailSent({ sent }: { sent: boolean }) {

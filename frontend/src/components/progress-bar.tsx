@@ -1,4 +1,4 @@
-import { Cluster, Stack, Text } from './layout.js';
+import { Cluster, Stack, Text } from './page/layout.js';
 import styles from './progress-bar.module.css';
 
 interface ProgressBarProps {

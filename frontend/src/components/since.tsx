@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { formatDate } from './amounts.js';
+import { formatDate } from './orders/amounts.js';
 
 const units = [
   { unit: 'year', seconds: 31_536_000 },

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { ToastArea } from '@/components/toast';
+import { ToastArea } from '@/components/dialogs/toast';
 import { taxReturnQuery } from '@/features/tax-return/api/get-tax-return';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 import { endSession, startSession } from '@/lib/auth/session';

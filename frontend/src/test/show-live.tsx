@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ToastArea } from '@/components/toast';
+import { ToastArea } from '@/components/dialogs/toast';
 import { taxReturnQuery, useTaxReturn } from '@/features/tax-return/api/get-tax-return';
 import type { TaxReturn, Viewer } from '@/features/tax-return/api/types';
 import {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Brand } from '@/components/brand';
+import { Brand } from '@/components/page/brand';
 import { Button } from '@/components/button';
 import { classNames } from '@/components/class-names';
-import { Text } from '@/components/layout';
+import { Text } from '@/components/page/layout';
 import { SkipLink } from '@/components/visually-hidden';
 import { homeOf } from '@/lib/auth/home-of';
 import { signOut } from '@/lib/api/sign-out';

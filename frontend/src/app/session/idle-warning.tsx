@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/button';
-import { Cluster } from '@/components/layout';
+import { Cluster } from '@/components/page/layout';
 import { extendSession } from '@/lib/api/extend-session';
 import { signOut } from '@/lib/api/sign-out';
 import { noteInput } from '@/lib/auth/last-input';

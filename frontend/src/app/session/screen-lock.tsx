@@ -1,6 +1,6 @@
 import { lazy, Suspense, useLayoutEffect } from 'react';
 import { Button } from '@/components/button';
-import { Cluster } from '@/components/layout';
+import { Cluster } from '@/components/page/layout';
 import type { Lock, SessionUser } from '@/lib/auth/session';
 import { firm } from '@/lib/firm/profile';
 import { useFocusedField } from '@/lib/use-focused-field';

@@ -1,5 +1,5 @@
 import { Button } from '@/components/button';
-import { toast } from '@/components/toast';
+import { toast } from '@/components/dialogs/toast';
 import { api, dataOf } from '@/lib/api/client';
 import { toCsv } from '@/lib/csv';
 import { saveBlob } from '@/lib/save-blob';

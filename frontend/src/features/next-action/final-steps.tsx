@@ -1,6 +1,6 @@
 import { type FirmRules, is, type TaxReturnValue } from '@tax-firm/machines';
 import { classNames } from '@/components/class-names';
-import { Cluster } from '@/components/layout';
+import { Cluster } from '@/components/page/layout';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import styles from './final-steps.module.css';
 

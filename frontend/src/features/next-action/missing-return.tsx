@@ -1,5 +1,5 @@
 import { ButtonLink } from '@/components/button';
-import { EmptyState, ErrorState, Loading } from '@/components/states';
+import { EmptyState, ErrorState, Loading } from '@/components/page/states';
 import { ApiError } from '@/lib/api/error';
 
 interface MissingReturnProps {

@@ -1,7 +1,7 @@
 import { is, isStaff } from '@tax-firm/machines';
-import { TextArea } from '@/components/field';
-import { Stack } from '@/components/layout';
-import { toast } from '@/components/toast';
+import { TextArea } from '@/components/forms/field';
+import { Stack } from '@/components/page/layout';
+import { toast } from '@/components/dialogs/toast';
 import { useCloseMessages, useUnread } from '@/features/messages/api/thread';
 import { MessageThreadView } from '@/features/messages/components/message-thread';
 import type { TaxReturn, Viewer } from '@/features/tax-return/api/types';

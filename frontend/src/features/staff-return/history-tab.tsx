@@ -1,6 +1,6 @@
-import { DateText } from '@/components/amounts';
-import { Box, Text } from '@/components/layout';
-import { LoadingOrError } from '@/components/states';
+import { DateText } from '@/components/orders/amounts';
+import { Box, Text } from '@/components/page/layout';
+import { LoadingOrError } from '@/components/page/states';
 import type { HistoryEntry } from '@/features/tax-return/api/types';
 import { useHistory } from '@/features/history/api/get-history';
 import { roleName } from '@/lib/firm/role-name';

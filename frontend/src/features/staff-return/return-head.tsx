@@ -1,10 +1,10 @@
 import { fiscalYearEndDay, isStaff, orderName, orderTitle } from '@tax-firm/machines';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { DateText } from '@/components/amounts';
-import { Cluster, Stack, Text } from '@/components/layout';
+import { DateText } from '@/components/orders/amounts';
+import { Cluster, Stack, Text } from '@/components/page/layout';
 import { ProgressBar } from '@/components/progress-bar';
-import { ScreenTitle } from '@/components/screen-title';
+import { ScreenTitle } from '@/components/page/screen-title';
 import { Since } from '@/components/since';
 import type { TaxReturn, Viewer } from '@/features/tax-return/api/types';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';

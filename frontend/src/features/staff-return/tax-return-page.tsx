@@ -1,8 +1,8 @@
 import { Link, useParams } from 'react-router-dom';
-import { NoAccess } from '@/components/no-access';
-import { Page } from '@/components/page';
-import { PageTitle } from '@/components/page-title';
-import { LoadingOrError } from '@/components/states';
+import { NoAccess } from '@/components/page/no-access';
+import { Page } from '@/components/page/page';
+import { PageTitle } from '@/components/page/page-title';
+import { LoadingOrError } from '@/components/page/states';
 import { useTaxReturn } from '@/features/tax-return/api/get-tax-return';
 import { useLiveTaxReturn } from '@/features/tax-return/live/use-live-tax-return';
 import { ApiError, lacksAccess } from '@/lib/api/error';

@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { Page } from '@/components/page';
-import { Tabs, type TabItem } from '@/components/tabs';
+import { Page } from '@/components/page/page';
+import { Tabs, type TabItem } from '@/components/lists/tabs';
 import { UndeliveredNotice } from '@/features/deliveries/components/undelivered-notice';
 import { CommunicationsLabel } from '@/features/messages/components/communications-label';
 import type { TaxReturn, Viewer } from '@/features/tax-return/api/types';

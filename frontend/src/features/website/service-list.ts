@@ -1,6 +1,6 @@
 import prices from '@firm/prices.json';
 import { formatRange } from '@tax-firm/machines';
-import { formatCents } from '@/components/amounts';
+import { formatCents } from '@/components/orders/amounts';
 
 export interface Service {
   /** Line number, shown in the margin. */

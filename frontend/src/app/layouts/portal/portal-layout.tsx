@@ -1,5 +1,5 @@
 import { NavLink, Outlet } from 'react-router-dom';
-import { ToastArea } from '@/components/toast';
+import { ToastArea } from '@/components/dialogs/toast';
 import { ConfirmIdentity } from '@/features/auth/components/confirm-identity';
 import { VerifyEmailBanner } from '@/features/auth/components/verify-email-banner';
 import { TopBar } from '../top-bar.js';

@@ -7,7 +7,7 @@ import { DashboardLink } from '@/features/staff-returns/components/dashboard-lin
 import { audits } from '@/lib/auth/require-role';
 import { isStaff } from '@/lib/auth/session';
 import { useSession } from '@/lib/auth/use-session';
-import { ToastArea } from '@/components/toast';
+import { ToastArea } from '@/components/dialogs/toast';
 import { TopBar } from '../top-bar.js';
 import styles from '../work-area.module.css';
 

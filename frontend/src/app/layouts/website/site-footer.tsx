@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { Brand } from '@/components/brand';
-import { Stack } from '@/components/layout';
+import { Brand } from '@/components/page/brand';
+import { Stack } from '@/components/page/layout';
 import { useYear } from '@/lib/use-year';
 import { firm, telephoneHref } from '@/lib/firm/profile';
 import { footerLinks } from './navigation.js';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { Brand } from '@/components/brand';
+import { Brand } from '@/components/page/brand';
 import { Button, ButtonLink } from '@/components/button';
-import { PaymentForm } from '@/components/payment-form';
+import { PaymentForm } from '@/components/orders/payment-form';
 import { homeOf } from '@/lib/auth/home-of';
 import { signOut } from '@/lib/api/sign-out';
 import { useSession } from '@/lib/auth/use-session';

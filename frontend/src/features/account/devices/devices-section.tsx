@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { formatDate } from '@/components/amounts';
+import { formatDate } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
-import { ConfirmDialog } from '@/components/confirm-dialog';
-import { Box, Text } from '@/components/layout';
-import { LoadingOrError } from '@/components/states';
-import { toast } from '@/components/toast';
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { Box, Text } from '@/components/page/layout';
+import { LoadingOrError } from '@/components/page/states';
+import { toast } from '@/components/dialogs/toast';
 import { type Session, useEndSession, useSessions } from '../api/sessions.js';
 import styles from './devices-section.module.css';
 

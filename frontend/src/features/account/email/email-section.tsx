@@ -1,9 +1,9 @@
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
-import { TextField } from '@/components/field';
-import { Form, FormErrors, SubmitButton } from '@/components/form';
-import { Cluster, Stack, Text } from '@/components/layout';
-import { toast } from '@/components/toast';
+import { TextField } from '@/components/forms/field';
+import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Cluster, Stack, Text } from '@/components/page/layout';
+import { toast } from '@/components/dialogs/toast';
 import { sentenceOf } from '@/lib/api/error';
 import { useSession } from '@/lib/auth/use-session';
 import { useAskForEmail, useOwnAccount, useWithdrawEmail } from '../api/own-account.js';

@@ -1,9 +1,9 @@
 import { isStaff } from '@tax-firm/machines';
 import { Link } from 'react-router-dom';
 import { Card } from '@/components/card';
-import { Page } from '@/components/page';
-import { ScreenTitle } from '@/components/screen-title';
-import { Stack } from '@/components/layout';
+import { Page } from '@/components/page/page';
+import { ScreenTitle } from '@/components/page/screen-title';
+import { Stack } from '@/components/page/layout';
 import { useSession } from '@/lib/auth/use-session';
 import { useMustEnroll } from '@/lib/auth/enrollment';
 import { EmailSection } from '../email/email-section.js';

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Card } from '@/components/card';
-import { PasswordField } from '@/components/field';
-import { Form, FormErrors, SubmitButton } from '@/components/form';
-import { NewPasswordField } from '@/components/new-password-field';
-import { toast } from '@/components/toast';
+import { PasswordField } from '@/components/forms/field';
+import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { NewPasswordField } from '@/components/forms/new-password-field';
+import { toast } from '@/components/dialogs/toast';
 import { useSession } from '@/lib/auth/use-session';
 import { changePassword } from '../api/own-account.js';
 

@@ -1,7 +1,7 @@
 import { Card } from '@/components/card';
-import { TextField } from '@/components/field';
-import { Form, FormErrors, SubmitButton } from '@/components/form';
-import { toast } from '@/components/toast';
+import { TextField } from '@/components/forms/field';
+import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { toast } from '@/components/dialogs/toast';
 import { useSession } from '@/lib/auth/use-session';
 import { changeName } from '../api/own-account.js';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { formatDate } from '@/components/amounts';
+import { formatDate } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
-import { ConfirmDialog } from '@/components/confirm-dialog';
-import { TextField } from '@/components/field';
-import { Form, FormErrors, SubmitButton } from '@/components/form';
-import { Cluster, Stack } from '@/components/layout';
-import { toast } from '@/components/toast';
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { TextField } from '@/components/forms/field';
+import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Cluster, Stack } from '@/components/page/layout';
+import { toast } from '@/components/dialogs/toast';
 import { sentenceOf } from '@/lib/api/error';
 import {
   type NewAuthenticator,

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Cluster, Text } from '@/components/layout';
+import { Cluster, Text } from '@/components/page/layout';
 import styles from './security.module.css';
 
 interface PartProps {

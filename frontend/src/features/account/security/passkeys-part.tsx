@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { formatDate } from '@/components/amounts';
+import { formatDate } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
-import { ConfirmDialog } from '@/components/confirm-dialog';
-import { Dialog, DialogActions } from '@/components/dialog';
-import { TextField } from '@/components/field';
-import { Form, FormErrors, SubmitButton } from '@/components/form';
-import { Box, Cluster, Text } from '@/components/layout';
-import { toast } from '@/components/toast';
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { Dialog, DialogActions } from '@/components/dialogs/dialog';
+import { TextField } from '@/components/forms/field';
+import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Box, Cluster, Text } from '@/components/page/layout';
+import { toast } from '@/components/dialogs/toast';
 import { knowsPasskeys } from '@/lib/auth/passkey-support';
 import {
   type Passkey,

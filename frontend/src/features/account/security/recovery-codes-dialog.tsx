@@ -1,6 +1,6 @@
 import { Button } from '@/components/button';
-import { Dialog, DialogActions } from '@/components/dialog';
-import { toast } from '@/components/toast';
+import { Dialog, DialogActions } from '@/components/dialogs/dialog';
+import { toast } from '@/components/dialogs/toast';
 import { firm } from '@/lib/firm/profile';
 import { saveBlob } from '@/lib/save-blob';
 import styles from './security.module.css';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
-import { Box, Text } from '@/components/layout';
-import { LoadingOrError } from '@/components/states';
+import { Box, Text } from '@/components/page/layout';
+import { LoadingOrError } from '@/components/page/states';
 import { homeOf } from '@/lib/auth/home-of';
 import { useSession } from '@/lib/auth/use-session';
 import { useOwnAccount } from '../api/own-account.js';

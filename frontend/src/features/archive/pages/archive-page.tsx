@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { Money } from '@/components/amounts';
-import { Box, Text } from '@/components/layout';
-import { NoAccess } from '@/components/no-access';
-import { Page } from '@/components/page';
-import { ScreenTitle } from '@/components/screen-title';
-import { EmptyState, LoadingOrError } from '@/components/states';
+import { Money } from '@/components/orders/amounts';
+import { Box, Text } from '@/components/page/layout';
+import { NoAccess } from '@/components/page/no-access';
+import { Page } from '@/components/page/page';
+import { ScreenTitle } from '@/components/page/screen-title';
+import { EmptyState, LoadingOrError } from '@/components/page/states';
 import { lacksAccess } from '@/lib/api/error';
 import { useSession } from '@/lib/auth/use-session';
 import { inFirmWords } from '@/lib/firm/role-name';

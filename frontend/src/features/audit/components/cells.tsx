@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { Box, Text } from '@/components/layout';
-import { More } from '@/components/more';
+import { Box, Text } from '@/components/page/layout';
+import { More } from '@/components/lists/more';
 import { roleName } from '@/lib/firm/role-name';
 import type { AuditTransition } from '../api/audit.js';
 import { recordNames } from '../names.js';

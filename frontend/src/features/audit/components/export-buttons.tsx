@@ -1,5 +1,5 @@
 import { Button } from '@/components/button';
-import { toast } from '@/components/toast';
+import { toast } from '@/components/dialogs/toast';
 import { sentenceOf } from '@/lib/api/error';
 import { type ExportFormat, useExport, useSecurityExport } from '../api/audit.js';
 import type { AuditFilter } from '../audit-address.js';

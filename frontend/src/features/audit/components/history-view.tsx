@@ -1,6 +1,6 @@
-import { More } from '@/components/more';
-import { PagedRows } from '@/components/paged-rows';
-import type { Column } from '@/components/table';
+import { More } from '@/components/lists/more';
+import { PagedRows } from '@/components/lists/paged-rows';
+import type { Column } from '@/components/lists/table';
 import { type AuditTransition, useTransitions } from '../api/audit.js';
 import type { AuditFilter } from '../audit-address.js';
 import { About, Change, WhoCell } from './cells.js';

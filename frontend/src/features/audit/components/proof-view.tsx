@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { More } from '@/components/more';
-import { type Column, Table } from '@/components/table';
+import { More } from '@/components/lists/more';
+import { type Column, Table } from '@/components/lists/table';
 import { Button } from '@/components/button';
-import { DateText } from '@/components/amounts';
-import { Box, Stack, Text } from '@/components/layout';
-import { EmptyState, ErrorState, LoadingOrError } from '@/components/states';
+import { DateText } from '@/components/orders/amounts';
+import { Box, Stack, Text } from '@/components/page/layout';
+import { EmptyState, ErrorState, LoadingOrError } from '@/components/page/states';
 import { saveBlob } from '@/lib/save-blob';
 import { type DailyRoot, useRoots, useVerification, type Verification } from '../api/audit.js';
 import { recordNames } from '../names.js';

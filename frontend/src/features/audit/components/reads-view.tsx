@@ -1,7 +1,7 @@
-import { More } from '@/components/more';
-import { PagedRows } from '@/components/paged-rows';
-import type { Column } from '@/components/table';
-import { DateText } from '@/components/amounts';
+import { More } from '@/components/lists/more';
+import { PagedRows } from '@/components/lists/paged-rows';
+import type { Column } from '@/components/lists/table';
+import { DateText } from '@/components/orders/amounts';
 import { type AuditRead, useReads } from '../api/audit.js';
 import type { AuditFilter } from '../audit-address.js';
 import { readNames } from '../names.js';

@@ -1,6 +1,6 @@
-import { DateText } from '@/components/amounts';
-import { More } from '@/components/more';
-import type { Column } from '@/components/table';
+import { DateText } from '@/components/orders/amounts';
+import { More } from '@/components/lists/more';
+import type { Column } from '@/components/lists/table';
 import { Hash } from './cells.js';
 
 interface RecordRow {

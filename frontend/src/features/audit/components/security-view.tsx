@@ -1,7 +1,7 @@
-import { Text } from '@/components/layout';
-import { More } from '@/components/more';
-import { PagedRows } from '@/components/paged-rows';
-import type { Column } from '@/components/table';
+import { Text } from '@/components/page/layout';
+import { More } from '@/components/lists/more';
+import { PagedRows } from '@/components/lists/paged-rows';
+import type { Column } from '@/components/lists/table';
 import { type AuditSecurity, useSecurity, useSecurityCounts } from '../api/audit.js';
 import type { AuditFilter } from '../audit-address.js';
 import { detailText, securityNames } from '../names.js';

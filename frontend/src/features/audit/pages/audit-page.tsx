@@ -1,6 +1,6 @@
-import { Page } from '@/components/page';
-import { ScreenTitle } from '@/components/screen-title';
-import { Tabs } from '@/components/tabs';
+import { Page } from '@/components/page/page';
+import { ScreenTitle } from '@/components/page/screen-title';
+import { Tabs } from '@/components/lists/tabs';
 import { type AuditTab, useAuditAddress } from '../audit-address.js';
 import { HistoryExport, SecurityExport } from '../components/export-buttons.js';
 import { FilterForm } from '../components/filter-form.js';

@@ -1,5 +1,5 @@
-import { FormLine, FormLines } from '@/components/form-part';
-import { Text } from '@/components/layout';
+import { FormLine, FormLines } from '@/components/forms/form-part';
+import { Text } from '@/components/page/layout';
 import { firm, telephoneHref } from '@/lib/firm/profile';
 import styles from './account-notes.module.css';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Text } from '@/components/layout';
-import { Page } from '@/components/page';
-import { PageTitle } from '@/components/page-title';
+import { Text } from '@/components/page/layout';
+import { Page } from '@/components/page/page';
+import { PageTitle } from '@/components/page/page-title';
 import { useKeptFocus } from '@/lib/use-kept-focus';
 import styles from './auth-sheet.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/button';
-import { Dialog } from '@/components/dialog';
-import { ErrorState, Loading } from '@/components/states';
+import { Dialog } from '@/components/dialogs/dialog';
+import { ErrorState, Loading } from '@/components/page/states';
 import { confirm, askConfirmationOptions } from '../api/second-factor.js';
 import { ProofForm } from './proof-form.js';
 

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '@/components/button';
-import { TextField } from '@/components/field';
-import { Form, FormErrors, SubmitButton } from '@/components/form';
-import { NewPasswordField } from '@/components/new-password-field';
-import { Stack } from '@/components/layout';
+import { TextField } from '@/components/forms/field';
+import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { NewPasswordField } from '@/components/forms/new-password-field';
+import { Stack } from '@/components/page/layout';
 import { useAction } from '@/lib/use-action';
 import { signOut } from '@/lib/api/sign-out';
 import { useSession } from '@/lib/auth/use-session';

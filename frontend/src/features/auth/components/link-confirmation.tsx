@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Button, ButtonLink } from '@/components/button';
-import { Stack } from '@/components/layout';
+import { Stack } from '@/components/page/layout';
 import { isTemporary, sentenceOf } from '@/lib/api/error';
 import { useSession } from '@/lib/auth/use-session';
 import { firm, telephoneHref } from '@/lib/firm/profile';

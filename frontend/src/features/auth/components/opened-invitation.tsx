@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { Button, ButtonLink } from '@/components/button';
-import { Stack } from '@/components/layout';
-import { Loading } from '@/components/states';
+import { Stack } from '@/components/page/layout';
+import { Loading } from '@/components/page/states';
 import { isTemporary, sentenceOf } from '@/lib/api/error';
 import { AuthSheet } from './auth-sheet.js';
 

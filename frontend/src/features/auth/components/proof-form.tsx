@@ -1,9 +1,9 @@
 import type { Confirmation } from '@tax-firm/contract';
 import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/button';
-import { PasswordField, TextField } from '@/components/field';
-import { Form, FormErrors, SubmitButton } from '@/components/form';
-import { Cluster } from '@/components/layout';
+import { PasswordField, TextField } from '@/components/forms/field';
+import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Cluster } from '@/components/page/layout';
 import { knowsPasskeys } from '@/lib/auth/passkey-support';
 import { answerWithPasskey, type PasskeyOptions } from '@/lib/auth/passkeys';
 import { useAction } from '@/lib/use-action';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/button';
-import { ConfirmDialog } from '@/components/confirm-dialog';
-import { toast } from '@/components/toast';
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { toast } from '@/components/dialogs/toast';
 import { api } from '@/lib/api/client';
 
 interface ResetSecondFactorsProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '@/components/button';
-import { Text } from '@/components/layout';
+import { Text } from '@/components/page/layout';
 import { ApiError } from '@/lib/api/error';
 import { type SecondFactorQuestion, signInWithSecondFactor } from '../api/second-factor.js';
 import { ProofForm } from './proof-form.js';

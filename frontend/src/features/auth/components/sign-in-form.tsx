@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button } from '@/components/button';
-import { PasswordField, TextField } from '@/components/field';
-import { Form, FormErrors, SubmitButton } from '@/components/form';
-import { Box } from '@/components/layout';
+import { PasswordField, TextField } from '@/components/forms/field';
+import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Box } from '@/components/page/layout';
 import { knowsPasskeys } from '@/lib/auth/passkey-support';
 import { useAction } from '@/lib/use-action';
 import { useHydrated } from '@/lib/hydration-data';

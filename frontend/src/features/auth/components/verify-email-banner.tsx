@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '@/components/button';
-import { Box } from '@/components/layout';
+import { Box } from '@/components/page/layout';
 import { useSession } from '@/lib/auth/use-session';
 import { queryClient } from '@/lib/query-client';
 import { useAction } from '@/lib/use-action';

@@ -1,8 +1,8 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { ButtonLink } from '@/components/button';
-import { TextField } from '@/components/field';
-import { Form, FormErrors, SubmitButton } from '@/components/form';
-import { Stack } from '@/components/layout';
+import { TextField } from '@/components/forms/field';
+import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Stack } from '@/components/page/layout';
 import { firm, telephoneHref } from '@/lib/firm/profile';
 import { requestReset } from '../api/reset-password.js';
 import { AuthSheet, Notice } from '../components/auth-sheet.js';

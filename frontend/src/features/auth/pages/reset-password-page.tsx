@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '@/components/button';
-import { TextField } from '@/components/field';
-import { Form, FormErrors, SubmitButton } from '@/components/form';
-import { NewPasswordField } from '@/components/new-password-field';
+import { TextField } from '@/components/forms/field';
+import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { NewPasswordField } from '@/components/forms/new-password-field';
 import { useLinkToken } from '@/lib/link-token';
 import { resetPassword } from '../api/reset-password.js';
 import { AuthSheet, Notice } from '../components/auth-sheet.js';

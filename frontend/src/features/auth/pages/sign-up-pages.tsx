@@ -1,8 +1,8 @@
 import { Link, useNavigate } from 'react-router-dom';
-import { PasswordField, TextField } from '@/components/field';
-import { Form, FormErrors, SubmitButton } from '@/components/form';
-import { NewPasswordField } from '@/components/new-password-field';
-import { RadioCards } from '@/components/radio-cards';
+import { PasswordField, TextField } from '@/components/forms/field';
+import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { NewPasswordField } from '@/components/forms/new-password-field';
+import { RadioCards } from '@/components/forms/radio-cards';
 import { register, signUpRoles } from '../api/register.js';
 import { signIn } from '../api/sign-in.js';
 import { ClientNotes, StaffNotes } from '../components/account-notes.js';

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { useController, useWatch, type Control } from 'react-hook-form';
 import { Button } from '@/components/button';
-import { TextArea, TextField } from '@/components/field';
-import { Form, FormErrors } from '@/components/form';
-import { Box, Cluster } from '@/components/layout';
-import { PageTitle } from '@/components/page-title';
-import { toast } from '@/components/toast';
+import { TextArea, TextField } from '@/components/forms/field';
+import { Form, FormErrors } from '@/components/forms/form';
+import { Box, Cluster } from '@/components/page/layout';
+import { PageTitle } from '@/components/page/page-title';
+import { toast } from '@/components/dialogs/toast';
 import { useSaveArticle, type AuthoredArticle } from '../api/authoring.js';
 import { ArticleView } from '../components/article-view.js';
 import { usualAuthor } from '../components/byline.js';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, ButtonLink } from '@/components/button';
-import { ConfirmDialog } from '@/components/confirm-dialog';
-import { DateText } from '@/components/amounts';
-import { Box, Cluster, Text } from '@/components/layout';
-import { Page } from '@/components/page';
-import { PageTitle } from '@/components/page-title';
-import { EmptyState, ErrorState, Loading } from '@/components/states';
-import { toast } from '@/components/toast';
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { DateText } from '@/components/orders/amounts';
+import { Box, Cluster, Text } from '@/components/page/layout';
+import { Page } from '@/components/page/page';
+import { PageTitle } from '@/components/page/page-title';
+import { EmptyState, ErrorState, Loading } from '@/components/page/states';
+import { toast } from '@/components/dialogs/toast';
 import { useAuthoredArticles, useDeleteArticle, type AuthoredArticle } from '../api/authoring.js';
 import styles from './authoring-page.module.css';
 

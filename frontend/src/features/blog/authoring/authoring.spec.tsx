@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Outlet } from 'react-router-dom';
-import { ToastArea } from '@/components/toast';
+import { ToastArea } from '@/components/dialogs/toast';
 import { answerApi } from '@/test/answer-api';
 import { renderPage } from '@/test/render-page';
 import type { AuthoredArticle } from '../api/authoring.js';

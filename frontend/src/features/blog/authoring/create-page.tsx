@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { Page } from '@/components/page';
+import { Page } from '@/components/page/page';
 import { ArticleEditor } from './article-editor.js';
 
 /** /blog/create */

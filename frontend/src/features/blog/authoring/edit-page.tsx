@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router-dom';
-import { Page } from '@/components/page';
-import { PageTitle } from '@/components/page-title';
-import { ErrorState, Loading } from '@/components/states';
+import { Page } from '@/components/page/page';
+import { PageTitle } from '@/components/page/page-title';
+import { ErrorState, Loading } from '@/components/page/states';
 import { useAuthoredArticle } from '../api/authoring.js';
 import { ArticleView } from '../components/article-view.js';
 import { ArticleEditor } from './article-editor.js';

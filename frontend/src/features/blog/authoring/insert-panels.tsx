@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/react';
 import { useState, type KeyboardEvent } from 'react';
 import { Button } from '@/components/button';
-import { TextField } from '@/components/field';
-import { Cluster } from '@/components/layout';
+import { TextField } from '@/components/forms/field';
+import { Cluster } from '@/components/page/layout';
 import type { StoredImage } from '../api/authoring.js';
 import { PictureInput } from './picture-input.js';
 import styles from './toolbar.module.css';

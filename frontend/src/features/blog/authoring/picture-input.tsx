@@ -1,6 +1,6 @@
 import { acceptPictures } from '@tax-firm/contract/file-type';
 import { useId, useState, type ChangeEvent } from 'react';
-import { Stack, Text } from '@/components/layout';
+import { Stack, Text } from '@/components/page/layout';
 import { sentenceOf } from '@/lib/api/error';
 import { uploadImage, type StoredImage } from '../api/authoring.js';
 import styles from './picture-input.module.css';

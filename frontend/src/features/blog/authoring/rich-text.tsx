@@ -3,9 +3,9 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useId } from 'react';
 import { classNames } from '@/components/class-names';
-import { useField } from '@/components/form-context';
-import { Stack, Text } from '@/components/layout';
-import prose from '../../../components/prose.module.css';
+import { useField } from '@/components/forms/form-context';
+import { Stack, Text } from '@/components/page/layout';
+import prose from '../../../components/page/prose.module.css';
 import styles from './rich-text.module.css';
 import { Toolbar } from './toolbar.js';
 

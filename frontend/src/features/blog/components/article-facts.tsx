@@ -1,4 +1,4 @@
-import { JsonLd } from '@/components/json-ld';
+import { JsonLd } from '@/components/page/json-ld';
 import { firm } from '@/lib/firm/profile';
 import { plainText } from '@/lib/plain-text';
 import type { Article } from '../api/articles.js';

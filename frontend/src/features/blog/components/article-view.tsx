@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { PageTitle, type PageTitleProps } from '@/components/page-title';
-import { Prose } from '@/components/prose';
+import { PageTitle, type PageTitleProps } from '@/components/page/page-title';
+import { Prose } from '@/components/page/prose';
 import type { Article } from '../api/articles.js';
 import styles from './article-view.module.css';
 import { Byline } from './byline.js';

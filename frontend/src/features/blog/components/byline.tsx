@@ -1,6 +1,6 @@
 import founder from '@firm/content/founder.md';
 import { classNames } from '@/components/class-names';
-import { DateText } from '@/components/amounts';
+import { DateText } from '@/components/orders/amounts';
 import styles from './byline.module.css';
 
 /** The author of an article that names none. */

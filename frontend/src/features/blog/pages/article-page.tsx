@@ -1,10 +1,10 @@
 import { Link, useParams } from 'react-router-dom';
 import { AskUs } from '@/components/ask-us';
-import { Breadcrumbs } from '@/components/breadcrumbs';
-import { Text } from '@/components/layout';
-import { Page } from '@/components/page';
-import { PageTitle } from '@/components/page-title';
-import { EmptyState, ErrorState, Loading } from '@/components/states';
+import { Breadcrumbs } from '@/components/page/breadcrumbs';
+import { Text } from '@/components/page/layout';
+import { Page } from '@/components/page/page';
+import { PageTitle } from '@/components/page/page-title';
+import { EmptyState, ErrorState, Loading } from '@/components/page/states';
 import { useArticle } from '../api/articles.js';
 import { ArticleFacts, articlePath, descriptionOf } from '../components/article-facts.js';
 import { ArticleView } from '../components/article-view.js';

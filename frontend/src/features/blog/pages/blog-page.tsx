@@ -1,9 +1,9 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { Cluster, Text } from '@/components/layout';
-import { Page } from '@/components/page';
-import { PageTitle } from '@/components/page-title';
-import { SearchForm } from '@/components/search-form';
-import { EmptyState, ErrorState, Loading } from '@/components/states';
+import { Cluster, Text } from '@/components/page/layout';
+import { Page } from '@/components/page/page';
+import { PageTitle } from '@/components/page/page-title';
+import { SearchForm } from '@/components/lists/search-form';
+import { EmptyState, ErrorState, Loading } from '@/components/page/states';
 import { isStaff } from '@/lib/auth/session';
 import { useSession } from '@/lib/auth/use-session';
 import { firm } from '@/lib/firm/profile';

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/button';
-import { FormLines } from '@/components/form-part';
-import { Text } from '@/components/layout';
+import { FormLines } from '@/components/forms/form-part';
+import { Text } from '@/components/page/layout';
 import { StatusPill, type StatusTone } from '@/components/stamp';
-import { toast } from '@/components/toast';
+import { toast } from '@/components/dialogs/toast';
 import type { ChecklistItem, TaxReturn } from '@/features/tax-return/api/types';
 import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
 import { sentenceOf } from '@/lib/api/error';

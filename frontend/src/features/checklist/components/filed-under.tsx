@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Button } from '@/components/button';
-import { Cluster, Text } from '@/components/layout';
-import { toast } from '@/components/toast';
+import { Cluster, Text } from '@/components/page/layout';
+import { toast } from '@/components/dialogs/toast';
 import type { ReturnFile, TaxReturn } from '@/features/tax-return/api/types';
 import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
 import { sentenceOf } from '@/lib/api/error';

@@ -1,12 +1,12 @@
 import { isFactItem } from '@tax-firm/machines';
 import { useState } from 'react';
 import { Button } from '@/components/button';
-import { Dialog, DialogActions } from '@/components/dialog';
-import { TextArea } from '@/components/field';
+import { Dialog, DialogActions } from '@/components/dialogs/dialog';
+import { TextArea } from '@/components/forms/field';
 import { FileIcon } from '@/components/file-icon';
-import { Form, FormErrors, SubmitButton } from '@/components/form';
-import { Stack, Text } from '@/components/layout';
-import { toast } from '@/components/toast';
+import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Stack, Text } from '@/components/page/layout';
+import { toast } from '@/components/dialogs/toast';
 import { uploadFile, type StoredFile } from '@/features/files/api/upload-file';
 import { Uploader } from '@/features/files/components/uploader';
 import type { ChecklistItem, ReturnFile, TaxReturn } from '@/features/tax-return/api/types';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useField } from '@/components/form-context';
-import { Text } from '@/components/layout';
+import { useField } from '@/components/forms/form-context';
+import { Text } from '@/components/page/layout';
 import styles from './consents.module.css';
 
 /** A checkbox of a form that starts empty, with its error. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Select, TextField } from '@/components/field';
-import { Form, FormErrors, SubmitButton } from '@/components/form';
-import { Text } from '@/components/layout';
-import { EmptyState } from '@/components/states';
+import { Select, TextField } from '@/components/forms/field';
+import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Text } from '@/components/page/layout';
+import { EmptyState } from '@/components/page/states';
 import { StepPage } from '@/features/next-action/step-page';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 import { useConsentUpdates } from '../api/consents.js';

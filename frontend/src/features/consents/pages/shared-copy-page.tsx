@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { DateText } from '@/components/amounts';
+import { DateText } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
-import { Page } from '@/components/page';
-import { PageTitle } from '@/components/page-title';
-import { Stack } from '@/components/layout';
+import { Page } from '@/components/page/page';
+import { PageTitle } from '@/components/page/page-title';
+import { Stack } from '@/components/page/layout';
 import { useLinkToken } from '@/lib/link-token';
 import { useAction } from '@/lib/use-action';
 import { openSharedCopy, saveSharedFile, type SharedCopy } from '../api/shared-copy.js';

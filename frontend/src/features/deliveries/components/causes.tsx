@@ -1,5 +1,5 @@
 import { Button } from '@/components/button';
-import { Box, Stack, Text } from '@/components/layout';
+import { Box, Stack, Text } from '@/components/page/layout';
 import { type DeliveryRetry, type FailureCause, useDeliveryCounts } from '../api/deliveries.js';
 import { causeWords, emails } from '../names.js';
 import styles from './causes.module.css';

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { Button } from '@/components/button';
-import { DateText } from '@/components/amounts';
-import { Cluster } from '@/components/layout';
-import { More } from '@/components/more';
-import { Records } from '@/components/records';
-import type { Column } from '@/components/table';
+import { DateText } from '@/components/orders/amounts';
+import { Cluster } from '@/components/page/layout';
+import { More } from '@/components/lists/more';
+import { Records } from '@/components/lists/records';
+import type { Column } from '@/components/lists/table';
 import type { Delivery, DeliveryStatus } from '../api/deliveries.js';
 import { causeWords, nameOf, statusNames } from '../names.js';
 import styles from './delivery-rows.module.css';

@@ -1,4 +1,4 @@
-import { ReasonDialog } from '@/components/reason-dialog';
+import { ReasonDialog } from '@/components/dialogs/reason-dialog';
 import type { Delivery } from '../api/deliveries.js';
 import { nameOf } from '../names.js';
 

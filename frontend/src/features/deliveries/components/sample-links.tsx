@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Box, Stack } from '@/components/layout';
+import { Box, Stack } from '@/components/page/layout';
 import type { MailSample } from '../api/mail-samples.js';
 import { nameOf } from '../names.js';
 import styles from './sample-links.module.css';

@@ -1,4 +1,4 @@
-import { Text } from '@/components/layout';
+import { Text } from '@/components/page/layout';
 import type { MailSample } from '../api/mail-samples.js';
 import styles from './sample-mail.module.css';
 

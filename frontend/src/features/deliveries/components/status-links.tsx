@@ -1,4 +1,4 @@
-import { ViewLinks } from '@/components/view-links';
+import { ViewLinks } from '@/components/lists/view-links';
 import { type DeliveryStatus, useDeliveryCounts } from '../api/deliveries.js';
 import { statuses, statusNames } from '../names.js';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Text } from '@/components/layout';
+import { Text } from '@/components/page/layout';
 import { useUndelivered } from '../api/deliveries.js';
 import { nameOf } from '../names.js';
 

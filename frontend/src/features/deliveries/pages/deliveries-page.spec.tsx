@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ToastArea } from '@/components/toast';
+import { ToastArea } from '@/components/dialogs/toast';
 import { endSession, startSession } from '@/lib/auth/session';
 import { answerApi } from '@/test/answer-api';
 import { makeToken } from '@/test/make-token';

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { NoAccess } from '@/components/no-access';
-import { Page } from '@/components/page';
-import { ScreenTitle } from '@/components/screen-title';
-import { ShowMore } from '@/components/show-more';
-import { EmptyState, ErrorState, LoadingOrError } from '@/components/states';
-import { toast } from '@/components/toast';
+import { NoAccess } from '@/components/page/no-access';
+import { Page } from '@/components/page/page';
+import { ScreenTitle } from '@/components/page/screen-title';
+import { ShowMore } from '@/components/lists/show-more';
+import { EmptyState, ErrorState, LoadingOrError } from '@/components/page/states';
+import { toast } from '@/components/dialogs/toast';
 import { sentenceOf, lacksAccess } from '@/lib/api/error';
 import {
   type Delivery,

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '@/components/button';
-import { NoAccess } from '@/components/no-access';
-import { Page } from '@/components/page';
-import { ScreenTitle } from '@/components/screen-title';
-import { LoadingOrError } from '@/components/states';
-import { toast } from '@/components/toast';
+import { NoAccess } from '@/components/page/no-access';
+import { Page } from '@/components/page/page';
+import { ScreenTitle } from '@/components/page/screen-title';
+import { LoadingOrError } from '@/components/page/states';
+import { toast } from '@/components/dialogs/toast';
 import { sentenceOf, lacksAccess } from '@/lib/api/error';
 import { type MailSample, useMailSamples, useSendSample } from '../api/mail-samples.js';
 import { SampleLinks } from '../components/sample-links.js';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { DateText } from '@/components/amounts';
+import { DateText } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
-import { LoadingOrError } from '@/components/states';
+import { LoadingOrError } from '@/components/page/states';
 import { useDisposalState } from '../api/disposal.js';
 import { HoldDialog } from './hold-dialog.js';
 import { Release } from './release.js';

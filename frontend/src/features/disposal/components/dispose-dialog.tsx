@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { ConfirmDialog } from '@/components/confirm-dialog';
-import { TextField } from '@/components/field';
-import { Stack } from '@/components/layout';
-import { toast } from '@/components/toast';
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { TextField } from '@/components/forms/field';
+import { Stack } from '@/components/page/layout';
+import { toast } from '@/components/dialogs/toast';
 import { sentenceOf } from '@/lib/api/error';
 import { type DisposableReturn, type Disposed, useDisposal } from '../api/disposal.js';
 

@@ -1,5 +1,5 @@
-import { ReasonDialog } from '@/components/reason-dialog';
-import { toast } from '@/components/toast';
+import { ReasonDialog } from '@/components/dialogs/reason-dialog';
+import { toast } from '@/components/dialogs/toast';
 import { useDisposal } from '../api/disposal.js';
 
 interface HoldDialogProps {

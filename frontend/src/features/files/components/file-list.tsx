@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/button';
-import { ConfirmDialog } from '@/components/confirm-dialog';
-import { DateText } from '@/components/amounts';
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { DateText } from '@/components/orders/amounts';
 import { FileIcon } from '@/components/file-icon';
-import { Box, Text } from '@/components/layout';
+import { Box, Text } from '@/components/page/layout';
 import { formatBytes } from '@/lib/format-bytes';
 import { DownloadButton } from './download-button.js';
 import styles from './file-list.module.css';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Loading } from '@/components/states';
+import { Loading } from '@/components/page/states';
 import { sentenceOf } from '@/lib/api/error';
 import { fetchFile } from '../api/download-file.js';
 import { HeicUnreadable, heicToJpeg } from '../heic/heic-to-jpeg.js';

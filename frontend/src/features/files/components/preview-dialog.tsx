@@ -1,5 +1,5 @@
 import { Button } from '@/components/button';
-import { Dialog, DialogActions } from '@/components/dialog';
+import { Dialog, DialogActions } from '@/components/dialogs/dialog';
 import { DownloadButton } from './download-button.js';
 import { FilePreview, type PreviewedFile } from './file-preview.js';
 import styles from './preview-dialog.module.css';

@@ -1,6 +1,6 @@
 import { Button } from '@/components/button';
 import { FileIcon } from '@/components/file-icon';
-import { Box, Text } from '@/components/layout';
+import { Box, Text } from '@/components/page/layout';
 import { ProgressBar } from '@/components/progress-bar';
 import type { QueuedUpload } from '../upload/upload-queue.js';
 import styles from './uploader.module.css';

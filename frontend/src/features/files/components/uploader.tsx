@@ -4,7 +4,7 @@ import { FileUp } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '@/components/button';
 import { classNames } from '@/components/class-names';
-import { Box, Cluster, Text } from '@/components/layout';
+import { Box, Cluster, Text } from '@/components/page/layout';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import { useSession } from '@/lib/auth/use-session';
 import { useFileDrop } from '@/lib/use-file-drop';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Stack } from '@/components/layout';
-import { Loading } from '@/components/states';
+import { Stack } from '@/components/page/layout';
+import { Loading } from '@/components/page/states';
 import { sentenceOf } from '@/lib/api/error';
 import { DownloadButton } from '../components/download-button.js';
 import { type OpenPdf, openPdf, PdfUnreadable } from './open-pdf.js';

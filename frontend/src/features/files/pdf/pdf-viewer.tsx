@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { classNames } from '@/components/class-names';
-import { Cluster, Stack, Text } from '@/components/layout';
+import { Cluster, Stack, Text } from '@/components/page/layout';
 import { useMediaQuery } from '@/lib/use-media-query';
 import type { Match } from './text-search.js';
 import { type PageHeading, PdfPage } from './pdf-page.js';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@/components/button';
-import { Box, Cluster } from '@/components/layout';
+import { Box, Cluster } from '@/components/page/layout';
 import { sentenceOf } from '@/lib/api/error';
 import { sendFeedback } from '../api/feedback.js';
 import type { Question, Topic } from '../topics.js';

@@ -1,6 +1,6 @@
 import workingWithUs from '@firm/content/guidance/working-with-us.md';
 import { Accordion } from '@/components/accordion';
-import { Prose } from '@/components/prose';
+import { Prose } from '@/components/page/prose';
 
 /** The first questions of "Working With Us", for the home page. */
 export function FrequentQuestions({ count = 5 }: { count?: number }) {

@@ -1,4 +1,4 @@
-import { JsonLd } from '@/components/json-ld';
+import { JsonLd } from '@/components/page/json-ld';
 import type { Topic } from '../topics.js';
 
 /** Structured data of a topic's questions and answers, for search engines. */

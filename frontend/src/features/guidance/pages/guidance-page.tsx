@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { Text } from '@/components/layout';
-import { Page } from '@/components/page';
-import { PageTitle } from '@/components/page-title';
-import { SearchForm } from '@/components/search-form';
+import { Text } from '@/components/page/layout';
+import { Page } from '@/components/page/page';
+import { PageTitle } from '@/components/page/page-title';
+import { SearchForm } from '@/components/lists/search-form';
 import { searchQuestions } from '../search-questions.js';
 import { topicAddress, topics } from '../topics.js';
 import styles from './guidance-page.module.css';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { Page } from '@/components/page';
-import { PageTitle } from '@/components/page-title';
-import { EmptyState, ErrorState, Loading } from '@/components/states';
-import { Table, type Column } from '@/components/table';
+import { Page } from '@/components/page/page';
+import { PageTitle } from '@/components/page/page-title';
+import { EmptyState, ErrorState, Loading } from '@/components/page/states';
+import { Table, type Column } from '@/components/lists/table';
 import { useFeedback, type FeedbackCount } from '../api/feedback-counts.js';
 import { findQuestion, topicAddress } from '../topics.js';
 

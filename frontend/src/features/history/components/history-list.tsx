@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '@/components/button';
-import { DateText } from '@/components/amounts';
-import { Text } from '@/components/layout';
-import { LoadingOrError } from '@/components/states';
+import { DateText } from '@/components/orders/amounts';
+import { Text } from '@/components/page/layout';
+import { LoadingOrError } from '@/components/page/states';
 import { useHistory } from '../api/get-history.js';
 import styles from './history-list.module.css';
 

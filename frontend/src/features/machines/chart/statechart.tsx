@@ -17,8 +17,8 @@ import {
 } from 'react';
 import { Button } from '@/components/button';
 import { classNames } from '@/components/class-names';
-import { Cluster, Text } from '@/components/layout';
-import { SearchInput } from '@/components/search-input';
+import { Cluster, Text } from '@/components/page/layout';
+import { SearchInput } from '@/components/lists/search-input';
 import { saveBlob } from '@/lib/save-blob';
 import { useMediaQuery } from '@/lib/use-media-query';
 import { Outline } from '../outline/outline.js';

@@ -1,7 +1,7 @@
 import { permissions } from '@tax-firm/machines';
 import { rolesText, type Delays } from '@tax-firm/machines/statechart';
 import { Card } from '@/components/card';
-import { Text } from '@/components/layout';
+import { Text } from '@/components/page/layout';
 import { eventWords, inFirmWords, stateWords } from '../chart/words.js';
 import type { ReturnPermissions, EventPermission } from './permissions.js';
 

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
-import { DateText, formatDate } from '@/components/amounts';
-import { Cluster, Text } from '@/components/layout';
+import { DateText, formatDate } from '@/components/orders/amounts';
+import { Cluster, Text } from '@/components/page/layout';
 import { roleName } from '@/lib/firm/role-name';
 import styles from './replay.module.css';
 import type { ReplayStep } from './steps.js';

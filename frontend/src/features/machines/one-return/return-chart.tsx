@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Text } from '@/components/layout';
-import { ErrorState, Loading } from '@/components/states';
+import { Text } from '@/components/page/layout';
+import { ErrorState, Loading } from '@/components/page/states';
 import { useHistory } from '@/features/history/api/get-history';
 import { useTaxReturn } from '@/features/tax-return/api/get-tax-return';
 import type { HistoryEntry, TaxReturn } from '@/features/tax-return/api/types';

@@ -8,7 +8,7 @@ import {
   type Delays,
 } from '@tax-firm/machines/statechart';
 import { classNames } from '@/components/class-names';
-import { Text } from '@/components/layout';
+import { Text } from '@/components/page/layout';
 import { shortId, summaryOf } from '../chart/definition.js';
 import { eventWords, inFirmWords, nameWords, stateWords } from '../chart/words.js';
 import { conditionWords, meaningOf } from './condition-words.js';

@@ -1,10 +1,10 @@
 import { chartNames, charts, delaysOf, type ChartName } from '@tax-firm/machines/statechart';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Cluster } from '@/components/layout';
-import { PageTitle } from '@/components/page-title';
-import { ErrorState, Loading } from '@/components/states';
-import { ViewLinks } from '@/components/view-links';
+import { Cluster } from '@/components/page/layout';
+import { PageTitle } from '@/components/page/page-title';
+import { ErrorState, Loading } from '@/components/page/states';
+import { ViewLinks } from '@/components/lists/view-links';
 import { useSession } from '@/lib/auth/use-session';
 import { definitionOf } from '../chart/definition.js';
 import { useChart } from '../chart/use-chart.js';

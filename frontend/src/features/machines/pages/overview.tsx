@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Text } from '@/components/layout';
+import { Text } from '@/components/page/layout';
 import { api, dataOf } from '@/lib/api/client';
 import { sentenceOf } from '@/lib/api/error';
 import { Statechart, type ChartProps } from '../chart/statechart.js';

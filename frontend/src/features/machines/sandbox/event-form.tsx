@@ -2,8 +2,8 @@ import type { StateDescription } from '@tax-firm/machines';
 import { kindOf, type ChartName } from '@tax-firm/machines/statechart';
 import { useMemo, useState } from 'react';
 import type { AnyEventObject } from 'xstate';
-import { Select, TextField } from '@/components/field';
-import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { Select, TextField } from '@/components/forms/field';
+import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import type { Permission } from '../chart/highlights.js';
 import { fieldsOf, payloadOf } from './fields.js';
 

@@ -1,4 +1,4 @@
-import { Text } from '@/components/layout';
+import { Text } from '@/components/page/layout';
 import { roleName } from '@/lib/firm/role-name';
 import type { LogEntry } from './actor.js';
 import styles from './log.module.css';

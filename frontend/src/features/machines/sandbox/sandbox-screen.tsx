@@ -2,8 +2,8 @@ import { roles, type TaxReturnSnapshot, type ActorRole } from '@tax-firm/machine
 import { useMemo, useState } from 'react';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
-import { Select } from '@/components/field';
-import { Cluster, Text } from '@/components/layout';
+import { Select } from '@/components/forms/field';
+import { Cluster, Text } from '@/components/page/layout';
 import { roleName } from '@/lib/firm/role-name';
 import { edgesTaken } from '../chart/highlights.js';
 import { Statechart, type ChartProps } from '../chart/statechart.js';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { DateText } from '@/components/amounts';
+import { DateText } from '@/components/orders/amounts';
 import type { MailMessage } from '../api/types.js';
 import { sentAt } from '../headers.js';
 import styles from './envelope.module.css';

@@ -1,4 +1,4 @@
-import { Select } from '@/components/field';
+import { Select } from '@/components/forms/field';
 
 /** Selects the firm's address that a message is sent from. @param senders those that the viewer writes from */
 export function FromField({ senders }: { senders: readonly string[] }) {

@@ -1,4 +1,4 @@
-import { Prose } from '@/components/prose';
+import { Prose } from '@/components/page/prose';
 import styles from './mail-body.module.css';
 
 /** A message's HTML, sanitized by the server: it loads nothing, runs nothing, and cannot leave its box. */

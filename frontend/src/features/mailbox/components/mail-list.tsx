@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from '@/components/class-names';
-import { DateText } from '@/components/amounts';
+import { DateText } from '@/components/orders/amounts';
 import { Badge, StatusPill } from '@/components/stamp';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import { useCameBack } from '@/lib/routing/arrival';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Button } from '@/components/button';
-import { SearchInput } from '@/components/search-input';
+import { SearchInput } from '@/components/lists/search-input';
 import styles from './mail-search.module.css';
 
 interface MailSearchProps {

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import { DateText } from '@/components/amounts';
+import { DateText } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
-import { ReasonDialog } from '@/components/reason-dialog';
+import { ReasonDialog } from '@/components/dialogs/reason-dialog';
 import { StatusPill } from '@/components/stamp';
-import { toast } from '@/components/toast';
+import { toast } from '@/components/dialogs/toast';
 import { useClose } from '../api/message.js';
 import type { MailMessage } from '../api/types.js';
 import { settledWords } from '../settled-words.js';

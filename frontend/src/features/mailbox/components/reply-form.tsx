@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { TextArea, TextField } from '@/components/field';
+import { TextArea, TextField } from '@/components/forms/field';
 import type { MailMessage } from '../api/types.js';
 import { replyTo } from '../headers.js';
 import { FromField } from './from-field.js';

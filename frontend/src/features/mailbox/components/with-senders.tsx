@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LoadingOrError } from '@/components/states';
+import { LoadingOrError } from '@/components/page/states';
 import { firm } from '@/lib/firm/profile';
 import { useAddresses } from '../api/addresses.js';
 

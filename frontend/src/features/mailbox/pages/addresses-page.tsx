@@ -1,10 +1,10 @@
-import { Breadcrumbs } from '@/components/breadcrumbs';
-import { Page } from '@/components/page';
-import { Records } from '@/components/records';
-import { ScreenTitle } from '@/components/screen-title';
-import { LoadingOrError } from '@/components/states';
-import type { Column } from '@/components/table';
-import { toast } from '@/components/toast';
+import { Breadcrumbs } from '@/components/page/breadcrumbs';
+import { Page } from '@/components/page/page';
+import { Records } from '@/components/lists/records';
+import { ScreenTitle } from '@/components/page/screen-title';
+import { LoadingOrError } from '@/components/page/states';
+import type { Column } from '@/components/lists/table';
+import { toast } from '@/components/dialogs/toast';
 import { sentenceOf } from '@/lib/api/error';
 import { addressRoles, useAddresses, useAllow, useIsChanging } from '../api/addresses.js';
 import type { MailAddress } from '../api/types.js';

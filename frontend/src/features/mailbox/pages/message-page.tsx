@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { Breadcrumbs } from '@/components/breadcrumbs';
+import { Breadcrumbs } from '@/components/page/breadcrumbs';
 import { Card } from '@/components/card';
-import { NoAccess } from '@/components/no-access';
-import { Page } from '@/components/page';
-import { ScreenTitle } from '@/components/screen-title';
-import { EmptyState, LoadingOrError } from '@/components/states';
+import { NoAccess } from '@/components/page/no-access';
+import { Page } from '@/components/page/page';
+import { ScreenTitle } from '@/components/page/screen-title';
+import { EmptyState, LoadingOrError } from '@/components/page/states';
 import { ApiError, lacksAccess } from '@/lib/api/error';
 import { useMarkRead, useMessage } from '../api/message.js';
 import type { MailMessage } from '../api/types.js';

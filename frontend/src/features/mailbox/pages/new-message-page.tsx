@@ -1,7 +1,7 @@
-import { Breadcrumbs } from '@/components/breadcrumbs';
-import { TextArea, TextField } from '@/components/field';
-import { Page } from '@/components/page';
-import { ScreenTitle } from '@/components/screen-title';
+import { Breadcrumbs } from '@/components/page/breadcrumbs';
+import { TextArea, TextField } from '@/components/forms/field';
+import { Page } from '@/components/page/page';
+import { ScreenTitle } from '@/components/page/screen-title';
 import { FromField } from '../components/from-field.js';
 import { MailForm } from '../components/mail-form.js';
 import { WithSenders } from '../components/with-senders.js';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { EmailSent } from '@/components/email-sent';
-import { Select, TextArea } from '@/components/field';
-import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { Select, TextArea } from '@/components/forms/field';
+import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import { sentenceOf } from '@/lib/api/error';
 import { mailNotDelivered } from '@/lib/not-delivered';
 import { useSendMessage } from '../api/thread.js';

@@ -1,6 +1,6 @@
 import { classNames } from '@/components/class-names';
-import { DateText } from '@/components/amounts';
-import { Cluster, Text } from '@/components/layout';
+import { DateText } from '@/components/orders/amounts';
+import { Cluster, Text } from '@/components/page/layout';
 import { StatusPill } from '@/components/stamp';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import { firm } from '@/lib/firm/profile';

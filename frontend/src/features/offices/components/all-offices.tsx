@@ -1,4 +1,4 @@
-import { Text } from '@/components/layout';
+import { Text } from '@/components/page/layout';
 import { offices } from '@/lib/firm/offices';
 import styles from './all-offices.module.css';
 import { OfficeDetails } from './office-details.js';

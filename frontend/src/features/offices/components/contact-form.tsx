@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { BotTrap } from '@/components/bot-trap';
-import { TextArea, TextField } from '@/components/field';
-import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { BotTrap } from '@/components/forms/bot-trap';
+import { TextArea, TextField } from '@/components/forms/field';
+import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import { ApiError, sentenceOf } from '@/lib/api/error';
 import type { Office } from '@/lib/firm/offices';
 import { mailNotDelivered } from '@/lib/not-delivered';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Select } from '@/components/field';
-import { Box, Columns, Text } from '@/components/layout';
+import { Select } from '@/components/forms/field';
+import { Box, Columns, Text } from '@/components/page/layout';
 import { offices, officesOf, regionsWithOffices } from '@/lib/firm/offices';
 import { LaterContactForm } from './later-contact-form.js';
 import { OfficeDetails } from './office-details.js';

@@ -1,4 +1,4 @@
-import { JsonLd } from '@/components/json-ld';
+import { JsonLd } from '@/components/page/json-ld';
 import { offices, type Office } from '@/lib/firm/offices';
 import { firm } from '@/lib/firm/profile';
 

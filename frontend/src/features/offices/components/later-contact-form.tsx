@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { afterInput } from '@/components/after-input';
+import { afterInput } from '@/components/forms/after-input';
 import type { Office } from '@/lib/firm/offices';
 import { firm, telephoneHref } from '@/lib/firm/profile';
 

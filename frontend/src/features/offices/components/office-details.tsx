@@ -1,5 +1,5 @@
 import { ButtonAnchor } from '@/components/button';
-import { Stack } from '@/components/layout';
+import { Stack } from '@/components/page/layout';
 import { telephoneHref } from '@/lib/firm/profile';
 import type { Office } from '@/lib/firm/offices';
 import styles from './office-details.module.css';

@@ -1,5 +1,5 @@
 import { Button } from '@/components/button';
-import { TextField } from '@/components/field';
+import { TextField } from '@/components/forms/field';
 import styles from './office-finder.module.css';
 
 interface OfficeFinderProps {

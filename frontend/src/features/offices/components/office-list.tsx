@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Accordion } from '@/components/accordion';
-import { Cluster, Columns, Stack } from '@/components/layout';
+import { Cluster, Columns, Stack } from '@/components/page/layout';
 import type { Office } from '@/lib/firm/offices';
 import { useCameBack } from '@/lib/routing/arrival';
 import { milesBetween, type Point } from '../nearest.js';

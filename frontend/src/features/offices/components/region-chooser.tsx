@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Text } from '@/components/layout';
+import { Text } from '@/components/page/layout';
 import { officesOf, regionsWithOffices } from '@/lib/firm/offices';
 import styles from './region-chooser.module.css';
 

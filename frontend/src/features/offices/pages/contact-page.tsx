@@ -1,9 +1,9 @@
 import { folded } from '@tax-firm/machines';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Button, ButtonLink } from '@/components/button';
-import { Text } from '@/components/layout';
-import { Page } from '@/components/page';
-import { PageTitle } from '@/components/page-title';
+import { Text } from '@/components/page/layout';
+import { Page } from '@/components/page/page';
+import { PageTitle } from '@/components/page/page-title';
 import { firm, telephoneHref } from '@/lib/firm/profile';
 import { offices, officesOf, regionsWithOffices, type OfficeRegion } from '@/lib/firm/offices';
 import { AllOffices } from '../components/all-offices.js';

@@ -1,7 +1,7 @@
 import { ButtonLink } from '@/components/button';
-import { Page } from '@/components/page';
-import { PageTitle } from '@/components/page-title';
-import { Stack } from '@/components/layout';
+import { Page } from '@/components/page/page';
+import { PageTitle } from '@/components/page/page-title';
+import { Stack } from '@/components/page/layout';
 import { Stamp } from '@/components/stamp';
 
 /** /MessageConfirmation: shown after a contact message was sent. */

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { TextField, type TextFieldProps } from '@/components/field';
+import { TextField, type TextFieldProps } from '@/components/forms/field';
 import { digitsOf, isGrouped } from './card-number.js';
 
 interface DigitsFieldProps extends Omit<TextFieldProps, 'name' | 'value' | 'onChange'> {

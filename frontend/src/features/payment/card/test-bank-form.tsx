@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { formatCents } from '@/components/amounts';
+import { formatCents } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
-import { Text } from '@/components/layout';
-import { RadioCards } from '@/components/radio-cards';
+import { Text } from '@/components/page/layout';
+import { RadioCards } from '@/components/forms/radio-cards';
 import { StatusPill } from '@/components/stamp';
 import { firm } from '@/lib/firm/profile';
 import styles from './test-card-form.module.css';

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import { formatCents } from '@/components/amounts';
+import { formatCents } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
-import { ErrorSummary } from '@/components/error-summary';
-import { TextField } from '@/components/field';
+import { ErrorSummary } from '@/components/forms/error-summary';
+import { TextField } from '@/components/forms/field';
 import { StatusPill } from '@/components/stamp';
 import {
   type CardField,

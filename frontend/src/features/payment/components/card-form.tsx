@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
-import { RadioCards } from '@/components/radio-cards';
-import { Loading, LoadingOrError } from '@/components/states';
+import { RadioCards } from '@/components/forms/radio-cards';
+import { Loading, LoadingOrError } from '@/components/page/states';
 import { usePaymentConfig } from '../api/get-payment-config.js';
 
 const StripeCardForm = lazy(async () => ({

@@ -1,6 +1,6 @@
 import { keptCents, outstandingCents, paidCents } from '@tax-firm/machines';
-import { Money } from '@/components/amounts';
-import { FormLine, FormLines } from '@/components/form-part';
+import { Money } from '@/components/orders/amounts';
+import { FormLine, FormLines } from '@/components/forms/form-part';
 import { PriceComparison } from '@/features/quote/components/price-comparison';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 import styles from './payment-portal.module.css';

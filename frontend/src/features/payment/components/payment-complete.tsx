@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/button';
-import { Cluster, Stack } from '@/components/layout';
+import { Cluster, Stack } from '@/components/page/layout';
 import styles from './payment-portal.module.css';
 import { ReceiptLink } from './receipt-link.js';
 

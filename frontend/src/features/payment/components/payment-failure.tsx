@@ -1,4 +1,4 @@
-import { ErrorSummary } from '@/components/error-summary';
+import { ErrorSummary } from '@/components/forms/error-summary';
 import { ApiError, sentenceOf } from '@/lib/api/error';
 import { firm } from '@/lib/firm/profile';
 import styles from './payment-portal.module.css';

@@ -1,11 +1,11 @@
 import { type ReactNode, useRef } from 'react';
 import { is, isLost, keptCents, outstandingCents, paidCents, sentBackCents } from '@tax-firm/machines';
-import { formatCents } from '@/components/amounts';
+import { formatCents } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
 import { FoldingCard } from '@/components/folding-card';
-import { Stack } from '@/components/layout';
-import { PaymentForm } from '@/components/payment-form';
-import { PaymentLink } from '@/components/payment-link';
+import { Stack } from '@/components/page/layout';
+import { PaymentForm } from '@/components/orders/payment-form';
+import { PaymentLink } from '@/components/orders/payment-link';
 import { StatusPill, type StatusTone } from '@/components/stamp';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 import { isWaived } from '@/features/tax-return/machine/is-waived';

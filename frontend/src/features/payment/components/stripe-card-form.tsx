@@ -2,9 +2,9 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/button';
-import { formatCents } from '@/components/amounts';
-import { Box, Stack } from '@/components/layout';
-import { Loading } from '@/components/states';
+import { formatCents } from '@/components/orders/amounts';
+import { Box, Stack } from '@/components/page/layout';
+import { Loading } from '@/components/page/states';
 import styles from './payment-portal.module.css';
 
 interface StripeCardFormProps {

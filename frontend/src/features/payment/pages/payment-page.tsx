@@ -1,10 +1,10 @@
 import { Button, ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
-import { Stack } from '@/components/layout';
-import { Page } from '@/components/page';
-import { PageTitle } from '@/components/page-title';
-import { PaymentForm } from '@/components/payment-form';
-import { PaymentLink } from '@/components/payment-link';
+import { Stack } from '@/components/page/layout';
+import { Page } from '@/components/page/page';
+import { PageTitle } from '@/components/page/page-title';
+import { PaymentForm } from '@/components/orders/payment-form';
+import { PaymentLink } from '@/components/orders/payment-link';
 import { asksPaymentFirst, firm, telephoneHref } from '@/lib/firm/profile';
 
 /** /Payment: the firm's hosted card checkout, for anyone with an invoice. Clients can also pay in the portal. */

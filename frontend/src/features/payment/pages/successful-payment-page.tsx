@@ -1,6 +1,6 @@
 import { ButtonLink } from '@/components/button';
-import { Page } from '@/components/page';
-import { PageTitle } from '@/components/page-title';
+import { Page } from '@/components/page/page';
+import { PageTitle } from '@/components/page/page-title';
 import { homeOf } from '@/lib/auth/home-of';
 import { useSession } from '@/lib/auth/use-session';
 

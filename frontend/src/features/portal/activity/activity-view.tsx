@@ -1,7 +1,7 @@
 import { is } from '@tax-firm/machines';
 import { Link } from 'react-router-dom';
 import { Card } from '@/components/card';
-import { Columns, Stack, Text } from '@/components/layout';
+import { Columns, Stack, Text } from '@/components/page/layout';
 import { HistoryList } from '@/features/history/components/history-list';
 import { areFinal, FinalSteps } from '@/features/next-action/final-steps';
 import type { ReturnPlace } from '@/features/next-action/places';

@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
-import { Stack } from '@/components/layout';
+import { Stack } from '@/components/page/layout';
 import { FinishedFiles } from '../done/finished-files.js';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 import styles from './activity-view.module.css';

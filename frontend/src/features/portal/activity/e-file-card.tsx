@@ -1,7 +1,7 @@
 import { type FilingFacts, is, isFederalMailed } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { FoldingCard } from '@/components/folding-card';
-import { Stack } from '@/components/layout';
+import { Stack } from '@/components/page/layout';
 import { StatusPill, type StatusTone } from '@/components/stamp';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 import { awaitsPayment, onceSigned } from '@/features/tax-return/machine/payment-first';

@@ -1,7 +1,7 @@
 import { certainFilingDates, isFederalExtended, returnIn } from '@tax-firm/machines';
-import { formatDay } from '@/components/amounts';
+import { formatDay } from '@/components/orders/amounts';
 import { Card } from '@/components/card';
-import { Stack } from '@/components/layout';
+import { Stack } from '@/components/page/layout';
 import { StatusPill } from '@/components/stamp';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 

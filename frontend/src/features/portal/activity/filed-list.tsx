@@ -9,8 +9,8 @@ import {
   unfiledJurisdictions,
   unmailedTransmissions,
 } from '@tax-firm/machines';
-import { formatDay } from '@/components/amounts';
-import { Stack } from '@/components/layout';
+import { formatDay } from '@/components/orders/amounts';
+import { Stack } from '@/components/page/layout';
 
 interface FiledListProps {
   context: FilingFacts;

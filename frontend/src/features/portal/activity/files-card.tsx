@@ -1,7 +1,7 @@
 import { describeDocumentCount } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
-import { Cluster } from '@/components/layout';
+import { Cluster } from '@/components/page/layout';
 import { missingDocumentsOf } from '@/features/checklist/missing-documents';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 import type { ReturnView } from '@/features/next-action/places';

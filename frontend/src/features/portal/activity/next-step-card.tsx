@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { formatDate } from '@/components/amounts';
+import { formatDate } from '@/components/orders/amounts';
 import { Avatar } from '@/components/avatar';
 import { Button } from '@/components/button';
-import { Cluster, Text } from '@/components/layout';
+import { Cluster, Text } from '@/components/page/layout';
 import { eachMinute, thisMinute } from '@/components/since';
 import { clientActions, type ClientStatus, describeDocumentCount, is } from '@tax-firm/machines';
 import { missingDocumentsOf } from '@/features/checklist/missing-documents';

@@ -1,7 +1,7 @@
 import { is } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { FoldingCard } from '@/components/folding-card';
-import { Stack } from '@/components/layout';
+import { Stack } from '@/components/page/layout';
 import { StatusPill, type StatusTone } from '@/components/stamp';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 

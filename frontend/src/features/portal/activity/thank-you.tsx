@@ -1,5 +1,5 @@
 import { ButtonAnchor } from '@/components/button';
-import { Cluster } from '@/components/layout';
+import { Cluster } from '@/components/page/layout';
 import { firm } from '@/lib/firm/profile';
 import styles from './activity-view.module.css';
 

@@ -1,7 +1,7 @@
 import { describeDocumentCount, orderTitle } from '@tax-firm/machines';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Card } from '@/components/card';
-import { Box, Text } from '@/components/layout';
+import { Box, Text } from '@/components/page/layout';
 import { ChecklistItems } from '@/features/checklist/components/checklist-items';
 import { FiledUnder } from '@/features/checklist/components/filed-under';
 import { missingDocumentsOf } from '@/features/checklist/missing-documents';

@@ -1,5 +1,5 @@
 import { Card } from '@/components/card';
-import { Columns, Stack } from '@/components/layout';
+import { Columns, Stack } from '@/components/page/layout';
 import { MessageThreadView } from '@/features/messages/components/message-thread';
 import { DeclineCard } from '@/features/quote/components/decline-card';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';

@@ -1,8 +1,8 @@
 import { ButtonLink } from '@/components/button';
-import { Cluster } from '@/components/layout';
-import { Page } from '@/components/page';
-import { PageTitle } from '@/components/page-title';
-import { LoadingOrError } from '@/components/states';
+import { Cluster } from '@/components/page/layout';
+import { Page } from '@/components/page/page';
+import { PageTitle } from '@/components/page/page-title';
+import { LoadingOrError } from '@/components/page/states';
 import { useSpouseReturns } from '@/features/signing/api/spouse-returns';
 import { SpouseReturns } from '@/features/signing/components/spouse-returns';
 import { useTaxReturns } from '@/features/tax-return/api/get-tax-returns';

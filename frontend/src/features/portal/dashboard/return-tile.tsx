@@ -2,12 +2,12 @@ import { type ClientStatus, describeDocumentCount, orderTitle, whyNot } from '@t
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, ButtonLink } from '@/components/button';
-import { ConfirmDialog } from '@/components/confirm-dialog';
-import { DateText, Money } from '@/components/amounts';
-import { Cluster, Text } from '@/components/layout';
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { DateText, Money } from '@/components/orders/amounts';
+import { Cluster, Text } from '@/components/page/layout';
 import { ProgressBar } from '@/components/progress-bar';
 import { StatusPill, type StatusTone } from '@/components/stamp';
-import { toast } from '@/components/toast';
+import { toast } from '@/components/dialogs/toast';
 import { statusOf } from '@/features/next-action/next-action';
 import { returnAddress } from '@/features/next-action/places';
 import type { TaxReturnSummary } from '@/features/tax-return/api/types';

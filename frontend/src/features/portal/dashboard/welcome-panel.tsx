@@ -1,6 +1,6 @@
 import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
-import { Stack } from '@/components/layout';
+import { Stack } from '@/components/page/layout';
 import { firm } from '@/lib/firm/profile';
 import styles from './dashboard.module.css';
 

@@ -1,6 +1,6 @@
 import { formsOf, nextDue } from '@tax-firm/machines';
 import { Card } from '@/components/card';
-import { Stack, Text } from '@/components/layout';
+import { Stack, Text } from '@/components/page/layout';
 import { StatusPill } from '@/components/stamp';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 import { isWaived } from '@/features/tax-return/machine/is-waived';

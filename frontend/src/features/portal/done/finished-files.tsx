@@ -1,4 +1,4 @@
-import { Stack } from '@/components/layout';
+import { Stack } from '@/components/page/layout';
 import { DownloadButton } from '@/features/files/components/download-button';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 

@@ -1,5 +1,5 @@
-import { FormPart } from '@/components/form-part';
-import { Stack } from '@/components/layout';
+import { FormPart } from '@/components/forms/form-part';
+import { Stack } from '@/components/page/layout';
 import { FiledUnder } from '@/features/checklist/components/filed-under';
 import { FileList } from '@/features/files/components/file-list';
 import { Uploader } from '@/features/files/components/uploader';

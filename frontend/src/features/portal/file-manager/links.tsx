@@ -1,8 +1,8 @@
-import { DeleteButton } from '@/components/delete-button';
-import { TextField } from '@/components/field';
-import { Form, FormErrors, SubmitButton } from '@/components/form';
-import { Box, Text } from '@/components/layout';
-import { toast } from '@/components/toast';
+import { DeleteButton } from '@/components/dialogs/delete-button';
+import { TextField } from '@/components/forms/field';
+import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Box, Text } from '@/components/page/layout';
+import { toast } from '@/components/dialogs/toast';
 import styles from './file-manager-view.module.css';
 
 interface LinkListProps {

@@ -1,6 +1,6 @@
-import { TextField } from '@/components/field';
-import { Form, FormErrors, SubmitButton } from '@/components/form';
-import { toast } from '@/components/toast';
+import { TextField } from '@/components/forms/field';
+import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { toast } from '@/components/dialogs/toast';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 import styles from './file-manager-view.module.css';
 

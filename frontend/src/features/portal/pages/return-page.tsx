@@ -1,10 +1,10 @@
 import { orderName, orderTitle } from '@tax-firm/machines';
 import { useEffect, useRef } from 'react';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { Breadcrumbs } from '@/components/breadcrumbs';
-import { Page } from '@/components/page';
-import { PageTitle } from '@/components/page-title';
-import { Tabs } from '@/components/tabs';
+import { Breadcrumbs } from '@/components/page/breadcrumbs';
+import { Page } from '@/components/page/page';
+import { PageTitle } from '@/components/page/page-title';
+import { Tabs } from '@/components/lists/tabs';
 import { CommunicationsLabel } from '@/features/messages/components/communications-label';
 import { MissingReturn } from '@/features/next-action/missing-return';
 import { statusOf } from '@/features/next-action/next-action';

@@ -1,10 +1,10 @@
-import { Breadcrumbs } from '@/components/breadcrumbs';
+import { Breadcrumbs } from '@/components/page/breadcrumbs';
 import { ButtonLink } from '@/components/button';
-import { Stack } from '@/components/layout';
-import { Page } from '@/components/page';
-import { PageTitle } from '@/components/page-title';
-import { PrintButton } from '@/components/print-button';
-import { EmptyState } from '@/components/states';
+import { Stack } from '@/components/page/layout';
+import { Page } from '@/components/page/page';
+import { PageTitle } from '@/components/page/page-title';
+import { PrintButton } from '@/components/page/print-button';
+import { EmptyState } from '@/components/page/states';
 import { firm, telephoneHref } from '@/lib/firm/profile';
 import { MissingReturn } from '@/features/next-action/missing-return';
 import { returnAddress } from '@/features/next-action/places';

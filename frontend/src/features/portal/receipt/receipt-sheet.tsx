@@ -1,8 +1,8 @@
 import { orderFileName, sumOfLines } from '@tax-firm/machines';
-import { Money } from '@/components/amounts';
+import { Money } from '@/components/orders/amounts';
 import { Card } from '@/components/card';
-import { FormLine, FormLines } from '@/components/form-part';
-import { Text } from '@/components/layout';
+import { FormLine, FormLines } from '@/components/forms/form-part';
+import { Text } from '@/components/page/layout';
 import { DownloadButton } from '@/features/files/components/download-button';
 import { receiptPdfAddress } from '@/features/payment/components/receipt-link';
 import type { Receipt } from './get-receipts.js';

@@ -1,5 +1,5 @@
 import { Card } from '@/components/card';
-import { DateText } from '@/components/amounts';
+import { DateText } from '@/components/orders/amounts';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import { useHistory } from '@/features/history/api/get-history';
 import type { TaxReturn } from '@/features/tax-return/api/types';

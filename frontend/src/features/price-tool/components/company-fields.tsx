@@ -1,5 +1,5 @@
 import { entitiesFor, entityOf, fiscalYearEndDay, usualFiscalYearEnd, type Entity } from '@tax-firm/machines';
-import { Select, TextField, type TextFieldProps } from '@/components/field';
+import { Select, TextField, type TextFieldProps } from '@/components/forms/field';
 import type { TextDetail } from '../wizard/detail-limits.js';
 import { taxYearOf } from '../wizard/order.js';
 import type { Wizard } from '../wizard/use-stored-wizard.js';

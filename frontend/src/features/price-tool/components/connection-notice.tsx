@@ -1,4 +1,4 @@
-import { Text } from '@/components/layout';
+import { Text } from '@/components/page/layout';
 
 /** Notice while the server cannot be reached: the visitor can continue without losing answers. */
 export function ConnectionNotice({ unreachable }: { unreachable: boolean }) {

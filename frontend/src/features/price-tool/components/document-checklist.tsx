@@ -1,5 +1,5 @@
 import { checklist, type Answers, type Preparation } from '@tax-firm/machines';
-import { FormLine, FormLines, FormPart } from '@/components/form-part';
+import { FormLine, FormLines, FormPart } from '@/components/forms/form-part';
 
 interface DocumentChecklistProps {
   preparation: Preparation;

@@ -1,7 +1,7 @@
 import type { UploadedDocument } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { FileIcon } from '@/components/file-icon';
-import { Box, Text } from '@/components/layout';
+import { Box, Text } from '@/components/page/layout';
 import styles from './document-list.module.css';
 
 /** The documents uploaded for the order. */

@@ -1,4 +1,4 @@
-import { RadioCards } from '@/components/radio-cards';
+import { RadioCards } from '@/components/forms/radio-cards';
 import { prices } from '../prices.js';
 import { answering } from '../wizard/events.js';
 import type { Wizard } from '../wizard/use-stored-wizard.js';

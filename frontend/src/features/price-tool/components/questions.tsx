@@ -2,7 +2,7 @@ import { wholeNumberIn } from '@tax-firm/contract/typed-number';
 import { Minus, Plus } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { classNames } from '@/components/class-names';
-import { RadioCards } from '@/components/radio-cards';
+import { RadioCards } from '@/components/forms/radio-cards';
 import styles from './questions.module.css';
 
 interface QuestionProps {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Text } from '@/components/layout';
+import { Text } from '@/components/page/layout';
 
 /** Says why an emailed link did not open a saved order, and what to do. The browser's own wizard is shown below. */
 export function ResumeFailure({ sentence }: { sentence: string }) {

@@ -1,6 +1,6 @@
 import type { UploadedDocument } from '@tax-firm/machines';
 import { useState } from 'react';
-import { Text } from '@/components/layout';
+import { Text } from '@/components/page/layout';
 
 /**
  * Says that an emailed link moved the order here, and names the documents that came with it and are still there:

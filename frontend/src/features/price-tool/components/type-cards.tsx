@@ -1,4 +1,4 @@
-import { RadioCards } from '@/components/radio-cards';
+import { RadioCards } from '@/components/forms/radio-cards';
 import type { Wizard } from '../wizard/use-stored-wizard.js';
 
 /** Individual, or Business or Not-for-Profit (spec 2 §2.1). */

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode } from 'react';
-import { Page } from '@/components/page';
+import { Page } from '@/components/page/page';
 import styles from './wizard-columns.module.css';
 
 /** The price range that each screen of the wizard shows beside its question, or in the bar below it on a phone. */

@@ -2,8 +2,8 @@ import { ArrowLeft } from 'lucide-react';
 import { use, useEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button } from '@/components/button';
-import { Box, Text } from '@/components/layout';
-import { PageTitle } from '@/components/page-title';
+import { Box, Text } from '@/components/page/layout';
+import { PageTitle } from '@/components/page/page-title';
 import { PriceAside } from './wizard-columns.js';
 import styles from './wizard-screen.module.css';
 

@@ -1,5 +1,5 @@
 import { type ComponentType } from 'react';
-import { afterInput } from '@/components/after-input';
+import { afterInput } from '@/components/forms/after-input';
 import styles from './later-price-tool.module.css';
 
 const { Part, load } = afterInput(async () => (await import('./price-tool-page.js')).PriceToolPage, {
@@ -13,7 +13,7 @@ export const loadPriceTool = load;
 
 /** Loads what only prerendered pages have: prices for visitors without JavaScript, and the call's open dialog. */
 export async function loadPrerendered(): Promise<void> {
-  ({ PriceListTable: PriceList } = await import('../components/price-list.js'));
+  ({ PriceListTable: PriceList } = await import('../components/price/price-list.js'));
   await (await import('../screens/later.js')).loadCall();
 }
 

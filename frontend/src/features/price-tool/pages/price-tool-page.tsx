@@ -1,10 +1,10 @@
 import { estimate } from '@tax-firm/machines';
 import { Suspense, useEffect, useMemo, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Loading } from '@/components/states';
+import { Loading } from '@/components/page/states';
 import { useLinkToken } from '@/lib/link-token';
 import { ConnectionNotice } from '../components/connection-notice.js';
-import { EstimatePanel } from '../components/estimate-panel.js';
+import { EstimatePanel } from '../components/price/estimate-panel.js';
 import { WizardColumns } from '../components/wizard-columns.js';
 import { prices } from '../prices.js';
 import {

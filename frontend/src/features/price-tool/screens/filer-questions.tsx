@@ -1,8 +1,8 @@
 import { questions } from '@tax-firm/machines';
-import { formatCents } from '@/components/amounts';
+import { formatCents } from '@/components/orders/amounts';
 import { BracketQuestion, CountQuestion, YesNoQuestion } from '../components/questions.js';
 import { added, prices } from '../prices.js';
-import type { IndividualPage } from './individual-pages.js';
+import type { IndividualPage } from './individual/individual-pages.js';
 import type { ScreenProps } from './screen-props.js';
 import { answering } from '../wizard/events.js';
 import { taxYearOf } from '../wizard/order.js';

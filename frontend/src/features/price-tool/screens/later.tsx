@@ -16,13 +16,13 @@ function preloadable<Props extends object>(download: () => Promise<ComponentType
 const screens = {
   priceLists: preloadable(async () => (await import('./price-list-screens.js')).PriceListScreen),
   quote: preloadable(async () => (await import('./quote-screens.js')).QuoteScreen),
-  uploadDocuments: preloadable(async () => (await import('./upload-documents.js')).UploadDocuments),
-  whatHappensNext: preloadable(async () => (await import('./what-happens-next.js')).WhatHappensNext),
-  confirmation: preloadable(async () => (await import('./confirmation.js')).VisitorConfirmation),
+  uploadDocuments: preloadable(async () => (await import('./order/upload-documents.js')).UploadDocuments),
+  whatHappensNext: preloadable(async () => (await import('./order/what-happens-next.js')).WhatHappensNext),
+  confirmation: preloadable(async () => (await import('./order/confirmation.js')).VisitorConfirmation),
   saveForLater: preloadable(async () => (await import('./save-for-later.js')).SaveForLater),
   priceRange: preloadable(async () => (await import('./price-range-dialog.js')).PriceRangeDialog),
-  requested: preloadable(async () => (await import('./call-requested.js')).CallRequested),
-  call: preloadable(async () => (await import('./schedule-call-dialog.js')).ScheduleCallDialog),
+  requested: preloadable(async () => (await import('./order/call-requested.js')).CallRequested),
+  call: preloadable(async () => (await import('./order/schedule-call-dialog.js')).ScheduleCallDialog),
 };
 
 export const LaterPriceListScreen = screens.priceLists.Screen;

@@ -3,7 +3,7 @@ import { ResumeFailure } from '../components/resume-failure.js';
 import type { Arrival } from '../wizard/arrival.js';
 import { forgetDraftToken, hasDraftMoved } from '../wizard/draft.js';
 import type { Wizard } from '../wizard/use-stored-wizard.js';
-import { OrderMoved } from './order-moved.js';
+import { OrderMoved } from './order/order-moved.js';
 import { ResumeOrder } from './resume-order.js';
 
 interface LinkScreenProps {

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
 import { underlying, type PriceListName } from '../wizard/screen.js';
-import { BusinessCompact } from './business-compact.js';
-import { businessDetail } from './business-detail.js';
-import { IndividualCompact } from './individual-compact.js';
-import { individualDetail } from './individual-detail.js';
-import { InterviewBusiness } from './interview-business.js';
-import { InterviewIncome } from './interview-income.js';
-import { InterviewWho } from './interview-who.js';
+import { BusinessCompact } from './business/business-compact.js';
+import { businessDetail } from './business/business-detail.js';
+import { IndividualCompact } from './individual/individual-compact.js';
+import { individualDetail } from './individual/individual-detail.js';
+import { InterviewBusiness } from './business/interview-business.js';
+import { InterviewIncome } from './individual/interview-income.js';
+import { InterviewWho } from './individual/interview-who.js';
 import type { ScreenProps } from './screen-props.js';
 
 const screens: Record<PriceListName, ComponentType<ScreenProps>> = {

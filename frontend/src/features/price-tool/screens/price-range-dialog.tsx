@@ -1,8 +1,8 @@
 import { formatTotal } from '@tax-firm/machines';
 import { Button } from '@/components/button';
-import { Dialog, DialogActions } from '@/components/dialog';
-import { EstimateLines } from '../components/estimate-lines.js';
-import { SavePrice } from '../components/save-price.js';
+import { Dialog, DialogActions } from '@/components/dialogs/dialog';
+import { EstimateLines } from '../components/price/estimate-lines.js';
+import { SavePrice } from '../components/price/save-price.js';
 import { back, next } from '../wizard/events.js';
 import type { ScreenProps } from './screen-props.js';
 import styles from './price-range-dialog.module.css';

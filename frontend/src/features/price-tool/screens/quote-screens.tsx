@@ -8,8 +8,8 @@ import {
   serviceNames,
 } from '@tax-firm/machines';
 import type { ReactNode } from 'react';
-import { RadioCards } from '@/components/radio-cards';
-import { formatCents } from '@/components/amounts';
+import { RadioCards } from '@/components/forms/radio-cards';
+import { formatCents } from '@/components/orders/amounts';
 import { NextButton, SaveForLaterButton } from '../components/next-button.js';
 import { CountQuestion, Questions, YesNoQuestion } from '../components/questions.js';
 import { WizardScreen } from '../components/wizard-screen.js';

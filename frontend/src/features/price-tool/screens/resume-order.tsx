@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@/components/button';
-import { Text } from '@/components/layout';
+import { Text } from '@/components/page/layout';
 import { ApiError, sentenceOf } from '@/lib/api/error';
 import { randomId } from '@/lib/random-id';
 import { safeLocalStorage } from '@/lib/storage';

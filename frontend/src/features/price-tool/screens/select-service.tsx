@@ -1,8 +1,8 @@
 import { serviceKeys, serviceNames, type ServiceKey } from '@tax-firm/machines';
 import { Button } from '@/components/button';
-import { RadioCards } from '@/components/radio-cards';
-import { formatCents } from '@/components/amounts';
-import { Stack, Text } from '@/components/layout';
+import { RadioCards } from '@/components/forms/radio-cards';
+import { formatCents } from '@/components/orders/amounts';
+import { Stack, Text } from '@/components/page/layout';
 import { useHydrated } from '@/lib/hydration-data';
 import { NextButton, SaveForLaterButton } from '../components/next-button.js';
 import { TaxYearChoice } from '../components/tax-year-choice.js';

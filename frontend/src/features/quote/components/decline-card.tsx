@@ -2,7 +2,7 @@ import { is } from '@tax-firm/machines';
 import { useState } from 'react';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
-import { Stack } from '@/components/layout';
+import { Stack } from '@/components/page/layout';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { DeclineDialog } from './decline-dialog.js';
 

@@ -1,6 +1,6 @@
-import { TextArea } from '@/components/field';
-import { FormDialog } from '@/components/form-dialog';
-import { toast } from '@/components/toast';
+import { TextArea } from '@/components/forms/field';
+import { FormDialog } from '@/components/dialogs/form-dialog';
+import { toast } from '@/components/dialogs/toast';
 import { describeRefusal } from '@/features/tax-return/machine/refusal';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 

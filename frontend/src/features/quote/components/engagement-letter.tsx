@@ -1,6 +1,6 @@
 import { Button } from '@/components/button';
-import { Text } from '@/components/layout';
-import { ErrorState, Loading } from '@/components/states';
+import { Text } from '@/components/page/layout';
+import { ErrorState, Loading } from '@/components/page/states';
 import { type EngagementLetterText, useEngagementLetter } from '../api/engagement-letter.js';
 import styles from './engagement-letter.module.css';
 

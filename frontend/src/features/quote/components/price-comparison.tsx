@@ -1,6 +1,6 @@
 import { formatPrice, type QuoteLine } from '@tax-firm/machines';
-import { formatCents, Money } from '@/components/amounts';
-import { Text } from '@/components/layout';
+import { formatCents, Money } from '@/components/orders/amounts';
+import { Text } from '@/components/page/layout';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 import {
   centsOutside,

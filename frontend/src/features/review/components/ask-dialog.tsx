@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { TextArea } from '@/components/field';
-import { FormDialog } from '@/components/form-dialog';
-import { toast } from '@/components/toast';
+import { TextArea } from '@/components/forms/field';
+import { FormDialog } from '@/components/dialogs/form-dialog';
+import { toast } from '@/components/dialogs/toast';
 import type { ReturnFile } from '@/features/tax-return/api/types';
 import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
 import { describeRefusal } from '@/features/tax-return/machine/refusal';

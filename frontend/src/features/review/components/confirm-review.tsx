@@ -1,8 +1,8 @@
 import { is } from '@tax-firm/machines';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/button';
-import { ConfirmDialog } from '@/components/confirm-dialog';
-import { toast } from '@/components/toast';
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { toast } from '@/components/dialogs/toast';
 import { describeRefusal } from '@/features/tax-return/machine/refusal';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { focusIfLost } from '@/lib/focus-if-lost';

@@ -1,6 +1,6 @@
 import { is } from '@tax-firm/machines';
 import { Link } from 'react-router-dom';
-import { Stack } from '@/components/layout';
+import { Stack } from '@/components/page/layout';
 import { useHistory } from '@/features/history/api/get-history';
 import { returnAddress } from '@/features/next-action/places';
 import type { TaxReturn } from '@/features/tax-return/api/types';

@@ -1,8 +1,8 @@
 import { is } from '@tax-firm/machines';
 import { useCallback, useState } from 'react';
 import { Button } from '@/components/button';
-import { EmptyState } from '@/components/states';
-import { Tabs } from '@/components/tabs';
+import { EmptyState } from '@/components/page/states';
+import { Tabs } from '@/components/lists/tabs';
 import { DownloadButton } from '@/features/files/components/download-button';
 import { FilePreview } from '@/features/files/components/file-preview';
 import { ContinueLinks } from '@/features/next-action/continue-links';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { DateText } from '@/components/amounts';
+import { DateText } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
-import { Text } from '@/components/layout';
+import { Text } from '@/components/page/layout';
 import { mailtoLink } from '@/lib/mailto-link';
 import type { ServiceRequest } from '../api/requests.js';
 import styles from './request-card.module.css';

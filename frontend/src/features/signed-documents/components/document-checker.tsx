@@ -1,10 +1,10 @@
 import { acceptOf } from '@tax-firm/contract/file-type';
 import { FileCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { formatDate } from '@/components/amounts';
+import { formatDate } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
 import { classNames } from '@/components/class-names';
-import { Text } from '@/components/layout';
+import { Text } from '@/components/page/layout';
 import { sentenceOf } from '@/lib/api/error';
 import { firm } from '@/lib/firm/profile';
 import { useFileDrop } from '@/lib/use-file-drop';

@@ -1,6 +1,6 @@
-import { Stack } from '@/components/layout';
-import { Page } from '@/components/page';
-import { PageTitle } from '@/components/page-title';
+import { Stack } from '@/components/page/layout';
+import { Page } from '@/components/page/page';
+import { PageTitle } from '@/components/page/page-title';
 import { firm } from '@/lib/firm/profile';
 import { DocumentChecker } from '../components/document-checker.js';
 

@@ -1,5 +1,5 @@
 import { Button } from '@/components/button';
-import { Box } from '@/components/layout';
+import { Box } from '@/components/page/layout';
 import { LetterText } from '@/features/quote/components/engagement-letter';
 import { useAction } from '@/lib/use-action';
 import type { Signing } from '../api/get-signing.js';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@/components/button';
-import { Text } from '@/components/layout';
+import { Text } from '@/components/page/layout';
 import { sentenceOf } from '@/lib/api/error';
 import { firm } from '@/lib/firm/profile';
 import { type DocumentHolder, startDocumentCheck, useDocumentCheck } from '../api/document-check.js';

@@ -1,8 +1,8 @@
 import { incomeName } from '@tax-firm/machines';
 import { useState } from 'react';
-import { formatCents } from '@/components/amounts';
+import { formatCents } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
-import { Box, Text } from '@/components/layout';
+import { Box, Text } from '@/components/page/layout';
 import { DownloadButton } from '@/features/files/components/download-button';
 import { FileList } from '@/features/files/components/file-list';
 import { FilePreview } from '@/features/files/components/file-preview';

@@ -1,9 +1,9 @@
 import { is } from '@tax-firm/machines';
 import { useState } from 'react';
 import { Button } from '@/components/button';
-import { TextField } from '@/components/field';
-import { Form, FormErrors, SubmitButton } from '@/components/form';
-import { Text } from '@/components/layout';
+import { TextField } from '@/components/forms/field';
+import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Text } from '@/components/page/layout';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 import { describeRefusal } from '@/features/tax-return/machine/refusal';
 import type { Signing } from '../api/get-signing.js';

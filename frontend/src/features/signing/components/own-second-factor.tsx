@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Button } from '@/components/button';
-import { Loading } from '@/components/states';
+import { Loading } from '@/components/page/states';
 
 /** With the drawing of QR codes, which most signers never need. */
 const SecondFactorSetUp = lazy(async () => ({

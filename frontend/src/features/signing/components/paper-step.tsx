@@ -1,6 +1,6 @@
 import { is, maxIdentityFailures } from '@tax-firm/machines';
 import { Button } from '@/components/button';
-import { Text } from '@/components/layout';
+import { Text } from '@/components/page/layout';
 import { DownloadButton } from '@/features/files/components/download-button';
 import { FileList } from '@/features/files/components/file-list';
 import { Uploader } from '@/features/files/components/uploader';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/button';
-import { TextField } from '@/components/field';
-import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { TextField } from '@/components/forms/field';
+import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import { firm } from '@/lib/firm/profile';
 import styles from './signing.module.css';
 import { SigningStep } from './step.js';

@@ -1,8 +1,8 @@
 import type { Signature } from '@tax-firm/contract';
 import { useState } from 'react';
 import { Button } from '@/components/button';
-import { TextField } from '@/components/field';
-import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { TextField } from '@/components/forms/field';
+import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import { describeRefusal } from '@/features/tax-return/machine/refusal';
 import { useAction } from '@/lib/use-action';
 import { type DrawnStrokes, SignaturePad } from './signature-pad.js';

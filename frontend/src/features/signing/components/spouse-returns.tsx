@@ -1,6 +1,6 @@
 import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
-import { Stack } from '@/components/layout';
+import { Stack } from '@/components/page/layout';
 import { type SpouseReturn, useSpouseReturns } from '../api/spouse-returns.js';
 import { whatFollows } from './what-follows.js';
 

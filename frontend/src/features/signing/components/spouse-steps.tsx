@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/button';
-import { TextField } from '@/components/field';
-import { Form, FormErrors, SubmitButton } from '@/components/form';
-import { Text } from '@/components/layout';
+import { TextField } from '@/components/forms/field';
+import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Text } from '@/components/page/layout';
 import { describeRefusal } from '@/features/tax-return/machine/refusal';
 import type { Signing } from '../api/get-signing.js';
 import type { SpouseReturn } from '../api/spouse-returns.js';

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react';
-import { Text } from '@/components/layout';
+import { Text } from '@/components/page/layout';
 import styles from './signing.module.css';
 
 const steps = ['forms', 'consent', 'identity', 'pin', 'signature'] as const;

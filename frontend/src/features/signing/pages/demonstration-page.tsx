@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { Button } from '@/components/button';
-import { TextField } from '@/components/field';
-import { Form, FormErrors, SubmitButton } from '@/components/form';
-import { Text } from '@/components/layout';
-import { Page } from '@/components/page';
-import { PageTitle } from '@/components/page-title';
-import { LoadingOrError } from '@/components/states';
+import { TextField } from '@/components/forms/field';
+import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Text } from '@/components/page/layout';
+import { Page } from '@/components/page/page';
+import { PageTitle } from '@/components/page/page-title';
+import { LoadingOrError } from '@/components/page/states';
 import { MissingReturn } from '@/features/next-action/missing-return';
 import { StepPage } from '@/features/next-action/step-page';
 import type { TaxReturn } from '@/features/tax-return/api/types';

@@ -1,8 +1,8 @@
 import { is, maxIdentityFailures } from '@tax-firm/machines';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Cluster } from '@/components/layout';
-import { EmptyState, LoadingOrError } from '@/components/states';
+import { Cluster } from '@/components/page/layout';
+import { EmptyState, LoadingOrError } from '@/components/page/states';
 import { ContinueLinks } from '@/features/next-action/continue-links';
 import { areFinal, FinalSteps } from '@/features/next-action/final-steps';
 import { StepPage } from '@/features/next-action/step-page';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ConfirmDialog } from '@/components/confirm-dialog';
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { assigneeInWords, useAssignees } from '@/features/staff-return/assignment/use-assignees';
 import { sentenceOf } from '@/lib/api/error';
 import styles from './hand-over-dialog.module.css';

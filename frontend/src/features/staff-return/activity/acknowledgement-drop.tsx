@@ -6,7 +6,7 @@ import {
 import { useRef, useState } from 'react';
 import { Button } from '@/components/button';
 import { classNames } from '@/components/class-names';
-import { toast } from '@/components/toast';
+import { toast } from '@/components/dialogs/toast';
 import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
 import { describeRefusal } from '@/features/tax-return/machine/refusal';
 import { useFileDrop } from '@/lib/use-file-drop';

@@ -1,5 +1,5 @@
 import { is, isStaff, mayEverSend, nextRegionOf, viewOf } from '@tax-firm/machines';
-import { Box, Columns, Text } from '@/components/layout';
+import { Box, Columns, Text } from '@/components/page/layout';
 import { snapshotOf } from '@/features/tax-return/machine/predict-return';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { InternalNotesCard } from '../notes/internal-notes.js';

@@ -1,8 +1,8 @@
 import { is } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
-import { TextField } from '@/components/field';
-import { Form, FormErrors, SubmitButton } from '@/components/form';
+import { TextField } from '@/components/forms/field';
+import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import { StatusPill } from '@/components/stamp';
 import { DisposalPart } from '@/features/disposal/components/disposal-part';
 import type { TaxReturn } from '@/features/tax-return/api/types';

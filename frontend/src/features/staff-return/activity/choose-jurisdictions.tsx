@@ -9,8 +9,8 @@ import {
   type TaxReturnValue,
 } from '@tax-firm/machines';
 import { useState } from 'react';
-import { CheckboxList } from '@/components/checkbox-list';
-import { toast } from '@/components/toast';
+import { CheckboxList } from '@/components/forms/checkbox-list';
+import { toast } from '@/components/dialogs/toast';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { FormButton } from '../components/form-button.js';
 import { whyNotText } from './why-not-text.js';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { DateText } from '@/components/amounts';
+import { DateText } from '@/components/orders/amounts';
 import { Card } from '@/components/card';
-import { Stack, Text } from '@/components/layout';
-import { LoadingOrError } from '@/components/states';
+import { Stack, Text } from '@/components/page/layout';
+import { LoadingOrError } from '@/components/page/states';
 import { ConsentStatusPill } from '@/features/consents/components/consent-status-pill';
 import { DownloadButton } from '@/features/files/components/download-button';
 import { api, dataOf } from '@/lib/api/client';

@@ -12,13 +12,13 @@ import {
   returnIn,
 } from '@tax-firm/machines';
 import { useState, useSyncExternalStore } from 'react';
-import { formatDay } from '@/components/amounts';
+import { formatDay } from '@/components/orders/amounts';
 import { Card } from '@/components/card';
-import { TextField } from '@/components/field';
-import { Cluster, Stack, Text } from '@/components/layout';
+import { TextField } from '@/components/forms/field';
+import { Cluster, Stack, Text } from '@/components/page/layout';
 import { eachMinute, thisMinute } from '@/components/since';
 import { StatusPill } from '@/components/stamp';
-import { toast } from '@/components/toast';
+import { toast } from '@/components/dialogs/toast';
 import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
 import { FormButton } from '../components/form-button.js';
 import type { ActivityProps } from './activity-props.js';

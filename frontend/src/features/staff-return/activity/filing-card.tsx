@@ -9,12 +9,12 @@ import {
   unfiledJurisdictions,
 } from '@tax-firm/machines';
 import { useState } from 'react';
-import { formatDay } from '@/components/amounts';
+import { formatDay } from '@/components/orders/amounts';
 import { Card } from '@/components/card';
-import { Select, TextField } from '@/components/field';
-import { Cluster, Stack, Text } from '@/components/layout';
+import { Select, TextField } from '@/components/forms/field';
+import { Cluster, Stack, Text } from '@/components/page/layout';
 import { StatusPill, type StatusTone } from '@/components/stamp';
-import { toast } from '@/components/toast';
+import { toast } from '@/components/dialogs/toast';
 import { FileList } from '@/features/files/components/file-list';
 import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';

@@ -1,5 +1,5 @@
 import type { ReasonForm } from '@tax-firm/contract';
-import { ReasonDialog, type ReasonDialogProps } from '@/components/reason-dialog';
+import { ReasonDialog, type ReasonDialogProps } from '@/components/dialogs/reason-dialog';
 import { describeRefusal } from '@/features/tax-return/machine/refusal';
 
 export type HistoryReasonDialogProps = Omit<

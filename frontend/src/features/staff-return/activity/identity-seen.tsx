@@ -1,6 +1,6 @@
 import { identityDocuments } from '@tax-firm/machines';
-import { Select } from '@/components/field';
-import { toast } from '@/components/toast';
+import { Select } from '@/components/forms/field';
+import { toast } from '@/components/dialogs/toast';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { FormButton } from '../components/form-button.js';
 

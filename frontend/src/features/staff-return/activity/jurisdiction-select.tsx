@@ -7,7 +7,7 @@ import {
   unfiledJurisdictions,
   unmailedTransmissions,
 } from '@tax-firm/machines';
-import { Select } from '@/components/field';
+import { Select } from '@/components/forms/field';
 
 interface JurisdictionSelectProps {
   context: FilingFacts;

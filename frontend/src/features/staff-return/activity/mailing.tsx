@@ -1,8 +1,8 @@
 import { jurisdictions, type Mailing, mayEverSend, returnIn } from '@tax-firm/machines';
-import { formatDay } from '@/components/amounts';
-import { TextField } from '@/components/field';
-import { Cluster, Stack, Text } from '@/components/layout';
-import { toast } from '@/components/toast';
+import { formatDay } from '@/components/orders/amounts';
+import { TextField } from '@/components/forms/field';
+import { Cluster, Stack, Text } from '@/components/page/layout';
+import { toast } from '@/components/dialogs/toast';
 import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
 import { FormButton } from '../components/form-button.js';
 import type { ActivityProps } from './activity-props.js';

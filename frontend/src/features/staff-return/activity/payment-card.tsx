@@ -2,7 +2,7 @@ import { is, isLost, mayEverSend, type TaxReturnContext, type TaxReturnValue } f
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { StatusPill, type StatusTone } from '@/components/stamp';
-import { formatCents } from '@/components/amounts';
+import { formatCents } from '@/components/orders/amounts';
 import type { ActivityProps } from './activity-props.js';
 import styles from './cards.module.css';
 import { PaymentList } from './payment-list.js';

@@ -11,7 +11,7 @@ import {
   type Payment,
   returnedTwiceCents,
 } from '@tax-firm/machines';
-import { formatCents, Money } from '@/components/amounts';
+import { formatCents, Money } from '@/components/orders/amounts';
 import { DownloadButton } from '@/features/files/components/download-button';
 import { receiptPdfAddress } from '@/features/payment/components/receipt-link';
 import type { TaxReturn } from '@/features/tax-return/api/types';

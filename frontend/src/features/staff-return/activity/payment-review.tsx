@@ -1,6 +1,6 @@
 import { is, outstandingCents, type TaxReturnContext } from '@tax-firm/machines';
-import { formatCents, Money } from '@/components/amounts';
-import { Text } from '@/components/layout';
+import { formatCents, Money } from '@/components/orders/amounts';
+import { Text } from '@/components/page/layout';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { inFirmWords } from '@/lib/firm/role-name';
 import styles from './cards.module.css';

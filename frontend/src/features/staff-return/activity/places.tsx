@@ -2,7 +2,7 @@ import { regionOfCondition, workflowRows } from '@tax-firm/machines';
 import { createContext, use } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '@/components/button';
-import { Text } from '@/components/layout';
+import { Text } from '@/components/page/layout';
 import type { WorkflowRowView } from '@/features/tax-return/api/types';
 import type { whyNotSentences } from './why-not-text.js';
 

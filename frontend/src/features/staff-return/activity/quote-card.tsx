@@ -1,7 +1,7 @@
 import { is, mayEverSend } from '@tax-firm/machines';
 import { Card } from '@/components/card';
-import { Money } from '@/components/amounts';
-import { Text } from '@/components/layout';
+import { Money } from '@/components/orders/amounts';
+import { Text } from '@/components/page/layout';
 import { StatusPill, type StatusTone } from '@/components/stamp';
 import type { ActivityProps } from './activity-props.js';
 import styles from './cards.module.css';

@@ -2,7 +2,7 @@ import type { ReasonForm } from '@tax-firm/contract';
 import type { ReasonedEventType } from '@tax-firm/machines';
 import { useState } from 'react';
 import { Button, type ButtonVariant } from '@/components/button';
-import { toast } from '@/components/toast';
+import { toast } from '@/components/dialogs/toast';
 import type { PersonEvent } from '@/features/tax-return/api/send-event';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { HistoryReasonDialog, type HistoryReasonDialogProps } from './history-reason-dialog.js';

@@ -1,8 +1,8 @@
 import { offlineWayNames, offlineWays, outstandingCents, type TaxReturnContext } from '@tax-firm/machines';
-import { formatCents } from '@/components/amounts';
-import { CheckboxList } from '@/components/checkbox-list';
-import { Select, TextField } from '@/components/field';
-import { toast } from '@/components/toast';
+import { formatCents } from '@/components/orders/amounts';
+import { CheckboxList } from '@/components/forms/checkbox-list';
+import { Select, TextField } from '@/components/forms/field';
+import { toast } from '@/components/dialogs/toast';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { inDollars } from '@/lib/in-dollars';
 import { FormButton } from '../components/form-button.js';

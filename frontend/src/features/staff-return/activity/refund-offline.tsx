@@ -1,5 +1,5 @@
 import { isRefundedByHand, mayEverSend, type Payment } from '@tax-firm/machines';
-import { formatCents } from '@/components/amounts';
+import { formatCents } from '@/components/orders/amounts';
 import type { ActivityProps } from './activity-props.js';
 import { amountField } from './amount-field.js';
 import { ReasonAction } from './reason-action.js';

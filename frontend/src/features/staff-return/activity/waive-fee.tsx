@@ -1,5 +1,5 @@
 import { outstandingCents, type TaxReturnContext } from '@tax-firm/machines';
-import { formatCents } from '@/components/amounts';
+import { formatCents } from '@/components/orders/amounts';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { amountField } from './amount-field.js';
 import { ReasonAction } from './reason-action.js';

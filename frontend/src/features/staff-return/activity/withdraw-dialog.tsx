@@ -1,6 +1,6 @@
 import { type Jurisdiction } from '@tax-firm/machines';
 import { Button } from '@/components/button';
-import { toast } from '@/components/toast';
+import { toast } from '@/components/dialogs/toast';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { HistoryReasonDialog } from './history-reason-dialog.js';
 import { whyNotText } from './why-not-text.js';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { CardFold } from '@/components/card';
-import { Stack } from '@/components/layout';
+import { Stack } from '@/components/page/layout';
 import type { Place } from './places.js';
 
 /** A card beside the rows: the region of the workflow that it is about, its title, and whether it matters now. */

@@ -1,10 +1,10 @@
 import { workflowRows, type PlainEventType, type ReasonedEventType } from '@tax-firm/machines';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '@/components/button';
-import { DateText } from '@/components/amounts';
+import { DateText } from '@/components/orders/amounts';
 import { classNames } from '@/components/class-names';
-import { ConfirmDialog } from '@/components/confirm-dialog';
-import { Text } from '@/components/layout';
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { Text } from '@/components/page/layout';
 import { StatusPill } from '@/components/stamp';
 import type { WorkflowRowView } from '@/features/tax-return/api/types';
 import { HistoryReasonDialog } from './history-reason-dialog.js';

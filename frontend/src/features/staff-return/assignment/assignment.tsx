@@ -1,10 +1,10 @@
 import { is, mayEverSend, seesAcceptedOnly } from '@tax-firm/machines';
 import { useState } from 'react';
 import { Button } from '@/components/button';
-import { Select } from '@/components/field';
-import { FormDialog } from '@/components/form-dialog';
-import { LoadingOrError } from '@/components/states';
-import { toast } from '@/components/toast';
+import { Select } from '@/components/forms/field';
+import { FormDialog } from '@/components/dialogs/form-dialog';
+import { LoadingOrError } from '@/components/page/states';
+import { toast } from '@/components/dialogs/toast';
 import type { TaxReturn, Viewer } from '@/features/tax-return/api/types';
 import { describeRefusal } from '@/features/tax-return/machine/refusal';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';

@@ -1,6 +1,6 @@
 import { formatRange } from '@tax-firm/machines';
-import { Money } from '@/components/amounts';
-import { Text } from '@/components/layout';
+import { Money } from '@/components/orders/amounts';
+import { Text } from '@/components/page/layout';
 import type { TaxReturnSummary } from '@/features/tax-return/api/types';
 import styles from './amount.module.css';
 

@@ -1,6 +1,6 @@
 import { is } from '@tax-firm/machines';
-import { TextArea } from '@/components/field';
-import { toast } from '@/components/toast';
+import { TextArea } from '@/components/forms/field';
+import { toast } from '@/components/dialogs/toast';
 import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { FormButton } from './form-button.js';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { formatDate } from '@/components/amounts';
+import { formatDate } from '@/components/orders/amounts';
 import { classNames } from '@/components/class-names';
-import { Text } from '@/components/layout';
+import { Text } from '@/components/page/layout';
 import { eachMinute, howLong, thisMinute } from '@/components/since';
 import { StatusPill } from '@/components/stamp';
 import type { TaxReturnSummary } from '@/features/tax-return/api/types';

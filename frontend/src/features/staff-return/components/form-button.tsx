@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button, type ButtonVariant } from '@/components/button';
-import { FormDialog, type FormDialogProps } from '@/components/form-dialog';
+import { FormDialog, type FormDialogProps } from '@/components/dialogs/form-dialog';
 import { describeRefusal } from '@/features/tax-return/machine/refusal';
 
 interface FormButtonProps<Values extends FieldValues> extends Omit<

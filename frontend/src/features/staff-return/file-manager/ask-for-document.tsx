@@ -1,5 +1,5 @@
-import { TextField } from '@/components/field';
-import { toast } from '@/components/toast';
+import { TextField } from '@/components/forms/field';
+import { toast } from '@/components/dialogs/toast';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { FormButton } from '../components/form-button.js';
 

@@ -1,6 +1,6 @@
 import { describeDocumentCount } from '@tax-firm/machines';
 import { Card } from '@/components/card';
-import { Text } from '@/components/layout';
+import { Text } from '@/components/page/layout';
 import { ChecklistItems } from '@/features/checklist/components/checklist-items';
 import { missingDocumentsOf } from '@/features/checklist/missing-documents';
 import type { TaxReturn } from '@/features/tax-return/api/types';

@@ -1,7 +1,7 @@
 import { is } from '@tax-firm/machines';
 import { useId, useState } from 'react';
 import { Button } from '@/components/button';
-import { Cluster, Stack, Text } from '@/components/layout';
+import { Cluster, Stack, Text } from '@/components/page/layout';
 import { FilePreview } from '@/features/files/components/file-preview';
 import type { ReturnFile } from '@/features/tax-return/api/types';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';

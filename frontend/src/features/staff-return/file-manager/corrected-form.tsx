@@ -1,7 +1,7 @@
 import { toleratedCents } from '@tax-firm/machines';
-import { formatCents } from '@/components/amounts';
+import { formatCents } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
-import { LoadingOrError } from '@/components/states';
+import { LoadingOrError } from '@/components/page/states';
 import { Uploader } from '@/features/files/components/uploader';
 import { stopUploads } from '@/features/files/upload/kept-queues';
 import { useSigning } from '@/features/signing/api/get-signing';

@@ -1,6 +1,6 @@
 import { isStaff } from '@tax-firm/machines';
 import { Card } from '@/components/card';
-import { Columns, Stack } from '@/components/layout';
+import { Columns, Stack } from '@/components/page/layout';
 import { FiledUnder } from '@/features/checklist/components/filed-under';
 import { FileList } from '@/features/files/components/file-list';
 import { Uploader } from '@/features/files/components/uploader';

@@ -1,9 +1,9 @@
 import { Card } from '@/components/card';
-import { DeleteButton } from '@/components/delete-button';
-import { TextArea } from '@/components/field';
-import { Form, FormErrors, SubmitButton } from '@/components/form';
-import { Box, Text } from '@/components/layout';
-import { toast } from '@/components/toast';
+import { DeleteButton } from '@/components/dialogs/delete-button';
+import { TextArea } from '@/components/forms/field';
+import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Box, Text } from '@/components/page/layout';
+import { toast } from '@/components/dialogs/toast';
 import styles from './file-manager-tab.module.css';
 
 interface NotesProps {

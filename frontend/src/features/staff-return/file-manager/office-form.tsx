@@ -1,7 +1,7 @@
 import { Card } from '@/components/card';
-import { Select } from '@/components/field';
-import { Form, FormErrors, SubmitButton } from '@/components/form';
-import { toast } from '@/components/toast';
+import { Select } from '@/components/forms/field';
+import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { toast } from '@/components/dialogs/toast';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 import type { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
 import { offices } from '@/lib/firm/offices';

@@ -1,9 +1,9 @@
 import { describePlaced, entities, entityNames, fiscalYearEndDay, repeatedOrder } from '@tax-firm/machines';
 import { Card } from '@/components/card';
-import { Select, TextField } from '@/components/field';
-import { Form, FormErrors, SubmitButton } from '@/components/form';
-import { useOrderAgain } from '@/components/order-again';
-import { toast } from '@/components/toast';
+import { Select, TextField } from '@/components/forms/field';
+import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { useOrderAgain } from '@/components/orders/order-again';
+import { toast } from '@/components/dialogs/toast';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 import type { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
 import { api, dataOf } from '@/lib/api/client';

@@ -1,8 +1,8 @@
 import { mayEverSend } from '@tax-firm/machines';
-import { DateText } from '@/components/amounts';
+import { DateText } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
-import { toast } from '@/components/toast';
+import { toast } from '@/components/dialogs/toast';
 import { FileList } from '@/features/files/components/file-list';
 import type { RemovedFile, TaxReturn, Viewer } from '@/features/tax-return/api/types';
 import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';

@@ -1,8 +1,8 @@
 import type { NewSignatureForm, SignatureFormFacts as Facts } from '@tax-firm/contract';
 import { Button } from '@/components/button';
-import { Select, TextField, type TextFieldProps } from '@/components/field';
-import { Form, FormErrors, SubmitButton } from '@/components/form';
-import { toast } from '@/components/toast';
+import { Select, TextField, type TextFieldProps } from '@/components/forms/field';
+import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { toast } from '@/components/dialogs/toast';
 import type { StoredFile } from '@/features/files/api/upload-file';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 import { describeRefusal } from '@/features/tax-return/machine/refusal';

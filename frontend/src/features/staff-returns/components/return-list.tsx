@@ -1,7 +1,7 @@
 import { orderTitle } from '@tax-firm/machines';
 import { useRef } from 'react';
 import { Since } from '@/components/since';
-import { Table, type Column } from '@/components/table';
+import { Table, type Column } from '@/components/lists/table';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import { AssigneeName } from '@/features/staff-return/assignment/assignee-name';
 import { AmountAgainstEstimate } from '@/features/staff-return/components/amount';

@@ -1,5 +1,5 @@
 import type { Progress } from '@tax-firm/machines';
-import { Text } from '@/components/layout';
+import { Text } from '@/components/page/layout';
 import styles from './steps.module.css';
 
 /** Progress in a list row: a small bar, the count, and the next step. */

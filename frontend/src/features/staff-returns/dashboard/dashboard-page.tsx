@@ -1,8 +1,8 @@
 import { ButtonLink } from '@/components/button';
-import { NoAccess } from '@/components/no-access';
-import { Page } from '@/components/page';
+import { NoAccess } from '@/components/page/no-access';
+import { Page } from '@/components/page/page';
 import { VisuallyHidden } from '@/components/visually-hidden';
-import { ScreenTitle } from '@/components/screen-title';
+import { ScreenTitle } from '@/components/page/screen-title';
 import { useLiveTaxReturns } from '@/features/tax-return/live/use-live-tax-returns';
 import { lacksAccess } from '@/lib/api/error';
 import { useSession } from '@/lib/auth/use-session';

@@ -1,5 +1,5 @@
 import { waitingOn } from '@tax-firm/machines';
-import { Cluster } from '@/components/layout';
+import { Cluster } from '@/components/page/layout';
 import { useAssignees } from '@/features/staff-return/assignment/use-assignees';
 import { roleName } from '@/lib/firm/role-name';
 import { type DueWithin, dueWithin, type ListOrder, listOrders } from '../api/list-query.js';

@@ -1,5 +1,5 @@
 import { isStaff } from '@tax-firm/machines';
-import { ViewLinks } from '@/components/view-links';
+import { ViewLinks } from '@/components/lists/view-links';
 import type { Assignee } from '@/features/staff-return/assignment/use-assignees';
 import type { components } from '@/lib/api/schema';
 import { useSession } from '@/lib/auth/use-session';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { SearchInput } from '@/components/search-input';
+import { SearchInput } from '@/components/lists/search-input';
 import styles from './search-box.module.css';
 import { useSlashKey } from './use-slash-key.js';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Tile } from '@/components/card';
-import { Money } from '@/components/amounts';
-import { Tiles } from '@/components/tiles';
+import { Money } from '@/components/orders/amounts';
+import { Tiles } from '@/components/lists/tiles';
 import { useListStatistics } from '../api/returns.js';
 
 const pending = '–';

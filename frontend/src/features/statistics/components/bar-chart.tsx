@@ -1,4 +1,4 @@
-import { Stack } from '@/components/layout';
+import { Stack } from '@/components/page/layout';
 import styles from './charts.module.css';
 
 interface BarChartProps {

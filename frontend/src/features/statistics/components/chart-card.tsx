@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
-import { Stack, Text } from '@/components/layout';
-import { Table, type Column } from '@/components/table';
+import { Stack, Text } from '@/components/page/layout';
+import { Table, type Column } from '@/components/lists/table';
 import { toCsv } from '@/lib/csv';
 import { saveBlob } from '@/lib/save-blob';
 import styles from './chart-card.module.css';

@@ -1,10 +1,10 @@
 import { formatRange } from '@tax-firm/machines';
 import { Link } from 'react-router-dom';
-import { formatCents, Money } from '@/components/amounts';
-import { Columns } from '@/components/layout';
-import { Page } from '@/components/page';
-import { PageTitle } from '@/components/page-title';
-import { LoadingOrError } from '@/components/states';
+import { formatCents, Money } from '@/components/orders/amounts';
+import { Columns } from '@/components/page/layout';
+import { Page } from '@/components/page/page';
+import { PageTitle } from '@/components/page/page-title';
+import { LoadingOrError } from '@/components/page/states';
 import { firm } from '@/lib/firm/profile';
 import { offices } from '@/lib/firm/offices';
 import { type OwnerStatistics, useOwnerStatistics } from '../api/statistics.js';

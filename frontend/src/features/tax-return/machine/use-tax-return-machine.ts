@@ -8,7 +8,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { reasonsInFirmWords } from '@/lib/firm/role-name';
-import { toast } from '@/components/toast';
+import { toast } from '@/components/dialogs/toast';
 import { ApiError, isOutage } from '@/lib/api/error';
 import { randomId } from '@/lib/random-id';
 import { eventsOf, taxReturnKeys } from '../api/keys.js';

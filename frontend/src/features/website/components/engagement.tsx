@@ -1,4 +1,4 @@
-import { Text } from '@/components/layout';
+import { Text } from '@/components/page/layout';
 import { Stamp } from '@/components/stamp';
 import { asksPaymentFirst } from '@/lib/firm/profile';
 import { useYear } from '@/lib/use-year';

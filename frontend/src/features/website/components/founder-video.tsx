@@ -1,5 +1,5 @@
 import { type MouseEvent, useId, useState } from 'react';
-import { Text } from '@/components/layout';
+import { Text } from '@/components/page/layout';
 import { type FirmVideo } from '@/lib/firm/about';
 import styles from './founder-video.module.css';
 

@@ -1,4 +1,4 @@
-import { Page } from '@/components/page';
+import { Page } from '@/components/page/page';
 import { asksPaymentFirst } from '@/lib/firm/profile';
 import styles from './payment-band.module.css';
 

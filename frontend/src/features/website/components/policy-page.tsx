@@ -1,8 +1,8 @@
 import type document from '@firm/content/policies/terms.md';
-import { Box, Columns, Text } from '@/components/layout';
-import { Page } from '@/components/page';
-import { PageTitle } from '@/components/page-title';
-import { Prose } from '@/components/prose';
+import { Box, Columns, Text } from '@/components/page/layout';
+import { Page } from '@/components/page/page';
+import { PageTitle } from '@/components/page/page-title';
+import { Prose } from '@/components/page/prose';
 import styles from './policy-page.module.css';
 
 /** A page of numbered sections with a table of contents beside them. */

@@ -1,9 +1,9 @@
 import founder from '@firm/content/founder.md';
 import { ButtonLink } from '@/components/button';
-import { Columns } from '@/components/layout';
-import { Page } from '@/components/page';
-import { PageTitle } from '@/components/page-title';
-import { Prose } from '@/components/prose';
+import { Columns } from '@/components/page/layout';
+import { Page } from '@/components/page/page';
+import { PageTitle } from '@/components/page/page-title';
+import { Prose } from '@/components/page/prose';
 import { about } from '@/lib/firm/about';
 import { offices } from '@/lib/firm/offices';
 import { firm } from '@/lib/firm/profile';

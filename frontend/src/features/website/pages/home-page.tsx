@@ -1,11 +1,11 @@
 import home from '@firm/content/home.md';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '@/components/button';
-import { FormLine, FormLines, FormPart } from '@/components/form-part';
-import { Columns, Text } from '@/components/layout';
-import { Page } from '@/components/page';
-import { PageTitle } from '@/components/page-title';
-import { Prose } from '@/components/prose';
+import { FormLine, FormLines, FormPart } from '@/components/forms/form-part';
+import { Columns, Text } from '@/components/page/layout';
+import { Page } from '@/components/page/page';
+import { PageTitle } from '@/components/page/page-title';
+import { Prose } from '@/components/page/prose';
 import { ContactSection } from '@/features/offices/components/contact-section';
 import { FirmFacts } from '@/features/offices/components/firm-facts';
 import { FrequentQuestions } from '@/features/guidance/components/frequent-questions';

@@ -1,5 +1,5 @@
 import { Button } from '@/components/button';
-import { Dialog, DialogActions } from '@/components/dialog';
+import { Dialog, DialogActions } from '@/components/dialogs/dialog';
 import type { TaxReturnSummary } from '@/features/tax-return/api/types';
 import type { BulkOutcome } from '../../api/send-bulk.js';
 import { ReturnLink } from '../../components/return-link.js';

@@ -1,0 +1,48 @@
+import { useAction } from '@/lib/use-action';
+import { Button } from '../button.js';
+import { Dialog, DialogActions, type DialogProps } from './dialog.js';
+import { Text } from '../page/layout.js';
+
+interface ConfirmDialogProps extends Omit<DialogProps, 'onClose' | 'pending'> {
+  onClose: () => void;
+  /** The dialog closes when this resolves. If it throws, the dialog stays open and shows the error. */
+  onConfirm: () => Promise<void> | void;
+  confirmLabel?: string;
+  cancelLabel?: string;
+  /** The action is destructive. */
+  danger?: boolean;
+  describeFailure?: (error: unknown) => string;
+}
+
+/** Asks for confirmation of an action that cannot be undone. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onClose, onConfirm, title, description, children, danger = false, describeFailure } = props;
+  const { confirmLabel = 'Yes', cancelLabel = 'No' } = props;
+  const { pending, failure, run, clearFailure } = useAction(async () => {
+    await onConfirm();
+    onClose();
+  }, describeFailure);
+  const close = () => {
+    clearFailure();
+    onClose();
+  };
+  return (
+    // The second Enter of an impatient reader must not destroy anything.
+    <Dialog {...{ open, pending, title, description }} onClose={close} readFirst={danger}>
+      {children}
+      {failure && (
+        <Text role="alert" above={4} tone="problem" weight={550}>
+          {failure}
+        </Text>
+      )}
+      <DialogActions>
+        <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={run}>
+          {confirmLabel}
+        </Button>
+        <Button variant="secondary" pending={pending} onClick={close}>
+          {cancelLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

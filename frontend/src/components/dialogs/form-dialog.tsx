@@ -1,0 +1,57 @@
+import { useState, type ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { Button, type ButtonVariant } from '../button.js';
+import { Dialog, DialogActions } from './dialog.js';
+import { Form, FormErrors, type FormProps, SubmitButton } from '../forms/form.js';
+import styles from './form-dialog.module.css';
+
+export interface FormDialogProps<Values extends FieldValues> extends Pick<
+  FormProps<Values>,
+  'schema' | 'values' | 'describeFailure'
+> {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** Says what will happen. */
+  description: string;
+  /** The fields. */
+  children: ReactNode;
+  submitLabel: string;
+  pendingLabel?: string;
+  submitVariant?: ButtonVariant;
+  cancelLabel?: string;
+  /** The dialog closes when this resolves. If it throws, the dialog stays open and shows the error. */
+  onSubmit: (values: Values) => Promise<unknown>;
+}
+
+/** A dialog with a form, which can be left without sending it. */
+export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
+  const { open, onClose, title, description, children, schema, values, describeFailure, onSubmit } = props;
+  const { submitLabel, pendingLabel, submitVariant, cancelLabel = 'Cancel' } = props;
+  const [pending, setPending] = useState(false);
+  const submit = async (typed: Values) => {
+    setPending(true);
+    try {
+      await onSubmit(typed);
+      onClose();
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Dialog open={open} onClose={onClose} pending={pending} title={title} description={description}>
+      <Form className={styles.form} {...{ schema, values, describeFailure }} onSubmit={submit}>
+        <FormErrors />
+        {children}
+        <DialogActions>
+          <SubmitButton variant={submitVariant} pendingLabel={pendingLabel}>
+            {submitLabel}
+          </SubmitButton>
+          <Button variant="secondary" pending={pending} onClick={onClose}>
+            {cancelLabel}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.js';
+import styles from './form-part.module.css';
+import { Text } from '../page/layout.js';
+
+interface FormPartProps {
+  /** Roman numeral or letter of the part, as on a tax form. */
+  part: string;
+  title: ReactNode;
+  /** The heading's id, for `aria-labelledby`. */
+  id?: string;
+  /** A sentence beside the title. */
+  note?: ReactNode;
+  level?: 2 | 3;
+}
+
+/** A section heading in the style of a tax form: "Part II" in white on black, then the underlined title. */
+export function FormPart({ part, title, id, note, level = 2 }: FormPartProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={styles.part}>
+      <span className={styles.tab}>Part {part}</span>
+      <Heading id={id} className={styles.title}>
+        {title}
+      </Heading>
+      {note && <p className={styles.note}>{note}</p>}
+    </div>
+  );
+}
+
+interface FormLineProps {
+  /** The line's number in the margin: '1a'. */
+  line: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** The boxed amount on the right. */
+  figure?: ReactNode;
+  strong?: boolean;
+}
+
+/** A line in the style of a tax form: number, label, dots, boxed amount. Use it inside `<FormLines>`. */
+export function FormLine({ line, label, hint, figure, strong }: FormLineProps) {
+  return (
+    <li className={classNames(styles.line, strong && styles.strong)}>
+      <span className={styles.number} aria-hidden="true">
+        {line}
+      </span>
+      <span className={styles.label}>
+        {label}
+        {hint && (
+          <Text as="span" block size="xs" tone="quiet">
+            {hint}
+          </Text>
+        )}
+      </span>
+      {figure !== undefined && (
+        <>
+          <span className={styles.dots} aria-hidden="true" />
+          <span className={styles.figure}>{figure}</span>
+        </>
+      )}
+    </li>
+  );
+}
+
+export function FormLines({ children, className }: { children: ReactNode; className?: string }) {
+  return <ol className={classNames(styles.lines, className)}>{children}</ol>;
+}

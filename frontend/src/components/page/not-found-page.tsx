@@ -1,0 +1,31 @@
+import { firm, telephoneHref } from '@/lib/firm/profile';
+import { ButtonLink } from '../button.js';
+import { Cluster } from './layout.js';
+import { Page } from './page.js';
+import { PageTitle } from './page-title.js';
+import styles from './not-found-page.module.css';
+
+/** What an unknown public address shows. The server sends it too, so a screen that finds nothing at its address shows this. */
+export function NotFoundPage() {
+  return (
+    <Page narrow>
+      <PageTitle
+        above={<p className={styles.line}>Line 404</p>}
+        lede="This page doesn’t exist. The address may be mistyped, or the page may have moved."
+      >
+        This line was left blank
+      </PageTitle>
+      <Cluster below={6}>
+        <ButtonLink to="/">Go to the home page</ButtonLink>
+        <ButtonLink to="/cpa-free-guidance" variant="secondary">
+          Search our guidance
+        </ButtonLink>
+      </Cluster>
+      <p>
+        Did a link on this site bring you here? Please tell us:{' '}
+        <a href={`mailto:${firm.email}`}>{firm.email}</a> or{' '}
+        <a href={telephoneHref(firm.phone)}>{firm.phone}</a>.
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { sentenceOf } from '@/lib/api/error';
+import { Button } from '../button.js';
+import { Stack } from './layout.js';
+import styles from './states.module.css';
+
+interface EmptyStateProps {
+  title: ReactNode;
+  /** What the user can do about it. */
+  children?: ReactNode;
+}
+
+/** Shown instead of an empty list. */
+export function EmptyState({ title, children }: EmptyStateProps) {
+  return (
+    <div className={styles.state}>
+      <p className={styles.title}>{title}</p>
+      {children}
+    </div>
+  );
+}
+
+interface ErrorStateProps {
+  error: unknown;
+  onRetry?: () => void;
+}
+
+/** Shown instead of data that could not be loaded, with the error's sentence. */
+export function ErrorState({ error, onRetry }: ErrorStateProps) {
+  return (
+    <div className={styles.state} role="alert">
+      <p className={styles.title}>We couldn’t load this</p>
+      <p>{sentenceOf(error)}</p>
+      {onRetry && (
+        <Button variant="secondary" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface LoadingProps {
+  /** Screen readers say it. */
+  label?: string;
+  lines?: number;
+}
+
+/** Placeholder lines for text that is loading. */
+export function Loading({ label = 'Loading', lines = 4 }: LoadingProps) {
+  return (
+    <Stack padTop={5} padBottom={5} role="status" aria-label={label}>
+      {Array.from({ length: lines }, (_, index) => (
+        <span key={index} className={styles.ghost} aria-hidden="true" />
+      ))}
+    </Stack>
+  );
+}
+
+interface LoadingOrErrorProps extends LoadingProps {
+  /** Of the query. Null while it is loading. */
+  error: unknown;
+  refetch: () => unknown;
+}
+
+/** Shown instead of data that a query does not have, or not yet. */
+export const LoadingOrError = ({ error, refetch, ...loading }: LoadingOrErrorProps) =>
+  error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading {...loading} />;

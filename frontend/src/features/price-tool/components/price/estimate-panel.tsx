@@ -1,0 +1,78 @@
+import { formatTotal, type Estimate } from '@tax-firm/machines';
+import { ChevronUp } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { Text } from '@/components/page/layout';
+import { VisuallyHidden } from '@/components/visually-hidden';
+import { firm } from '@/lib/firm/profile';
+import { useHydrated } from '@/lib/hydration-data';
+import type { PricedChoices } from '../../api/save-price.js';
+import { EstimateLines } from './estimate-lines.js';
+import styles from './estimate-panel.module.css';
+import { SavePrice } from './save-price.js';
+
+const AccuracyNote = lazy(async () => ({ default: (await import('./accuracy-note.js')).AccuracyNote }));
+
+interface EstimatePanelProps {
+  estimate: Estimate;
+  /** What the estimate was computed from. */
+  choices: PricedChoices;
+  /** Text shown until there is a price. */
+  empty: string;
+}
+
+/** The itemized price range: beside the question, or as a bar at the bottom of a phone. */
+export function EstimatePanel({ estimate, choices, empty }: EstimatePanelProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const hydrated = useHydrated();
+  const { lines, byQuote } = estimate;
+  const priced = lines.length + byQuote.length > 0;
+  const total = priced ? formatTotal(estimate) : '—';
+  return (
+    <aside className={styles.panel} aria-labelledby={`${id}-title`} data-open={open || undefined}>
+      <div className={styles.head}>
+        <h2 id={`${id}-title`} className={styles.title}>
+          Your price range
+        </h2>
+        <p className={styles.total} role="status" aria-live="polite">
+          <VisuallyHidden>Your price range is </VisuallyHidden>
+          {total}
+        </p>
+        <button
+          type="button"
+          className={styles.toggle}
+          disabled={!hydrated}
+          aria-expanded={open}
+          aria-controls={`${id}-lines`}
+          onClick={() => setOpen(!open)}
+        >
+          <ChevronUp size={22} strokeWidth={1.75} aria-hidden="true" />
+          <VisuallyHidden>Price details</VisuallyHidden>
+        </button>
+      </div>
+      <div id={`${id}-lines`} className={styles.lines}>
+        {priced ? (
+          <EstimateLines estimate={estimate} choices={choices} />
+        ) : (
+          <Text padTop={3} size="xs" tone="quiet">
+            {empty}
+          </Text>
+        )}
+        <Text padTop={3} size="xs" tone="quiet">
+          This is an estimate. We’ll send you a firm quote after reviewing your documents, and we’ll start
+          work once you accept it.
+        </Text>
+        {/* It counts quotes whose range had an upper limit, so it says nothing about an estimate without one. */}
+        {firm.publishEstimateAccuracy && hydrated && !estimate.openEnded && (
+          <Suspense>
+            <AccuracyNote />
+          </Suspense>
+        )}
+        {priced && <SavePrice choices={choices} />}
+        <button type="button" className={styles.hide} onClick={() => setOpen(false)}>
+          Hide details
+        </button>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,108 @@
+import {
+  entityOf,
+  formatTotal,
+  isBusiness,
+  orderServices,
+  orderTitle,
+  type WizardContext,
+} from '@tax-firm/machines';
+import { useEffect, type ReactNode } from 'react';
+import { Button, ButtonLink } from '@/components/button';
+import { Stack } from '@/components/page/layout';
+import { Stamp } from '@/components/stamp';
+import { stopUploads } from '@/features/files/upload/kept-queues';
+import { randomId } from '@/lib/random-id';
+import { WizardScreen } from '../../components/wizard-screen.js';
+import { taxYearOf, uploadsOf } from '../../wizard/order.js';
+import styles from './confirmation.module.css';
+import type { ScreenProps } from '../screen-props.js';
+
+interface ConfirmationProps extends ScreenProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** Last screen after an order, with a link to the new return's File Manager. */
+export function OrderConfirmation({ wizard, price, title, children }: ConfirmationProps) {
+  const { context, send } = wizard;
+  const uploads = uploadsOf(context);
+  // Another tab has sent the order without them.
+  useEffect(() => stopUploads(uploads), [uploads]);
+  return (
+    <WizardScreen
+      title={title}
+      documentTitle="Confirmation"
+      actions={
+        <>
+          <ButtonLink to={`/ClientTaxReturn/${context.returnId}/file-manager`} size="large">
+            Open the File Manager
+          </ButtonLink>
+          <ButtonLink to="/Client/Dashboard" variant="secondary" size="large">
+            Your dashboard
+          </ButtonLink>
+        </>
+      }
+    >
+      <div className={styles.sheet}>
+        <Stack gap={3} grow>
+          <p>
+            <strong>{titleOf(context)}</strong>
+          </p>
+          {price.lines.length + price.byQuote.length > 0 && (
+            <p>
+              Your estimate: <strong>{formatTotal(price)}</strong>
+            </p>
+          )}
+          {children}
+          <Button
+            variant="quiet"
+            className={styles.another}
+            onClick={() => send({ type: 'START_OVER', orderKey: randomId() })}
+          >
+            Place another order
+          </Button>
+        </Stack>
+        <Stamp className={styles.stamp}>Received</Stamp>
+      </div>
+    </WizardScreen>
+  );
+}
+
+/** The title of what was ordered, as the portal shows it. */
+function titleOf(context: WizardContext): string {
+  const { answers, details } = context;
+  const preparation = context.preparation ?? 'individual';
+  const ofBusiness = isBusiness(preparation);
+  return orderTitle({
+    service: orderServices[preparation],
+    taxYear: taxYearOf(context),
+    entity: ofBusiness ? entityOf(answers, details.entity) : null,
+    companyName: ofBusiness ? details.companyName.trim() : null,
+  });
+}
+
+/** Confirmation for visitors, who are now signed in to their account. */
+export function VisitorConfirmation({ wizard, price }: ScreenProps) {
+  const count = wizard.context.papers.length;
+  return (
+    <OrderConfirmation wizard={wizard} price={price} title="Thank you, we received your order">
+      <p>
+        Your order is in your account, and you’re signed in.{' '}
+        {count > 0
+          ? `${count === 1 ? 'Your document was' : `Your ${count} documents were`} sent with your order.`
+          : 'Please upload your documents to the File Manager so that we can start.'}
+      </p>
+      <p>We’ll contact you with a firm quote within 24 hours of receiving your documents.</p>
+    </OrderConfirmation>
+  );
+}
+
+/** Confirmation for signed-in clients, worded by spec 2 §2.1. */
+export function ClientConfirmation({ wizard, price }: ScreenProps) {
+  return (
+    <OrderConfirmation wizard={wizard} price={price} title="Hello Dear Client">
+      <p>Thank you for creating a new work order. Please upload your documents to the File Manager.</p>
+      <p>We’ll contact you within 24 hours of receiving them.</p>
+    </OrderConfirmation>
+  );
+}

@@ -1,0 +1,208 @@
+import { isBusiness, isJointOrder, orderServices } from '@tax-firm/machines';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { TextField, type TextFieldProps } from '@/components/forms/field';
+import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { FormLine, FormLines, FormPart } from '@/components/forms/form-part';
+import { Box, Text } from '@/components/page/layout';
+import { useOrderAgain } from '@/components/orders/order-again';
+import { NewPasswordField } from '@/components/forms/new-password-field';
+import { useUploading } from '@/features/files/upload/use-uploads';
+import { rememberReturnUrl } from '@/lib/auth/return-url';
+import { startSession } from '@/lib/auth/session';
+import { useSession } from '@/lib/auth/use-session';
+import { asksPaymentFirst, firm } from '@/lib/firm/profile';
+import { useRepeatQuestion } from '../../api/placed-orders.js';
+import { refusalOf, submitVisitorOrder, submitVisitorOrderOf } from '../../api/submit-order.js';
+import { CompanyFields } from '../../components/company-fields.js';
+import { FilingCards } from '../../components/filing-cards.js';
+import { SaveForLaterButton } from '../../components/next-button.js';
+import { TaxYearChoice } from '../../components/tax-year-choice.js';
+import { WizardScreen } from '../../components/wizard-screen.js';
+import { detailLimits, type TextDetail } from '../../wizard/detail-limits.js';
+import { back, submit } from '../../wizard/events.js';
+import { forgetDraftToken, readDraftToken, withDraft } from '../../wizard/draft.js';
+import { uploadsOf, waitForUploads } from '../../wizard/order.js';
+import { withData } from '../with-data.js';
+import styles from './what-happens-next.module.css';
+
+/** The fields that a signed-in client does not have. */
+const accountFields = { name: true, email: true, password: true, referredBy: true } as const;
+/** The fields of a visitor's order that this form has. */
+const formFields = { ...accountFields, spouseFullName: true } as const;
+
+/** What the contract answers for an email that has an account. */
+const emailTaken = 'Email already exists';
+
+/**
+ * What Happens Next Individual and Business: the next steps, and the form that creates the account and the order. A client
+ * who has an account, and signed in on the way, places the order in it.
+ */
+export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
+  const { context, send } = wizard;
+  const { user } = useSession();
+  const questionOf = useRepeatQuestion(wizard);
+  const describeFailure = (error: unknown) => Object.values(refusalOf(error)).join(' ');
+  const again = useOrderAgain({ confirmLabel: 'Order another', order: context.orderKey, describeFailure });
+  const client = user?.role === 'Client' ? user : undefined;
+  const queries = useQueryClient();
+  // The browser's Forward leads here also during uploads.
+  const isUploading = useUploading(uploadsOf(context));
+  const hasAccount = !client && context.errors['email'] === emailTaken;
+  const refused = Object.entries(context.errors).flatMap(([field, sentence]) =>
+    client && field in accountFields ? [] : [sentence],
+  );
+  const ofBusiness = isBusiness(context.preparation);
+  const married = isJointOrder(context);
+
+  /** A signed-in client has a password. */
+  const complete = async ({ password = '' }: { password?: string; companyName?: string | undefined }) => {
+    if (!wizard.can(submit)) return;
+    send(submit);
+    try {
+      const draft = readDraftToken();
+      const order: Promise<{ id: string; token?: string }> = client
+        ? submitVisitorOrderOf(client, context, draft)
+        : submitVisitorOrder(context, { password, draft });
+      const { id, token } = await withDraft(draft, order);
+      forgetDraftToken();
+      send({ type: 'SUBMIT_SUCCEEDED', returnId: id });
+      if (token !== undefined) startSession(token);
+      await queries.invalidateQueries();
+    } catch (error) {
+      send({ type: 'SUBMIT_FAILED', errors: refusalOf(error) });
+      throw error;
+    }
+  };
+
+  const detail = (field: TextDetail): Omit<TextFieldProps, 'label'> => ({
+    name: field,
+    limit: detailLimits[field],
+    defaultValue: context.details[field],
+    onChange: ({ currentTarget }) => send({ type: 'EDIT_DETAIL', field, value: currentTarget.value }),
+  });
+
+  const screen = (children: ReactNode, actions?: ReactNode) => (
+    <WizardScreen
+      title="What Happens Next"
+      documentTitle={`What Happens Next: ${orderServices[context.preparation ?? 'individual']}`}
+      step={[5, 5]}
+      onBack={() => send(back)}
+      aside={<SaveForLaterButton wizard={wizard} />}
+      actions={actions}
+    >
+      <FormLines className={styles.ahead}>
+        <FormLine line="1" label="We review your documents and contact you within 24 hours." />
+        <FormLine line="2" label="We send you a firm quote, which you accept or decline." />
+        <FormLine line="3" label="We prepare your return, within 10 days in the busy season." />
+        <FormLine
+          line="4"
+          label={
+            asksPaymentFirst
+              ? 'You read and sign the return, you pay, and we file it.'
+              : 'You sign, we file, and you pay once the return is accepted.'
+          }
+        />
+      </FormLines>
+      {children}
+    </WizardScreen>
+  );
+
+  if (user && !client)
+    return screen(<p>You’re signed in as {user.name}. Orders come from clients: sign out to place one.</p>);
+  return (
+    // Around the whole screen, because Complete is in the bar at the bottom of a phone's window.
+    <Form
+      aria-label="Your account"
+      schema={({ companyName, spouseFullName, visitorOrderBody }) =>
+        visitorOrderBody.pick(client ? {} : formFields).extend({
+          companyName: ofBusiness ? companyName : companyName.optional(),
+          spouseFullName: married ? spouseFullName : spouseFullName.optional(),
+        })
+      }
+      refused={refused.join(' ') || undefined}
+      describeFailure={describeFailure}
+      onSubmit={(typed) => again.ask(questionOf, () => complete(typed))}
+    >
+      {again.dialog}
+      {screen(
+        <Box above={7}>
+          <FormErrors />
+          {hasAccount && (
+            <Text padBottom={5}>
+              You have an account. Your answers and documents stay here:{' '}
+              <Link to="/ClientSignIn" onClick={() => rememberReturnUrl('/PriceTool')}>
+                sign in to place this order
+              </Link>
+              .
+            </Text>
+          )}
+          {ofBusiness ? (
+            <>
+              <FormPart part="I" title="Your business" />
+              <Box padTop={6}>
+                <CompanyFields wizard={wizard} detail={detail} />
+              </Box>
+              {!client && <FormPart part="II" title="Your contact" />}
+            </>
+          ) : (
+            <FilingCards wizard={wizard} preset="individual" />
+          )}
+          <Box padTop={5}>
+            {/* Who comes back after New Year sees it before the order is sent. */}
+            <TaxYearChoice wizard={wizard} />
+          </Box>
+          <Text padTop={5} size="sm" tone="quiet">
+            When you press Complete, you send your work order to {firm.name}. It’s free: you pay only for a
+            return whose quote you have accepted. You confirm that you are 18 or older.
+          </Text>
+          {client && (
+            <Text padTop={5} size="sm" tone="quiet">
+              You’re signed in as {client.name}. You’ll find the order and your documents in your account.
+            </Text>
+          )}
+          <Box padTop={6}>
+            {!client && (
+              <TextField
+                {...detail('name')}
+                label="Full Name"
+                hint={ofBusiness && 'Of the person to contact about this return'}
+                autoComplete="name"
+              />
+            )}
+            {married && (
+              <TextField {...detail('spouseFullName')} label="Spouse Full Name" autoComplete="off" />
+            )}
+            {!client && (
+              <>
+                <TextField
+                  {...detail('email')}
+                  type="email"
+                  label="Email"
+                  autoComplete="username"
+                  inputMode="email"
+                />
+                <NewPasswordField name="password" label="Create Password" hint="At least 8 characters" />
+                <TextField
+                  {...detail('referredBy')}
+                  label="Referred By"
+                  hint="Who told you about us? We’ll credit their referral."
+                  autoComplete="off"
+                  optional
+                />
+              </>
+            )}
+          </Box>
+        </Box>,
+        <SubmitButton
+          size="large"
+          reason={isUploading ? waitForUploads : undefined}
+          pendingLabel="Sending your order…"
+        >
+          Complete
+        </SubmitButton>,
+      )}
+    </Form>
+  );
+});
