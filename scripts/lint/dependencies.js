@@ -26,7 +26,7 @@ const rooms = {
     'unusual-access',
   ],
   health: [],
-  files: ['storage', 'content', 'scanning', 'signed-documents', 'file', 'access', 'uploads', '.', 'backup'],
+  files: ['storage', 'content', 'scanning', 'signed-documents', 'file', 'uploads', '.', 'backup'],
   site: ['blog', 'contact', 'guidance', 'service-requests', 'pages'],
   returns: [
     'drafts',

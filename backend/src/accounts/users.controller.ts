@@ -50,7 +50,7 @@ import { StaffService } from './staff.service.js';
 import {
   done,
   type Done,
-  fieldErrors,
+  fieldErrorsView,
   ownUser,
   type OwnUser,
   signedIn,
@@ -62,7 +62,7 @@ import {
   type User,
 } from './account/users.dto.js';
 
-const unknownEmail = { standardSchema: fieldErrors, description: 'No account has this email' };
+const unknownEmail = { standardSchema: fieldErrorsView, description: 'No account has this email' };
 const badInput = { description: '`{errors: {field: sentence}}`' };
 
 @ApiTags('Users')

@@ -35,7 +35,7 @@ import { noteUpload } from '../http/idempotency/upload-context.js';
 import { originOf } from '../http/request/request-origin.js';
 import { RateLimit } from '../http/rate-limit/rate-limit.guard.js';
 import { sendDownload, setDownloadHeaders } from './file/download.js';
-import { FilePolicy } from './access/file-policy.js';
+import { FilePolicy } from './file/file-policy.js';
 import { FileScans } from './file/file-scans.js';
 import { FormFinder } from './file/form-finder.js';
 import { type StoredFile, storedFileSchema, toStoredFile } from './file/files.dto.js';

@@ -7,7 +7,7 @@ import { SignedDocumentsModule } from './signed-documents/signed-documents.modul
 import { AttachedFiles } from './file/attached-files.js';
 import { FileEntity } from './file/file.entity.js';
 import { FileQuota } from './file/file-quota.js';
-import { FilePolicy } from './access/file-policy.js';
+import { FilePolicy } from './file/file-policy.js';
 import { FileScanSweeper } from './file/file-scan-sweeper.js';
 import { FileScans } from './file/file-scans.js';
 import { FileSweeper } from './file-sweeper.js';

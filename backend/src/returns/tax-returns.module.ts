@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { DraftsModule } from './drafts/drafts.module.js';
-import { FILE_ACCESS } from '../files/access/file-access.js';
+import { FILE_ACCESS } from '../files/file/file-access.js';
 import { FilesModule } from '../files/files.module.js';
 import { IdentityModule } from './identity/identity.module.js';
 import { MailModule } from '../mail/mail.module.js';

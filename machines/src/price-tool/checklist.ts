@@ -2,13 +2,13 @@ import { type Answers, areMarried, type FilerAnswers } from './questions.js';
 import { type Preparation } from './services.js';
 
 /** A document that the client should bring. `key` must not change, because stored data refers to it. */
-export interface ChecklistItem {
+export interface DocumentToSend {
   readonly key: string;
   readonly label: string;
   readonly hint?: string;
 }
 
-interface Rule extends ChecklistItem {
+interface Rule extends DocumentToSend {
   /** When the item is needed; always by default. */
   readonly when?: (answers: Answers) => boolean;
   /** Left out unless the answers ask for it. */
@@ -129,7 +129,7 @@ const namesIncome = (answers: Answers): boolean =>
  * The documents that a client should bring, by type and answers. Without answers, or for a person who named no income:
  * all that may apply.
  */
-export function checklist(preparation: Preparation, answers?: Answers): readonly ChecklistItem[] {
+export function checklist(preparation: Preparation, answers?: Answers): readonly DocumentToSend[] {
   const rules = preparation === 'individual' ? individual : business;
   const all = answers === undefined || (preparation === 'individual' && !namesIncome(answers));
   return rules

@@ -1,5 +1,5 @@
 import { businessCompact, individualCompact, interview, priceRange } from './price-list-steps.js';
-import { initialContext, wizard } from './wizard.js';
+import { emptyOrder, wizard } from './wizard.js';
 
 /**
  * The signed-in client's wizard: type, documents, confirmation (spec 2 §2.1). Who wants to see a price first answers the
@@ -8,7 +8,7 @@ import { initialContext, wizard } from './wizard.js';
  */
 export const clientPriceToolMachine = wizard.createMachine({
   id: 'clientPriceTool',
-  context: ({ input }) => initialContext(input),
+  context: ({ input }) => emptyOrder(input),
   initial: 'steps',
   on: {
     SELECT_TAX_YEAR: { actions: 'chooseTaxYear' },

@@ -1,4 +1,4 @@
-import { type ChecklistItem } from './checklist.js';
+import { type DocumentToSend } from './checklist.js';
 import { type Preparation } from './services.js';
 
 /** A kind of document that can be told from its text or from the name of its file. */
@@ -178,7 +178,7 @@ export function formInName(fileName: string): string | undefined {
 export function itemForForm(
   form: string,
   preparation: Preparation,
-  checklist: readonly ChecklistItem[],
+  checklist: readonly DocumentToSend[],
 ): string | undefined {
   const wanted = forms[form]?.items?.[preparation];
   return checklist.find(({ key }) => key === wanted)?.key;

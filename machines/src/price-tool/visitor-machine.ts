@@ -1,6 +1,6 @@
 import { quoteServices } from './estimate/other-services.js';
 import { businessCompact, individualCompact, interview, priceRange } from './price-list-steps.js';
-import { forReturn, forService, initialContext, wizard } from './wizard.js';
+import { forReturn, forService, emptyOrder, wizard } from './wizard.js';
 
 /** To the questions of the chosen service, if it has any. */
 const toServiceScreen = quoteServices.map((service) => forService(service, service));
@@ -18,7 +18,7 @@ const quoteScreen = { on: { NEXT: 'scheduleCall', BACK: 'selectService' } } as c
  */
 export const priceToolMachine = wizard.createMachine({
   id: 'priceTool',
-  context: ({ input }) => initialContext(input),
+  context: ({ input }) => emptyOrder(input),
   initial: 'steps',
   on: {
     SELECT_TAX_YEAR: { actions: 'chooseTaxYear' },

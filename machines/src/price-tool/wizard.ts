@@ -119,7 +119,7 @@ export interface WizardInput {
 }
 
 /** A wizard in which nothing was answered. */
-export const initialContext = ({ orderKey }: WizardInput): WizardContext => ({
+export const emptyOrder = ({ orderKey }: WizardInput): WizardContext => ({
   orderKey,
   taxYear: null,
   service: null,
@@ -251,7 +251,7 @@ export const wizard = setup({
     forgetService: assign({ service: null }),
     forgetOrder: assign(({ event }) => {
       assertEvent(event, 'START_OVER');
-      return initialContext({ orderKey: event.orderKey });
+      return emptyOrder({ orderKey: event.orderKey });
     }),
   },
 });

@@ -8,7 +8,7 @@ import { InvalidInput } from '../../http/request/validation.js';
 import { AnswersTooMany, RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
 import { type HourlyLimit } from '../../http/rate-limit/rules.js';
 import { Public } from './access.js';
-import { fieldErrors } from './users.dto.js';
+import { fieldErrorsView } from './users.dto.js';
 
 /** Turns `{errors: {field: sentence}}` into the bare `{field: sentence}` that the account forms read. */
 @Catch(InvalidInput)
@@ -24,7 +24,7 @@ export const PerFieldErrors = () =>
   applyDecorators(
     UseFilters(PerFieldErrorsFilter),
     ApiBadRequestResponse({
-      standardSchema: fieldErrors,
+      standardSchema: fieldErrorsView,
       description: 'A sentence for each field that was refused',
     }),
   );

@@ -56,4 +56,4 @@ export const done = z.object({ success: z.literal(true), message: z.string() }).
 export type Done = z.infer<typeof done>;
 
 /** An error message for each refused field: name, email, emailnotfound, password, … */
-export const fieldErrors = z.record(z.string(), z.string()).meta({ id: 'FieldErrors' });
+export const fieldErrorsView = z.record(z.string(), z.string()).meta({ id: 'FieldErrors' });

@@ -3,7 +3,7 @@ import { type DataSource, type EntityManager } from 'typeorm';
 import { Findings, type Found, listedAtMost } from '../../base/findings.js';
 import { execute, type Prepared, prepared } from '../../base/database/prepared.js';
 import { type Disposal, DisposedHistory } from '../../workflow/engine/disposed-history.js';
-import { quote } from '../../workflow/engine/statements.js';
+import { quoted } from '../../workflow/engine/statements.js';
 import { type WorkflowDefinition } from '../../workflow/model/definition.js';
 import { Fold, type StoredInstance } from '../../workflow/model/fold.js';
 import { type TransitionRow } from '../../workflow/model/history.js';
@@ -239,7 +239,7 @@ function instancesAfter(
   last?: StoredInstance,
 ): Promise<NotedInstance[]> {
   const statement = prepared(
-    `SELECT ${notedColumns} FROM ${quote(table)} w WHERE id ${last ? '>' : '>='} $1 AND id <= $2
+    `SELECT ${notedColumns} FROM ${quoted(table)} w WHERE id ${last ? '>' : '>='} $1 AND id <= $2
       ORDER BY id LIMIT ${batch}`,
   );
   return execute<NotedInstance & Record<string, unknown>>(manager, statement, [last?.id ?? from, to]);
@@ -248,7 +248,7 @@ function instancesAfter(
 const instancesOf = (manager: EntityManager, { table }: WorkflowDefinition, ids: readonly string[]) =>
   execute<NotedInstance & Record<string, unknown>>(
     manager,
-    prepared(`SELECT ${notedColumns} FROM ${quote(table)} w WHERE id = ANY ($1) ORDER BY id`),
+    prepared(`SELECT ${notedColumns} FROM ${quoted(table)} w WHERE id = ANY ($1) ORDER BY id`),
     [ids],
   );
 
@@ -265,7 +265,7 @@ const fingerprintsIn = (manager: EntityManager, { table }: WorkflowDefinition, {
     prepared(
       `SELECT id, ${fingerprint} AS fingerprint, coalesce((SELECT t.seq = w.version AND t.hash = w.last_hash
           FROM transition t WHERE t.workflow_id = w.id ORDER BY t.seq DESC LIMIT 1), false) AS is_at_head
-        FROM ${quote(table)} w WHERE id BETWEEN $1 AND $2 ORDER BY id`,
+        FROM ${quoted(table)} w WHERE id BETWEEN $1 AND $2 ORDER BY id`,
     ),
     [from, to],
   );

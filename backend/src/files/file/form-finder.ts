@@ -6,7 +6,7 @@ import { formInText } from '@tax-firm/machines';
 import { In, IsNull, Not, Or, Repository } from 'typeorm';
 import { Clock } from '../../base/clock.js';
 import { Decoder, type DecodedModule } from '../../base/content/decoder.js';
-import { FilePolicy } from '../access/file-policy.js';
+import { FilePolicy } from './file-policy.js';
 import { FileEntity, uploadKinds } from './file.entity.js';
 import { UnsupportedType } from '../content/file-type.js';
 import { FilesService } from './files.service.js';

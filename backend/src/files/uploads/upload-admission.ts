@@ -4,7 +4,7 @@ import { hasRole, roleRefused } from '../../accounts/account/access.js';
 import { type AuthenticatedRequest } from '../../accounts/account/principal.js';
 import { clientAddress } from '../../http/request/client-address.js';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
-import { FilePolicy } from '../access/file-policy.js';
+import { FilePolicy } from '../file/file-policy.js';
 import { type StoreOptions } from '../file/files.service.js';
 
 /** Whose an upload is, and whose quota it counts against. */

@@ -21,13 +21,19 @@ import { ImapConnections } from './imap-connections.js';
 import { type Part, partsOf, toAttachment } from './imap-parts.js';
 import type * as mailHtmlModule from './mail-html.js';
 import { type TextToShow } from './mail-html.js';
-import { factsOf, headersOf, headersQuery, type MessageFacts } from './imap-summary.js';
+import { factsOf, headersOf, headersQuery, type FetchedMessage } from './imap-summary.js';
 import { type Folder, type MessageRef, readRef, writeRef } from './message-ref.js';
 import { MessageSearch } from './message-search.js';
 import { countOf, descending } from './sequence-set.js';
 import { Snippets } from './snippets.js';
 import { decodeTransfer } from './transfer-decoding.js';
-import { type Found, keyIn, type SettledAmong, VisibleMessages, type Wanted } from './visible-messages.js';
+import {
+  type FoundMessages,
+  keyIn,
+  type SettledAmong,
+  VisibleMessages,
+  type Wanted,
+} from './visible-messages.js';
 
 /** Bytes of an attachment to fetch at a time. */
 const chunkBytes = 256 * 1024;
@@ -236,7 +242,14 @@ export class ImapMailbox implements Mailbox {
   ): Promise<{ uids: readonly number[]; last?: number }> {
     if (after?.uid === 1) return { uids: [] };
     const older = await uidsOf(client, wanted, after ? { uid: `1:${after.uid - 1}` } : {});
-    const visible: Found = await this.search.among(client, folder, wanted, older, words, pageSize + 1);
+    const visible: FoundMessages = await this.search.among(
+      client,
+      folder,
+      wanted,
+      older,
+      words,
+      pageSize + 1,
+    );
     const uids = visible.uids.slice(0, pageSize);
     return { uids, last: visible.uids.length > pageSize ? uids.at(-1) : visible.stoppedAt };
   }
@@ -266,7 +279,7 @@ export class ImapMailbox implements Mailbox {
     client: ImapFlow,
     folder: Folder,
     messages: readonly FetchMessageObject[],
-    facts: ReadonlyMap<number, MessageFacts>,
+    facts: ReadonlyMap<number, FetchedMessage>,
   ): Promise<MailSummary[]> {
     const snippets = await this.snippets.of(client, folder, messages, facts);
     return messages.map((message) => {

@@ -21,7 +21,7 @@ export const factsQuery = {
 } satisfies FetchQueryObject;
 
 /** What never changes of a message: what decides who may see it, and what its structure says. */
-export interface MessageFacts {
+export interface FetchedMessage {
   /**
    * One of our emails with a PIN, a code or a private link, or an automatic message about one: nobody sees it here.
    */
@@ -37,7 +37,7 @@ export interface MessageFacts {
 }
 
 /** A failure report is also about the email that it encloses. */
-export function factsOf(message: FetchMessageObject): MessageFacts {
+export function factsOf(message: FetchMessageObject): FetchedMessage {
   const { envelope = {}, headers, bodyStructure } = message;
   const raw = headerLines(headers);
   const autoSubmitted = raw.get('auto-submitted') ?? '';

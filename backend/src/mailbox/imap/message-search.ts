@@ -1,7 +1,7 @@
 import { type ImapFlow, type SearchObject } from 'imapflow';
 import { type Folder } from './message-ref.js';
 import { descending } from './sequence-set.js';
-import { type Found, type VisibleMessages, type Wanted } from './visible-messages.js';
+import { type FoundMessages, type VisibleMessages, type Wanted } from './visible-messages.js';
 
 /** Messages to search with the first command. */
 const firstBatch = 100;
@@ -30,7 +30,7 @@ export class MessageSearch {
     uids: readonly number[],
     words: readonly string[],
     enough: number,
-  ): Promise<Found> {
+  ): Promise<FoundMessages> {
     if (words.length === 0) return this.messages.among(client, folder, wanted, uids, enough);
     const started = performance.now();
     const found: number[] = [];

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { snippetOf } from '../store/snippet.js';
 import { fetchMessages } from './fetching.js';
 import { readText } from './imap-parts.js';
-import { type MessageFacts } from './imap-summary.js';
+import { type FetchedMessage } from './imap-summary.js';
 import { type Folder } from './message-ref.js';
 
 /** Bytes to read of a text for its snippet. HTML needs more, because it often begins with styles. */
@@ -20,7 +20,7 @@ export class Snippets {
     client: ImapFlow,
     folder: Folder,
     messages: readonly FetchMessageObject[],
-    facts: ReadonlyMap<number, MessageFacts>,
+    facts: ReadonlyMap<number, FetchedMessage>,
   ): Promise<Map<number, string>> {
     const keyOf = (uid: number) => `${folder.box}.${folder.validity}.${uid}`;
     const snippets = new Map(messages.map(({ uid }) => [uid, this.kept.get(keyOf(uid))]));
@@ -37,7 +37,7 @@ export class Snippets {
 async function readSnippets(
   client: ImapFlow,
   messages: readonly FetchMessageObject[],
-  facts: ReadonlyMap<number, MessageFacts>,
+  facts: ReadonlyMap<number, FetchedMessage>,
 ): Promise<Map<number, string>> {
   const snippets = new Map<number, string>(messages.map(({ uid }) => [uid, '']));
   const texts = messages.flatMap(({ uid, envelope }) => {

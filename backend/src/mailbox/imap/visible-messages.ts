@@ -2,7 +2,7 @@ import { type ImapFlow } from 'imapflow';
 import { LRUCache } from 'lru-cache';
 import { type MailReader } from '../store/mail-access.js';
 import { fetchMessages } from './fetching.js';
-import { factsOf, factsQuery, type MessageFacts } from './imap-summary.js';
+import { factsOf, factsQuery, type FetchedMessage } from './imap-summary.js';
 import { type Folder, writeRef } from './message-ref.js';
 
 /** Messages to ask for at a time. */
@@ -12,7 +12,7 @@ const maxLookedThrough = 5000;
 const maxCached = 50_000;
 
 /** The visible messages among many. */
-export interface Found {
+export interface FoundMessages {
   readonly uids: readonly number[];
   /**
    * The UID of the last message looked at, if looking ended there; absent if there are no more, or enough was found.
@@ -34,7 +34,7 @@ export interface Wanted {
 
 /** Finds the messages that a reader may see. Caches what decides that, because messages never change. */
 export class VisibleMessages {
-  private readonly kept = new LRUCache<string, MessageFacts>({ max: maxCached });
+  private readonly kept = new LRUCache<string, FetchedMessage>({ max: maxCached });
 
   constructor(private readonly settledAmong: SettledAmong) {}
 
@@ -48,7 +48,7 @@ export class VisibleMessages {
     wanted: Wanted,
     uids: Iterable<number>,
     enough = Infinity,
-  ): Promise<Found> {
+  ): Promise<FoundMessages> {
     const found: number[] = [];
     let lookedThrough = 0;
     const until = performance.now() + (wanted.longestMs ?? Infinity);
@@ -86,9 +86,9 @@ export class VisibleMessages {
     client: ImapFlow,
     folder: Folder,
     uids: readonly number[],
-  ): Promise<Map<number, MessageFacts>> {
+  ): Promise<Map<number, FetchedMessage>> {
     const keyOf = (uid: number) => `${folder.box}.${folder.validity}.${uid}`;
-    const known = new Map<number, MessageFacts>();
+    const known = new Map<number, FetchedMessage>();
     const unknown = uids.filter((uid) => {
       const facts = this.kept.get(keyOf(uid));
       if (facts) known.set(uid, facts);
@@ -105,7 +105,7 @@ export class VisibleMessages {
 }
 
 /** The key of a message: its id, if the sender gave it no Message-ID. */
-export const keyIn = (folder: Folder, uid: number, facts: MessageFacts | undefined): string =>
+export const keyIn = (folder: Folder, uid: number, facts: FetchedMessage | undefined): string =>
   facts?.key ?? writeRef({ ...folder, uid });
 
 function* batchesOf(uids: Iterable<number>): Generator<number[]> {

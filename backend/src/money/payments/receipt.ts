@@ -28,7 +28,7 @@ export interface Receipt {
 }
 
 /** What the price consists of. Without a quote, all of what was paid is for the service. */
-export function receiptLines(
+export function paidLines(
   { quote, terms }: Pick<TaxReturnContext, 'quote' | 'terms'>,
   service: string,
   paidCents: number,

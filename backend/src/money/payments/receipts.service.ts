@@ -15,7 +15,7 @@ import { WorkflowEngine } from '../../workflow/engine/engine.js';
 import { type TransitionRow } from '../../workflow/model/history.js';
 import { PaymentEntity } from './payment.entity.js';
 import { paymentMethod } from './payment-method.js';
-import { receiptLines, type Receipt } from './receipt.js';
+import { paidLines, type Receipt } from './receipt.js';
 import { receiptPdf } from './receipt-pdf.js';
 
 /** A receipt as a file. */
@@ -80,7 +80,7 @@ export class ReceiptsService {
       service: taxReturn.service,
       title: orderTitle(taxReturn),
       taxYear: taxReturn.taxYear,
-      lines: receiptLines(context, taxReturn.service, amountCents),
+      lines: paidLines(context, taxReturn.service, amountCents),
       waivedCents: context.waivedCents,
       paidAt: paid.at,
       amountCents,

@@ -13,7 +13,7 @@ export type Block =
   /** For the firm to fill in; `lines` is how many lines of text fit. */
   | { readonly kind: 'blank'; readonly label: string; readonly lines: number };
 
-export const heading = (level: 1 | 2 | 3, text: string): Block => ({ kind: 'heading', level, text });
+export const wispHeading = (level: 1 | 2 | 3, text: string): Block => ({ kind: 'heading', level, text });
 export const text = (content: string): Block => ({ kind: 'text', text: content });
 export const warning = (content: string): Block => ({ kind: 'warning', text: content });
 export const list = (...items: string[]): Block => ({ kind: 'list', items });

@@ -1,7 +1,7 @@
 import { draftLivesDays } from '../../returns/drafts/drafts.service.js';
 import { roleToApi } from '../../firm/role-name.js';
 import { date } from '../../mail/text/mail-format.js';
-import { type Block, blank, heading, list, table, text, warning } from './wisp-block.js';
+import { type Block, blank, wispHeading, list, table, text, warning } from './wisp-block.js';
 import { type WispFacts } from './wisp-facts.js';
 
 /**
@@ -25,7 +25,7 @@ const nameOf = ({ firm }: WispFacts): string => firm.legalName;
 
 function titlePage(facts: WispFacts): Block[] {
   return [
-    heading(1, 'Written Information Security Plan'),
+    wispHeading(1, 'Written Information Security Plan'),
     text(`${nameOf(facts)}, ${facts.firm.headquarters}`),
     text(
       `Drafted on ${date(facts.madeAt)} from the settings that the firm’s client portal runs with, by the outline of IRS ` +
@@ -37,7 +37,7 @@ function titlePage(facts: WispFacts): Block[] {
 
 function objective(facts: WispFacts): Block[] {
   return [
-    heading(2, '1. Objective, purpose and scope'),
+    wispHeading(2, '1. Objective, purpose and scope'),
     text(
       `This plan describes how ${nameOf(facts)} protects the personally identifiable information (PII) of its clients and ` +
         'staff, as the Gramm-Leach-Bliley Act and the FTC Safeguards Rule (16 CFR 314) require of tax preparers.',
@@ -59,15 +59,15 @@ function people({ firm, people: authorized, settings }: WispFacts): Block[] {
   const withAccess = authorized.filter(({ access }) => access);
   const withoutFactor = withAccess.filter(({ secondFactor }) => !secondFactor);
   return [
-    heading(2, '2. Responsible people'),
-    heading(3, 'Coordinators'),
+    wispHeading(2, '2. Responsible people'),
+    wispHeading(3, 'Coordinators'),
     blank('Data Security Coordinator, who is also the Qualified Individual of 16 CFR 314.4(a)'),
     blank('Public Information Officer, who speaks for the firm after an incident'),
     text(
       'The Data Security Coordinator puts this plan into practice, trains staff, checks service providers, tests the ' +
         'safeguards, reviews the plan every year, and reports to the principals in writing.',
     ),
-    heading(3, 'People who can sign in to the client portal'),
+    wispHeading(3, 'People who can sign in to the client portal'),
     table(
       ['Name', 'Role', 'Access to client data', 'Second factor', 'Last sign-in'],
       authorized.map(({ name, role, access, secondFactor, lastSignIn }) => [
@@ -99,8 +99,8 @@ function risks({ clients, returns, files, fileBytes, settings }: WispFacts): Blo
     ? `the database on ${settings.databaseHost}`
     : 'the server’s database';
   return [
-    heading(2, '3. Risk assessment'),
-    heading(3, 'Types of information'),
+    wispHeading(2, '3. Risk assessment'),
+    wispHeading(3, 'Types of information'),
     table(
       ['Information', 'Where', 'How much'],
       [
@@ -115,7 +115,7 @@ function risks({ clients, returns, files, fileBytes, settings }: WispFacts): Blo
       ],
     ),
     blank('Information outside the portal: tax software, accounting software, paper', 3),
-    heading(3, 'Risks inside the firm, and what limits them'),
+    wispHeading(3, 'Risks inside the firm, and what limits them'),
     table(
       ['Risk', 'Limited by'],
       [
@@ -135,7 +135,7 @@ function risks({ clients, returns, files, fileBytes, settings }: WispFacts): Blo
         ],
       ],
     ),
-    heading(3, 'Risks from outside, and what limits them'),
+    wispHeading(3, 'Risks from outside, and what limits them'),
     table(
       ['Risk', 'Limited by'],
       [
@@ -154,7 +154,7 @@ function risks({ clients, returns, files, fileBytes, settings }: WispFacts): Blo
       ],
     ),
     blank('Further risks that the firm sees', 3),
-    heading(3, 'Monitoring and testing'),
+    wispHeading(3, 'Monitoring and testing'),
     text(
       'The owner and the auditor read sign-ins, refused attempts, reads and changes at /Admin/Audit. The program tells ' +
         'the owner by email if one person opens very many returns within an hour or is refused often, or if many ' +
@@ -169,7 +169,7 @@ function risks({ clients, returns, files, fileBytes, settings }: WispFacts): Blo
 
 function inventory({ settings }: WispFacts): Block[] {
   return [
-    heading(2, '4. Inventory of hardware and services'),
+    wispHeading(2, '4. Inventory of hardware and services'),
     table(
       ['System', 'Location', 'Holds'],
       [
@@ -184,33 +184,33 @@ function inventory({ settings }: WispFacts): Block[] {
 
 function safetyMeasures(facts: WispFacts): Block[] {
   return [
-    heading(2, '5. Safety measures'),
+    wispHeading(2, '5. Safety measures'),
     ...retention(facts),
     ...disclosure(facts),
     ...network(facts),
     ...access(facts),
     ...exchange(facts),
-    heading(3, '5.6 Wi-Fi'),
+    wispHeading(3, '5.6 Wi-Fi'),
     blank('Offices’ networks: encryption, password changes, a separate network for guests', 2),
-    heading(3, '5.7 Remote access'),
+    wispHeading(3, '5.7 Remote access'),
     text(
       'Staff work in the portal from anywhere through the same sign-in. It opens no other way into the firm’s network.',
     ),
     blank('Other remote access (VPN, remote desktop), and who may use it', 2),
-    heading(3, '5.8 Connected devices'),
+    wispHeading(3, '5.8 Connected devices'),
     blank('Rules for computers, phones and drives: disk encryption, antivirus, updates, private devices', 3),
-    heading(3, '5.9 Reportable incidents'),
+    wispHeading(3, '5.9 Reportable incidents'),
     text(
       'Whoever suspects an incident tells the Data Security Coordinator at once. Attachment C has the steps.',
     ),
-    heading(3, '5.10 Code of conduct'),
+    wispHeading(3, '5.10 Code of conduct'),
     text('Everyone signs the rules in Attachment B before they get access, and again every year.'),
   ];
 }
 
 function retention({ firm, firstReturn }: WispFacts): Block[] {
   return [
-    heading(3, '5.1 Collection and retention'),
+    wispHeading(3, '5.1 Collection and retention'),
     text(
       'The firm collects only what a return needs. Orders that nobody submitted are deleted with their documents after ' +
         `${draftLivesDays} days, other uploads that belong to no return after a week, orders that clients deleted before they accepted a ` +
@@ -231,7 +231,7 @@ function retention({ firm, firstReturn }: WispFacts): Block[] {
 
 function disclosure({ settings }: WispFacts): Block[] {
   return [
-    heading(3, '5.2 Disclosure'),
+    wispHeading(3, '5.2 Disclosure'),
     text(
       'Clients see their own returns only. Tax return information is not disclosed or used for anything but preparing the ' +
         'return without the client’s written consent, except as 26 CFR 301.7216 allows.',
@@ -254,7 +254,7 @@ function disclosure({ settings }: WispFacts): Block[] {
 function network({ settings }: WispFacts): Block[] {
   const encrypted = settings.publicUrl.startsWith('https:');
   return [
-    heading(3, '5.3 Network protection'),
+    wispHeading(3, '5.3 Network protection'),
     encrypted
       ? text(
           'Browsers reach the portal over HTTPS only (HSTS). The program allows scripts from its own pages only, and takes ' +
@@ -278,7 +278,7 @@ function network({ settings }: WispFacts): Block[] {
 
 function access({ settings }: WispFacts): Block[] {
   return [
-    heading(3, '5.4 User access'),
+    wispHeading(3, '5.4 User access'),
     list(
       'Every person has their own account, with a password that is on no list of common or breached passwords.',
       'Failed attempts are limited for each account, for each place and overall. The account’s owner is told about a block, a new device, and a changed password or second factor.',
@@ -298,7 +298,7 @@ function access({ settings }: WispFacts): Block[] {
 
 function exchange({ settings }: WispFacts): Block[] {
   return [
-    heading(3, '5.5 Electronic exchange of PII'),
+    wispHeading(3, '5.5 Electronic exchange of PII'),
     text(
       'Clients upload documents to the portal and download them there. Each file is encrypted with a key of its own ' +
         '(AES-256-GCM). Emails carry links and not documents.',
@@ -316,7 +316,7 @@ function exchange({ settings }: WispFacts): Block[] {
 
 function implementation(facts: WispFacts): Block[] {
   return [
-    heading(2, '6. Implementation clause'),
+    wispHeading(2, '6. Implementation clause'),
     text(
       `${nameOf(facts)} puts this plan into effect on the date below. It will be reviewed every year, and whenever the firm’s ` +
         'business, systems or the law change in a way that matters.',
@@ -328,7 +328,7 @@ function implementation(facts: WispFacts): Block[] {
 
 function attachments({ people: authorized }: WispFacts): Block[] {
   return [
-    heading(2, 'Attachment A. Record retention'),
+    wispHeading(2, 'Attachment A. Record retention'),
     table(
       ['Record', 'Kept for', 'Disposed of by'],
       [
@@ -339,7 +339,7 @@ function attachments({ people: authorized }: WispFacts): Block[] {
         ['Paper', '', ''],
       ],
     ),
-    heading(2, 'Attachment B. Rules of conduct'),
+    wispHeading(2, 'Attachment B. Rules of conduct'),
     list(
       'Use your own account, and never tell anyone a password or a code.',
       'Open a client’s record only when your work needs it. Reads are logged.',
@@ -354,7 +354,7 @@ function attachments({ people: authorized }: WispFacts): Block[] {
       ['Name', 'Signature', 'Date'],
       authorized.filter(({ access }) => access).map(({ name }) => [name, '', '']),
     ),
-    heading(2, 'Attachment C. Breach procedure'),
+    wispHeading(2, 'Attachment C. Breach procedure'),
     list(
       'Stop it: take away access at /Admin/ApproveUser, which ends all sessions of the person, or stop the program. Keep logs, disks and backups as they are.',
       'Find out what was reached: /Admin/Audit shows sign-ins, reads and changes; export them.',
@@ -372,12 +372,12 @@ function attachments({ people: authorized }: WispFacts): Block[] {
         '',
       ]),
     ),
-    heading(2, 'Attachment D. Hardware inventory'),
+    wispHeading(2, 'Attachment D. Hardware inventory'),
     table(
       ['Device', 'Serial number', 'Location', 'PII on it', 'Encrypted'],
       Array.from({ length: 8 }, () => ['', '', '', '', '']),
     ),
-    heading(2, 'Attachment E. Training'),
+    wispHeading(2, 'Attachment E. Training'),
     table(
       ['Date', 'Subject', 'Who took part'],
       Array.from({ length: 4 }, () => ['', '', '']),

@@ -12,7 +12,7 @@ import { is, type TaxReturnRequest } from '@tax-firm/machines';
 import { type Principal } from '../../accounts/account/principal.js';
 import { execute, prepared } from '../../base/database/prepared.js';
 import { type FileEntity, type UploadKind } from '../../files/file/file.entity.js';
-import { type FileAccess } from '../../files/access/file-access.js';
+import { type FileAccess } from '../../files/file/file-access.js';
 import { fileIdOf } from '../../files/file/files.dto.js';
 import { AttachedFiles, FileNotAttachable } from '../../files/file/attached-files.js';
 import { FilesService, NotScannedYet } from '../../files/file/files.service.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { DRAFT_ACCESS } from '../../files/access/file-access.js';
+import { DRAFT_ACCESS } from '../../files/file/file-access.js';
 import { FilesModule } from '../../files/files.module.js';
 import { MailModule } from '../../mail/mail.module.js';
 import { DraftLink } from './draft-link.entity.js';

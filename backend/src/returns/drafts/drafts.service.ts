@@ -5,7 +5,7 @@ import { type EntityManager, LessThan, MoreThan, Repository } from 'typeorm';
 import { Clock } from '../../base/clock.js';
 import { dayMs } from '../../base/durations.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
-import { type DraftAccess } from '../../files/access/file-access.js';
+import { type DraftAccess } from '../../files/file/file-access.js';
 import { FilesService } from '../../files/file/files.service.js';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { Draft } from './draft.entity.js';

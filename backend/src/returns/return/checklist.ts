@@ -1,6 +1,6 @@
 import {
   checklist,
-  type ChecklistItem,
+  type DocumentToSend,
   itemForForm,
   preparationOf,
   requestedItems,
@@ -10,7 +10,7 @@ import { type TaxReturnEntity } from './tax-return.entity.js';
 import { type ChecklistItemView, type FileView } from './tax-return.view.js';
 
 /** The documents that the client should bring, given the service and the answers in the price tool. */
-export const itemsOf = ({ service, answers }: TaxReturnEntity): readonly ChecklistItem[] =>
+export const itemsOf = ({ service, answers }: TaxReturnEntity): readonly DocumentToSend[] =>
   checklist(preparationOf(service)!, answers ?? undefined);
 
 /** When a file came to its return, in ISO 8601. */

@@ -18,7 +18,7 @@ import { Refusals } from '../../http/security-log/refusals.js';
 import { ReturnAccess } from './return-access.js';
 import { SpouseAccess, type SpouseReturn } from './spouse-access.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';
-import { refusal } from './tax-return.view.js';
+import { refusalView } from './tax-return.view.js';
 
 type ReturnRequest = AuthenticatedRequest & {
   /** The return that a refusal of the call is about, for its record (`Refusals`). */
@@ -133,7 +133,7 @@ export const ReturnEndpoint = (source: Source, allowed: Allowed, needs: Pick<Rul
     ApiNotFoundResponse({ description: 'No such return, or you may not see it' }),
     ApiForbiddenResponse({ description: 'Your role does not allow this' }),
     ApiConflictResponse({
-      standardSchema: refusal,
+      standardSchema: refusalView,
       description: 'Not possible now, or changed by someone else',
     }),
   );
@@ -145,7 +145,7 @@ export const SpouseEndpoint = () =>
     SetMetadata(RULE, { source: 'params.id', allowed: ['Client'], asSpouse: true } satisfies Rule),
     UseGuards(ReturnGuard),
     ApiNotFoundResponse({ description: 'No such return, or you are not its spouse' }),
-    ApiConflictResponse({ standardSchema: refusal, description: 'Not possible now' }),
+    ApiConflictResponse({ standardSchema: refusalView, description: 'Not possible now' }),
   );
 
 /** The return that `@SpouseEndpoint` has loaded. */

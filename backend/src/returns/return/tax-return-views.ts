@@ -34,7 +34,7 @@ import { type TaxReturnEntity } from './tax-return.entity.js';
 import {
   type FileView,
   type RemovedFileView,
-  type RowView,
+  type RowAnswer,
   type TaxReturnSummary,
   type TaxReturnView,
 } from './tax-return.view.js';
@@ -234,7 +234,7 @@ export const snapshotOf = ({ stateValue, context }: TaxReturnEntity): TaxReturnS
   restoreTaxReturn({ value: stateValue, context });
 
 /** The machine's rows, with who completed each and when. */
-function withWho(rows: readonly MachineRow[], done: readonly DoneRecord[]): RowView[] {
+function withWho(rows: readonly MachineRow[], done: readonly DoneRecord[]): RowAnswer[] {
   const ordered = done.find(({ type }) => type === createdType);
   return rows.map((row) => {
     const { doneBy } = workflowRows.find(({ key }) => key === row.key)!;

@@ -109,7 +109,7 @@ const rowView = z
     at: iso.nullable(),
   })
   .meta({ id: 'WorkflowRow' });
-export type RowView = z.infer<typeof rowView>;
+export type RowAnswer = z.infer<typeof rowView>;
 
 const stateView = z.object({
   version: z.number().int(),
@@ -251,7 +251,7 @@ export const taxReturnView = taxReturnSummary
 export type TaxReturnView = z.infer<typeof taxReturnView>;
 
 /** 409: the machine refuses the event, or someone else was faster. */
-export const refusal = z
+export const refusalView = z
   .object({
     code: errorCode,
     message: z.string(),

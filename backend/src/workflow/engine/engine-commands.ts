@@ -1,7 +1,7 @@
 import { type EntityManager } from 'typeorm';
 import { type AnyStateMachine } from 'xstate';
 import {
-  type Actor,
+  type CommandActor,
   type PersistedState,
   type LoadedWorkflow,
   type Origin,
@@ -17,7 +17,7 @@ export interface StartCommand {
   readonly input?: unknown;
   /** The feature's own columns of the row, by column name, as node-postgres takes them. */
   readonly columns?: Readonly<Record<string, unknown>>;
-  readonly actor: Actor;
+  readonly actor: CommandActor;
   readonly origin: Origin;
   readonly commandId?: string;
   /** When it happened; absent: now. */

@@ -21,7 +21,7 @@ import {
 import { migrateState, migratedType, restoreMigrated } from '../model/state-migrations.js';
 import { changedTimers } from '../model/state-timers.js';
 import { type Outcome } from './statements.js';
-import { nextStep, type Step, type StoredState } from '../model/step.js';
+import { nextStep, type StepResult, type StoredState } from '../model/step.js';
 
 /** An instance as read, before an event. */
 export interface ReadState extends StoredState {
@@ -53,7 +53,7 @@ interface EventMetadata {
 /** Returns what creating an instance writes. */
 export function createOutcome(
   definition: WorkflowDefinition,
-  step: Step,
+  step: StepResult,
   made: EventMetadata & {
     readonly workflowId: string;
     readonly input: Json;
@@ -172,7 +172,7 @@ function eventMetadata(definition: WorkflowDefinition, { event, at, origin, comm
 }
 
 /** Removes the timer that has fired, unless its event has set it again. */
-function consumeTimer(step: Step, timerId: string): Step {
+function consumeTimer(step: StepResult, timerId: string): StepResult {
   const setAgain = step.delays.some((delay) => delay.id === timerId);
   return setAgain || step.cancelled.includes(timerId)
     ? step

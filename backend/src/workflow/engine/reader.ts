@@ -12,7 +12,7 @@ import {
 import { UnknownMachineVersion } from '../model/errors.js';
 import { type TransitionRow } from '../model/history.js';
 import { type OldState, type ReadState } from './outcome.js';
-import { quote } from './statements.js';
+import { quoted } from './statements.js';
 import { toTransitionRow, transitionColumns, type TransitionRecord } from '../model/transition-reader.js';
 
 interface StateRecord {
@@ -60,7 +60,7 @@ export class WorkflowReader {
     undone: readonly string[] | undefined,
     on: Executor,
   ): Promise<ReadState | undefined> {
-    const table = quote(definition.table);
+    const table = quoted(definition.table);
     const [record] =
       undone === undefined
         ? await execute<StateRecord & { compensates?: null }>(
@@ -91,7 +91,7 @@ export class WorkflowReader {
     const [record] = await execute<TimerRecord & { compensates?: null }>(
       this.dataSource,
       this.statement(`SELECT ${stateColumns(definition)}, timer.event, timer.due_at
-        FROM timer JOIN ${quote(definition.table)} w ON w.id = timer.workflow_id
+        FROM timer JOIN ${quoted(definition.table)} w ON w.id = timer.workflow_id
         WHERE timer.workflow_id = $1 AND timer.id = $2 AND timer.due_at <= $3`),
       [id, timerId, now],
     );

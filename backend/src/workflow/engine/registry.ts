@@ -5,7 +5,7 @@ import { type WorkflowDefinition, workflowColumns } from '../model/definition.js
 import { InvalidDefinition } from '../model/errors.js';
 import { effectKinds, findProblems } from '../model/find-problems.js';
 import { changedVersion, recordVersion } from './machine-versions.js';
-import { quote } from './statements.js';
+import { quoted } from './statements.js';
 
 /** Injection token of the definitions that `WorkflowModule.register` was given. */
 export const WORKFLOW_DEFINITIONS = Symbol('WORKFLOW_DEFINITIONS');
@@ -52,7 +52,7 @@ export class WorkflowRegistry implements OnApplicationBootstrap {
     if (changed !== undefined) return [changed];
     const rows: { machine_version: number; count: number }[] = await this.dataSource.query(
       // Unlike <>, these can use an index: the start must not read every row.
-      `SELECT machine_version, count(*)::integer AS count FROM ${quote(table)}
+      `SELECT machine_version, count(*)::integer AS count FROM ${quoted(table)}
         WHERE machine_version < $1 OR machine_version > $1 GROUP BY 1`,
       [version],
     );

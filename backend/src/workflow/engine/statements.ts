@@ -1,7 +1,7 @@
 import { type Prepared, prepared } from '../../base/database/prepared.js';
 import { type ColumnValue, type WorkflowDefinition } from '../model/definition.js';
 import { type TransitionRow } from '../model/history.js';
-import { type Step } from '../model/step.js';
+import { type StepResult } from '../model/step.js';
 
 /** A statement with its parameter values. */
 export interface BoundStatement {
@@ -12,7 +12,7 @@ export interface BoundStatement {
 /** What one event writes. */
 export interface Outcome {
   readonly row: TransitionRow;
-  readonly step: Step;
+  readonly step: StepResult;
   readonly projected: Readonly<Record<string, ColumnValue>>;
   /** The machine's previous version, if this changes it. */
   readonly fromMachineVersion?: number;
@@ -30,13 +30,13 @@ export function updateStatement(definition: WorkflowDefinition, outcome: Outcome
   return bind(definition, outcome, 'move', (shape) => {
     const set = { ...workflowColumns, ...projectedColumns(outcome) };
     const assignments = Object.entries(set).map(
-      ([column, value]) => `${quote(column)} = ${shape.place(value)}`,
+      ([column, value]) => `${quoted(column)} = ${shape.place(value)}`,
     );
     const unchanged = (definition.timed?.changing ?? []).map(
       (column) =>
-        ` AND ${quote(column)} IS NOT DISTINCT FROM ${shape.place(({ columns }) => columns[column])}`,
+        ` AND ${quoted(column)} IS NOT DISTINCT FROM ${shape.place(({ columns }) => columns[column])}`,
     );
-    return `UPDATE ${quote(definition.table)} SET ${assignments.join(', ')}
+    return `UPDATE ${quoted(definition.table)} SET ${assignments.join(', ')}
       WHERE id = ${shape.place(workflowId)} AND version = ${shape.place(({ row }) => row.seq - 1)}
         AND machine_version = ${shape.place(versionSoFar)} AND last_hash = ${shape.place(prevHash)}${unchanged.join('')}
       RETURNING id`;
@@ -56,7 +56,7 @@ export function createStatement(definition: WorkflowDefinition, outcome: Outcome
       ...projectedColumns(outcome),
       id: workflowId,
     };
-    return `INSERT INTO ${quote(definition.table)} (${Object.keys(inserted).map(quote).join(', ')})
+    return `INSERT INTO ${quoted(definition.table)} (${Object.keys(inserted).map(quoted).join(', ')})
       VALUES (${Object.values(inserted)
         .map((value) => shape.place(value))
         .join(', ')}) RETURNING id`;
@@ -64,7 +64,7 @@ export function createStatement(definition: WorkflowDefinition, outcome: Outcome
 }
 
 /** Quotes a name for SQL. */
-export const quote = (identifier: string): string => `"${identifier.replaceAll('"', '""')}"`;
+export const quoted = (identifier: string): string => `"${identifier.replaceAll('"', '""')}"`;
 
 type Extract = (outcome: Outcome) => unknown;
 

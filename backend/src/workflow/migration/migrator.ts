@@ -7,7 +7,7 @@ import { changedVersion, recordedVersion, recordVersion } from '../engine/machin
 import { MigrationError } from '../model/state-migrations.js';
 import { migrationOutcome, type OldState } from '../engine/outcome.js';
 import { type OldRecord, stateColumns, toOldState } from '../engine/reader.js';
-import { updateStatement, type Outcome, quote } from '../engine/statements.js';
+import { updateStatement, type Outcome, quoted } from '../engine/statements.js';
 
 /** The new state of one instance, or why it cannot be migrated. */
 export type MigrationResult =
@@ -114,7 +114,7 @@ export class WorkflowMigrator {
 
   private async *otherVersions(): AsyncGenerator<OldRecord[], undefined> {
     const statement = prepared(
-      `SELECT w.id, ${stateColumns(this.definition)} FROM ${quote(this.definition.table)} w
+      `SELECT w.id, ${stateColumns(this.definition)} FROM ${quoted(this.definition.table)} w
         WHERE machine_version <> $1 AND id > $2 ORDER BY id LIMIT ${this.batch}`,
     );
     let after = '00000000-0000-0000-0000-000000000000';

@@ -78,7 +78,7 @@ export const workflowColumns = {
 } as const satisfies Record<string, string>;
 
 /** Who sent an event. `id` is null for the system itself (timers, providers). */
-export interface Actor {
+export interface CommandActor {
   readonly id: string | null;
   readonly role: string;
   /** The sender's name at that time, for the history; the machine does not see it. Absent: nobody, or an old row. */
@@ -86,12 +86,12 @@ export interface Actor {
 }
 
 /** The actor of timers. */
-export const systemActor: Actor = { id: null, role: 'System' };
+export const systemActor: CommandActor = { id: null, role: 'System' };
 
 /** An event as a service sends it; the engine adds `at`. All other properties are payload. */
 export interface WorkflowEvent {
   readonly type: string;
-  readonly actor: Actor;
+  readonly actor: CommandActor;
 }
 
 /** Where a request came from; stored in the history. */

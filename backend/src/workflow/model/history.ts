@@ -1,6 +1,6 @@
 import { isJsonHash, type Json, jsonHash, plainJson } from '../../base/json.js';
 import { canonicalUuid } from '../../base/uuid.js';
-import { type Actor, type Origin, type WorkflowEvent } from './definition.js';
+import { type CommandActor, type Origin, type WorkflowEvent } from './definition.js';
 
 /** One history row, with decoded column values. */
 export interface TransitionRow {
@@ -17,7 +17,7 @@ export interface TransitionRow {
   readonly to: Json;
   /** The changed top-level keys of the context with their new value; null if none changed. */
   readonly contextChange: Json;
-  readonly actor: Actor;
+  readonly actor: CommandActor;
   readonly ip: string | null;
   readonly userAgent: string | null;
   readonly requestId: string | null;
@@ -88,7 +88,7 @@ export function recordedParts(event: WorkflowEvent): { payload: Json; reason: st
 }
 
 /** Returns the sender as the history stores it, with a name that the database returns unchanged. */
-export const recordedActor = ({ id, role, name }: Actor): Actor => ({
+export const recordedActor = ({ id, role, name }: CommandActor): CommandActor => ({
   id,
   role,
   ...(name !== undefined && { name: plainJson(name) as string }),

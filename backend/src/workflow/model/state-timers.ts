@@ -1,7 +1,7 @@
 import { type StateDescription } from '@tax-firm/machines';
 import { type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
 import { type Json } from '../../base/json.js';
-import { type Delay, type Step } from './step.js';
+import { type Delay, type StepResult } from './step.js';
 
 /**
  * Returns the timers that a migration sets and cancels. It sets a timer only if the migration enters the timer's
@@ -11,7 +11,7 @@ export function changedTimers(
   old: { readonly definition: StateDescription; readonly value: Json },
   machine: AnyStateMachine,
   snapshot: AnyMachineSnapshot,
-): Pick<Step, 'delays' | 'cancelled'> {
+): Pick<StepResult, 'delays' | 'cancelled'> {
   const before = new Set(describedTimers(old.definition, old.value));
   const after = new Map(runningDelays(machine, snapshot).map((delay) => [delay.id, delay]));
   return {

@@ -22,7 +22,7 @@ export interface Delay {
 }
 
 /** The result of one event. Nothing is written yet; that is the engine's job. */
-export interface Step<M extends AnyStateMachine = AnyStateMachine> extends StoredState {
+export interface StepResult<M extends AnyStateMachine = AnyStateMachine> extends StoredState {
   readonly snapshot: SnapshotFrom<M>;
   readonly effects: readonly Effect[];
   readonly delays: readonly Delay[];
@@ -30,7 +30,7 @@ export interface Step<M extends AnyStateMachine = AnyStateMachine> extends Store
 }
 
 /** Computes the step that creates an instance. */
-export function firstStep<M extends AnyStateMachine>(machine: M, input: Json): Step<M> {
+export function firstStep<M extends AnyStateMachine>(machine: M, input: Json): StepResult<M> {
   const [snapshot, actions] = initialTransition<AnyStateMachine>(machine, input);
   return toStep(snapshot as SnapshotFrom<M>, actions);
 }
@@ -46,7 +46,7 @@ export function nextStep<M extends AnyStateMachine>(
   machine: M,
   state: StoredState,
   event: { readonly type: string },
-): Step<M> | undefined {
+): StepResult<M> | undefined {
   const before = resolveState(machine, state);
   if (!canTake(before, event)) return undefined;
   const [snapshot, actions] = pureTransition(machine, before, event);
@@ -64,7 +64,7 @@ function toStep<M extends AnyStateMachine>(
   actions: readonly MachineAction[],
   state?: StoredState,
   before?: AnyMachineSnapshot,
-): Step<M> {
+): StepResult<M> {
   const reached: AnyMachineSnapshot = snapshot;
   if (reached.status === 'error') throw reached.error;
   if (reached.status !== 'active')
@@ -78,7 +78,7 @@ function toStep<M extends AnyStateMachine>(
 }
 
 /** Separates effects from delayed events and their cancellations. For each delay, the last action counts. */
-function sort(actions: readonly MachineAction[]): Pick<Step, 'effects' | 'delays' | 'cancelled'> {
+function sort(actions: readonly MachineAction[]): Pick<StepResult, 'effects' | 'delays' | 'cancelled'> {
   const effects: Effect[] = [];
   const delays = new Map<string, Delay>();
   const cancelled = new Set<string>();

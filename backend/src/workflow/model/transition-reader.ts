@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { type Json, sharedJson } from '../../base/json.js';
-import { type Actor } from './definition.js';
+import { type CommandActor } from './definition.js';
 import { type TransitionRow } from './history.js';
 
 /** Every column that `toTransitionRow` reads. */
@@ -76,7 +76,7 @@ const actorOf = ({
   actor_id: id,
   actor_role: role,
   actor_name: name,
-}: Pick<TransitionRecord, 'actor_id' | 'actor_role' | 'actor_name'>): Actor =>
+}: Pick<TransitionRecord, 'actor_id' | 'actor_role' | 'actor_name'>): CommandActor =>
   name === null ? { id, role } : { id, role, name };
 
 const { builtins } = pg.types;

@@ -1,4 +1,4 @@
-export type Place = 'top' | 'bottom';
+export type ToastPlace = 'top' | 'bottom';
 
 /** Top and bottom edge in the window, in pixels. */
 export interface Edges {
@@ -18,7 +18,7 @@ const weightOfFocus = 100;
  * @param toast edges at the top of the window
  * @param windowHeight in pixels
  */
-export function clearerPlace(toast: Edges, windowHeight: number, obstacles: readonly Obstacle[]): Place {
+export function clearerPlace(toast: Edges, windowHeight: number, obstacles: readonly Obstacle[]): ToastPlace {
   const below = { top: windowHeight - toast.bottom, bottom: windowHeight - toast.top };
   const covered = (at: Edges) =>
     obstacles
@@ -31,7 +31,7 @@ export function clearerPlace(toast: Edges, windowHeight: number, obstacles: read
 const important = ':is(a[href], button, input, select, textarea, summary, data):not(header *)';
 
 /** Where the toasts in an element cover least of what is on the screen now. */
-export function clearerPlaceOf(toasts: HTMLElement): Place {
+export function clearerPlaceOf(toasts: HTMLElement): ToastPlace {
   const { left, right, height } = toasts.getBoundingClientRect();
   const gap = parseFloat(getComputedStyle(toasts).getPropertyValue('--gap')) || 0;
   const focused = document.activeElement;

@@ -1,7 +1,7 @@
 import { Toast as Base } from '@base-ui/react/toast';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { clearerPlaceOf, type Place } from './toast-place.js';
+import { clearerPlaceOf, type ToastPlace } from './toast-place.js';
 import styles from './toast.module.css';
 
 const manager = Base.createToastManager();
@@ -41,7 +41,7 @@ export function ToastArea({ children }: { children: ReactNode }) {
 function ToastViewport() {
   const viewport = useRef<HTMLDivElement>(null);
   const { toasts } = Base.useToastManager();
-  const [place, setPlace] = useState<Place>('top');
+  const [place, setPlace] = useState<ToastPlace>('top');
   const shown = toasts.map(({ id }) => id).join();
   useLayoutEffect(() => {
     if (shown === '') return;

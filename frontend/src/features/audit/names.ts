@@ -1,3 +1,4 @@
+import type { Schemas } from '@/lib/api/client';
 import {
   consentEvents,
   consentSentence,
@@ -5,10 +6,9 @@ import {
   serviceRequestEvents,
   serviceRequestSentence,
 } from '@tax-firm/machines';
-import type { AuditRead, AuditSecurity, AuditTransition } from './api/audit.js';
 
 /** Names what a history is about. */
-export const recordNames: Readonly<Record<AuditTransition['about']['kind'], string>> = {
+export const recordNames: Readonly<Record<Schemas['AuditTransition']['about']['kind'], string>> = {
   taxReturn: 'Tax return',
   consent: 'Consent',
   serviceRequest: 'Request for a call',
@@ -31,7 +31,7 @@ export function auditEventName(type: string): string {
 export const readerRoles: readonly string[] = roles.filter((role) => role !== 'Client');
 
 /** Names of the access log's record types. */
-export const readNames: Readonly<Record<AuditRead['what'], string>> = {
+export const readNames: Readonly<Record<Schemas['AuditRead']['what'], string>> = {
   return: 'Tax return',
   history: 'History of a return',
   messages: 'Messages of a return',
@@ -43,7 +43,7 @@ export const readNames: Readonly<Record<AuditRead['what'], string>> = {
 };
 
 /** Names of what the security log records. */
-export const securityNames: Readonly<Record<AuditSecurity['kind'], string>> = {
+export const securityNames: Readonly<Record<Schemas['AuditSecurity']['kind'], string>> = {
   signedIn: 'Signed in',
   signInFailed: 'Sign-in failed',
   signedOut: 'Signed out',
@@ -88,7 +88,7 @@ export const securityNames: Readonly<Record<AuditSecurity['kind'], string>> = {
 };
 
 /** Says the details of a row: `reason: wrong; new device: no`. Of a SHA-256, the first 12 digits; exports have all of them. */
-export const detailText = (detail: AuditSecurity['detail']): string =>
+export const detailText = (detail: Schemas['AuditSecurity']['detail']): string =>
   Object.entries(detail)
     .map(([name, value]) => `${spaced(name)}: ${valueText(value)}`)
     .join('; ');

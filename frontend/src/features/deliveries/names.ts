@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryStatus, FailureCause } from './api/deliveries.js';
+import type { Delivery, DeliveryStatus, DeliveryFailure } from './api/deliveries.js';
 
 /** The names of the list's views, most urgent first. */
 export const statusNames: Readonly<Record<DeliveryStatus, string>> = {
@@ -64,7 +64,7 @@ const temporary = 'This is usually temporary. The email is retried automatically
 const askTheOperator = 'Ask the person who runs the site to check its mail settings.';
 const seeTheLog = 'The person who runs the site can find details in its log.';
 
-export const causeWords: Readonly<Record<FailureCause, CauseWords>> = {
+export const causeWords: Readonly<Record<DeliveryFailure, CauseWords>> = {
   unreachable: { what: 'The mail server could not be reached', advice: temporary },
   cutOff: { what: 'The connection was lost', advice: temporary },
   busy: { what: 'The mail server asked us to try later', advice: temporary },

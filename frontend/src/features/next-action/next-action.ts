@@ -1,7 +1,7 @@
 import { clientStatusOf, type ClientStatus } from '@tax-firm/machines';
 import type { TaxReturnSummary } from '@/features/tax-return/api/types';
-import { snapshotOf } from '@/features/tax-return/machine/predict-return';
+import { snapshotShown } from '@/features/tax-return/machine/predict-return';
 
 /** What the client reads of a return, and can do. */
 export const statusOf = (taxReturn: TaxReturnSummary): ClientStatus =>
-  clientStatusOf(snapshotOf(taxReturn), taxReturn.checklist ?? []);
+  clientStatusOf(snapshotShown(taxReturn), taxReturn.checklist ?? []);

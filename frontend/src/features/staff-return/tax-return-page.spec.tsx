@@ -1,7 +1,7 @@
 import { viewOf } from '@tax-firm/machines';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { snapshotOf } from '@/features/tax-return/machine/predict-return';
+import { snapshotShown } from '@/features/tax-return/machine/predict-return';
 import { hideReturn } from '@/test/hidden-return';
 import { taxReturnIn } from '@/test/tax-return-in';
 import { TaxReturnPage } from './tax-return-page.js';
@@ -52,7 +52,7 @@ it('gives a row of the workflow the same number for every rank', () => {
   const rowsFor = (role: 'Owner' | 'Intern') => {
     const viewer = { role, employeeAccess: true };
     const bare = taxReturnIn({ viewer: role });
-    const { rows } = viewOf(snapshotOf(bare), { id: 'someone', role });
+    const { rows } = viewOf(snapshotShown(bare), { id: 'someone', role });
     const workflow = { ...bare.workflow, rows: rows.map((row) => ({ ...row, by: null, at: null })) };
     open({ ...page, taxReturn: { ...bare, workflow }, viewer }, { status: 404 });
     const list = within(screen.getByRole('region', { name: 'Workflow' })).getAllByRole('listitem');

@@ -3,7 +3,10 @@ import { confirmIdentity } from '@/lib/auth/confirmation';
 import { setMustEnroll } from '@/lib/auth/enrollment';
 import { currentSessionId, loseSession, unlocked } from '@/lib/auth/session';
 import { ApiError, type ErrorCode } from './error.js';
-import type { paths } from './schema.js';
+import type { components, paths } from './schema.js';
+
+/** What the API takes and answers, by the name of its schema. */
+export type Schemas = components['schemas'];
 
 export const timeLimitMs = 20_000;
 

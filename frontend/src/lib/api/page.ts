@@ -1,11 +1,13 @@
-export interface Page<Row> {
+export interface ListPage<Row> {
   rows: Row[];
   /** Cursor of the next page, for the query's `after`; undefined on the last page. */
   next: string | undefined;
 }
 
 /** Reads one page of a list, with the next page's cursor from the answer's Link header. */
-export async function pageOf<Row>(call: Promise<{ data?: Row[]; response: Response }>): Promise<Page<Row>> {
+export async function pageOf<Row>(
+  call: Promise<{ data?: Row[]; response: Response }>,
+): Promise<ListPage<Row>> {
   const { data = [], response } = await call;
   return { rows: data, next: nextCursor(response.headers.get('Link')) };
 }

@@ -8,5 +8,5 @@ export const roleName = (role: string): string => (role === 'Owner' ? firm.owner
 export const inFirmWords = (sentence: string): string => nameOwner(sentence, firm.ownerRole);
 
 /** The machine's reasons, with the firm's own name for the owner. */
-export const reasonsInFirmWords = (reasons: readonly Reason[]): Reason[] =>
+export const reasonsOnScreen = (reasons: readonly Reason[]): Reason[] =>
   reasons.map((reason) => ({ ...reason, sentence: inFirmWords(reason.sentence) }));

@@ -27,7 +27,7 @@ export type TaxReturnEventFields = {
 };
 
 /** Fields of every event, which the server sets. `at` is an ISO 8601 time. */
-export interface Stamp {
+export interface ActorAndTime {
   actor: Actor;
   at: string;
 }
@@ -38,7 +38,7 @@ export type TaxReturnRequest = {
 }[TaxReturnEventType];
 
 /** An event as the machine receives it. */
-export type TaxReturnEvent = TaxReturnRequest & Stamp;
+export type TaxReturnEvent = TaxReturnRequest & ActorAndTime;
 
 /** Events that a person sends directly. The others come from special calls or from the payment provider. */
 export type PersonEventType = {

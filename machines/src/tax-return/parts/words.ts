@@ -5,5 +5,5 @@ const dollars = new Intl.NumberFormat('en-US', {
 });
 
 /** Formats integer cents as `$300` or `$49.50`. */
-export const formatCents = (amountCents: number | undefined): string =>
+export const centsInWords = (amountCents: number | undefined): string =>
   dollars.format((amountCents ?? 0) / 100);

@@ -1,5 +1,5 @@
 import { workflows } from '../../machines/workflows.js';
-import { quote } from '../../../workflow/engine/statements.js';
+import { quoted } from '../../../workflow/engine/statements.js';
 import { databaseCheck, ok, problem } from '../check.js';
 
 /** Whether every instance has this release's version of its workflow. The program does not start otherwise. */
@@ -8,7 +8,7 @@ export const workflowVersion = databaseCheck('workflow', async (client) => {
   for (const { table, version } of workflows) {
     const { rows } = await client.query<{ older: number; newer: number }>(
       `SELECT count(*) FILTER (WHERE machine_version < $1)::integer AS older,
-        count(*) FILTER (WHERE machine_version > $1)::integer AS newer FROM ${quote(table)}`,
+        count(*) FILTER (WHERE machine_version > $1)::integer AS newer FROM ${quoted(table)}`,
       [version],
     );
     const { older, newer } = rows[0]!;

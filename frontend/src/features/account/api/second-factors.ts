@@ -6,7 +6,6 @@ import type { components } from '@/lib/api/schema';
 
 export type SecondFactors = components['schemas']['SecondFactors'];
 export type Passkey = SecondFactors['passkeys'][number];
-export type NewAuthenticator = components['schemas']['NewAuthenticator'];
 
 const key = ['secondFactors'] as const;
 

@@ -1,8 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '@/lib/api/client';
-import type { components } from '@/lib/api/schema';
-
-export type Session = components['schemas']['Session'];
 
 const key = ['sessions'] as const;
 

@@ -1,3 +1,4 @@
+import type { Schemas } from '@/lib/api/client';
 import { useState } from 'react';
 import { formatDate } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
@@ -6,7 +7,7 @@ import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { Box, Text } from '@/components/page/layout';
 import { LoadingOrError } from '@/components/page/states';
 import { toast } from '@/components/dialogs/toast';
-import { type Session, useEndSession, useSessions } from '../api/sessions.js';
+import { useEndSession, useSessions } from '../api/sessions.js';
 import styles from './devices-section.module.css';
 
 /** Where the user is signed in. */
@@ -23,7 +24,7 @@ export function DevicesSection() {
   );
 }
 
-function Devices({ sessions }: { sessions: readonly Session[] }) {
+function Devices({ sessions }: { sessions: readonly Schemas['Session'][] }) {
   const [asking, setAsking] = useState(false);
   const end = useEndSession();
   return (
@@ -57,7 +58,11 @@ function Devices({ sessions }: { sessions: readonly Session[] }) {
   );
 }
 
-function Device({ session: { id, device, address, createdAt, lastSeenAt, current } }: { session: Session }) {
+function Device({
+  session: { id, device, address, createdAt, lastSeenAt, current },
+}: {
+  session: Schemas['Session'];
+}) {
   const [asking, setAsking] = useState(false);
   const end = useEndSession();
   return (

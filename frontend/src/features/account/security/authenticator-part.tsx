@@ -1,3 +1,4 @@
+import type { Schemas } from '@/lib/api/client';
 import { useState } from 'react';
 import { formatDate } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
@@ -8,7 +9,6 @@ import { Cluster, Stack } from '@/components/page/layout';
 import { toast } from '@/components/dialogs/toast';
 import { sentenceOf } from '@/lib/api/error';
 import {
-  type NewAuthenticator,
   useBeginAuthenticator,
   useFinishAuthenticator,
   useRemoveAuthenticator,
@@ -80,7 +80,7 @@ export function AuthenticatorPart({ since, onRecoveryCodes }: AuthenticatorPartP
 }
 
 interface SetUpProps {
-  authenticator: NewAuthenticator;
+  authenticator: Schemas['NewAuthenticator'];
   onCancel: () => void;
   onDone: (recoveryCodes: string[] | null) => void;
 }

@@ -2,10 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { taxReturnKeys } from '@/features/tax-return/api/keys';
 import { api, dataOf } from '@/lib/api/client';
 import { pageOf } from '@/lib/api/page';
-import type { components } from '@/lib/api/schema';
 import { unlessUnchanged } from '@/lib/api/unless-unchanged';
-
-export type ArchivedYear = components['schemas']['ArchivedYear'];
 
 const key = [...taxReturnKeys.lists, 'archived'] as const;
 const pageSize = 50;

@@ -1,3 +1,4 @@
+import type { Schemas } from '@/lib/api/client';
 import { Link } from 'react-router-dom';
 import { Money } from '@/components/orders/amounts';
 import { Box, Text } from '@/components/page/layout';
@@ -8,7 +9,7 @@ import { EmptyState, LoadingOrError } from '@/components/page/states';
 import { lacksAccess } from '@/lib/api/error';
 import { useSession } from '@/lib/auth/use-session';
 import { inFirmWords } from '@/lib/firm/role-name';
-import { type ArchivedYear, useArchivedYears } from '../api/archived.js';
+import { useArchivedYears } from '../api/archived.js';
 import styles from './archive-page.module.css';
 
 /** /Admin/Archive: the archived tax years, newest first. Only the owner sees their revenue (spec 2 §6). */
@@ -35,7 +36,7 @@ export function ArchivePage() {
   );
 }
 
-function Years({ years }: { years: readonly ArchivedYear[] }) {
+function Years({ years }: { years: readonly Schemas['ArchivedYear'][] }) {
   if (years.length === 0) {
     return (
       <EmptyState title="No Tax Returns Archived">

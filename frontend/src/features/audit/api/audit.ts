@@ -1,15 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { api, dataOf, within } from '@/lib/api/client';
-import { type Page, pageOf } from '@/lib/api/page';
+import { type ListPage, pageOf } from '@/lib/api/page';
 import type { components } from '@/lib/api/schema';
 import { saveBlob } from '@/lib/save-blob';
 import { type AuditFilter, queryOf } from '../audit-address.js';
 import { readerRoles } from '../names.js';
-
-export type AuditTransition = components['schemas']['AuditTransition'];
-export type AuditRead = components['schemas']['AuditRead'];
-export type AuditSecurity = components['schemas']['AuditSecurity'];
-export type Verification = components['schemas']['Verification'];
 export type DailyRoot = components['schemas']['DailyRoot'];
 
 /** CSV to read it, signed NDJSON to verify it. */
@@ -22,7 +17,7 @@ const timeoutMs = 10 * 60_000;
 function usePages<Row>(
   list: 'transitions' | 'security' | 'reads',
   filter: AuditFilter,
-  getPage: (query: Record<string, string | undefined>, signal: AbortSignal) => Promise<Page<Row>>,
+  getPage: (query: Record<string, string | undefined>, signal: AbortSignal) => Promise<ListPage<Row>>,
 ) {
   return useInfiniteQuery({
     queryKey: ['audit', list, filter],

@@ -1,8 +1,8 @@
+import type { Schemas } from '@/lib/api/client';
 import { Link } from 'react-router-dom';
 import { Box, Text } from '@/components/page/layout';
 import { More } from '@/components/lists/more';
 import { roleName } from '@/lib/firm/role-name';
-import type { AuditTransition } from '../api/audit.js';
 import { recordNames } from '../names.js';
 import styles from './cells.module.css';
 
@@ -31,7 +31,11 @@ export function ReturnName({ of }: { of: { id: string; name: string | null } | n
 }
 
 /** Whose history a row belongs to. A request for a call has no page of its own. */
-export const About = ({ row: { about, return: of } }: { row: Pick<AuditTransition, 'about' | 'return'> }) => (
+export const About = ({
+  row: { about, return: of },
+}: {
+  row: Pick<Schemas['AuditTransition'], 'about' | 'return'>;
+}) => (
   <>
     {of ? <ReturnName of={of} /> : <span title={about.id}>{about.name ?? about.id}</span>}
     <More>{recordNames[about.kind]}</More>

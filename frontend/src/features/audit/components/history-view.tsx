@@ -1,12 +1,13 @@
+import type { Schemas } from '@/lib/api/client';
 import { More } from '@/components/lists/more';
 import { PagedRows } from '@/components/lists/paged-rows';
 import type { Column } from '@/components/lists/table';
-import { type AuditTransition, useTransitions } from '../api/audit.js';
+import { useTransitions } from '../api/audit.js';
 import type { AuditFilter } from '../audit-address.js';
 import { About, Change, WhoCell } from './cells.js';
 import { recordColumns } from './record-columns.js';
 
-const columns: readonly Column<AuditTransition>[] = [
+const columns: readonly Column<Schemas['AuditTransition']>[] = [
   { key: 'about', header: 'About', rowHeader: true, cell: (row) => <About row={row} /> },
   {
     key: 'what',

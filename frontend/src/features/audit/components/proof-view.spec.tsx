@@ -1,8 +1,9 @@
+import type { Schemas } from '@/lib/api/client';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerApi } from '@/test/answer-api';
 import { renderPage } from '@/test/render-page';
-import type { DailyRoot, Verification } from '../api/audit.js';
+import type { DailyRoot } from '../api/audit.js';
 import { ProofView } from './proof-view.js';
 
 const root = (day: string, anchors: DailyRoot['anchors'] = []): DailyRoot => ({
@@ -18,7 +19,7 @@ const root = (day: string, anchors: DailyRoot['anchors'] = []): DailyRoot => ({
   anchors,
 });
 
-const correct: Verification = {
+const correct: Schemas['Verification'] = {
   workflows: 2,
   transitions: 4,
   securityRows: 1200,
@@ -46,7 +47,7 @@ const correct: Verification = {
   unanchored: [{ from: '2026-11-04', to: '2026-11-04' }],
 };
 
-const wrong = (...findings: Verification['findings']): Verification => ({
+const wrong = (...findings: Schemas['Verification']['findings']): Schemas['Verification'] => ({
   ...correct,
   finding: findings[0]!,
   findings,
@@ -54,7 +55,7 @@ const wrong = (...findings: Verification['findings']): Verification => ({
 });
 const nowhere = { day: null, about: null, workflowId: null, seq: null };
 
-let verification: Verification;
+let verification: Schemas['Verification'];
 answerApi(({ path }) =>
   Response.json(
     path.endsWith('/verify')

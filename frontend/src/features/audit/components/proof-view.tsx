@@ -1,3 +1,4 @@
+import type { Schemas } from '@/lib/api/client';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { More } from '@/components/lists/more';
@@ -7,7 +8,7 @@ import { DateText } from '@/components/orders/amounts';
 import { Box, Stack, Text } from '@/components/page/layout';
 import { EmptyState, ErrorState, LoadingOrError } from '@/components/page/states';
 import { saveBlob } from '@/lib/save-blob';
-import { type DailyRoot, useRoots, useVerification, type Verification } from '../api/audit.js';
+import { type DailyRoot, useRoots, useVerification } from '../api/audit.js';
 import { recordNames } from '../names.js';
 import styles from './proof-view.module.css';
 
@@ -38,7 +39,7 @@ export function ProofView() {
   );
 }
 
-function Outcome({ verification }: { verification: Verification }) {
+function Outcome({ verification }: { verification: Schemas['Verification'] }) {
   const { transitions, workflows, securityRows, roots, findings, findingCount } = verification;
   if (findingCount === 0) {
     return (
@@ -73,7 +74,7 @@ function Outcome({ verification }: { verification: Verification }) {
 function Problem({
   finding: { day, about, workflowId, seq, problem },
 }: {
-  finding: Verification['findings'][number];
+  finding: Schemas['Verification']['findings'][number];
 }) {
   return (
     <>
@@ -95,7 +96,7 @@ function Problem({
 }
 
 /** Which days a witness or an authority has, and which days nobody has. */
-function Anchors({ verification: { anchors, unanchored } }: { verification: Verification }) {
+function Anchors({ verification: { anchors, unanchored } }: { verification: Schemas['Verification'] }) {
   return (
     <Box as="ul" breakWords>
       {anchors.map(({ kind, by, checked, days }) => (
@@ -112,7 +113,7 @@ function Anchors({ verification: { anchors, unanchored } }: { verification: Veri
 const anchorNames = { email: 'Emailed to', timestamp: 'Time-stamped by' } as const;
 
 /** "2026-11-01 to 2026-11-20, 2026-11-22", in UTC like the roots. */
-const periods = (days: Verification['unanchored']): string =>
+const periods = (days: Schemas['Verification']['unanchored']): string =>
   days.map(({ from, to }) => (from === to ? from : `${from} to ${to}`)).join(', ');
 
 const columns: readonly Column<DailyRoot>[] = [

@@ -1,13 +1,14 @@
+import type { Schemas } from '@/lib/api/client';
 import { More } from '@/components/lists/more';
 import { PagedRows } from '@/components/lists/paged-rows';
 import type { Column } from '@/components/lists/table';
 import { DateText } from '@/components/orders/amounts';
-import { type AuditRead, useReads } from '../api/audit.js';
+import { useReads } from '../api/audit.js';
 import type { AuditFilter } from '../audit-address.js';
 import { readNames } from '../names.js';
 import { ReturnName, WhoCell } from './cells.js';
 
-const columns: readonly Column<AuditRead>[] = [
+const columns: readonly Column<Schemas['AuditRead']>[] = [
   { key: 'who', header: 'Who', rowHeader: true, cell: ({ actor }) => <WhoCell person={actor} /> },
   {
     key: 'what',

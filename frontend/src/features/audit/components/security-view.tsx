@@ -1,14 +1,15 @@
+import type { Schemas } from '@/lib/api/client';
 import { Text } from '@/components/page/layout';
 import { More } from '@/components/lists/more';
 import { PagedRows } from '@/components/lists/paged-rows';
 import type { Column } from '@/components/lists/table';
-import { type AuditSecurity, useSecurity, useSecurityCounts } from '../api/audit.js';
+import { useSecurity, useSecurityCounts } from '../api/audit.js';
 import type { AuditFilter } from '../audit-address.js';
 import { detailText, securityNames } from '../names.js';
 import { ReturnName, WhoCell } from './cells.js';
 import { recordColumns } from './record-columns.js';
 
-const columns: readonly Column<AuditSecurity>[] = [
+const columns: readonly Column<Schemas['AuditSecurity']>[] = [
   {
     key: 'what',
     header: 'What happened',

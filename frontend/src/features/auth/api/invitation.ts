@@ -4,9 +4,6 @@ import type { components } from '@/lib/api/schema';
 import { startSession } from '@/lib/auth/session';
 import { queryClient } from '@/lib/query-client';
 
-/** An open invitation, as its link shows it. */
-export type OpenedInvitation = components['schemas']['OpenedInvitation'];
-
 /** What a link invites to. Fails with `invalid_link` if it was used or withdrawn, or is too old. */
 export const useInvitation = (token: string | null) =>
   useQuery(

@@ -3,9 +3,6 @@ import { api, dataOf } from '@/lib/api/client';
 import type { components } from '@/lib/api/schema';
 import { queryClient } from '@/lib/query-client';
 
-/** An open invitation to sign as the spouse, as its link shows it. */
-export type OpenedSpouseInvitation = components['schemas']['OpenedSpouseInvitation'];
-
 /** What a link invites to. Fails with `invalid_link` if it was used or withdrawn, or is too old. */
 export const useOpenedSpouseInvitation = (token: string) =>
   useQuery(

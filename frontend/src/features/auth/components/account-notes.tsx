@@ -4,7 +4,7 @@ import { firm, telephoneHref } from '@/lib/firm/profile';
 import styles from './account-notes.module.css';
 
 /** What a client's account offers, set as the lines of a form. */
-export function ClientNotes() {
+export function SignUpNotes() {
   return (
     <section aria-labelledby="account-notes">
       <Text id="account-notes" as="h2" size="xl">

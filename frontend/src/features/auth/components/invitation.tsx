@@ -1,10 +1,11 @@
+import type { Schemas } from '@/lib/api/client';
 import { firm } from '@/lib/firm/profile';
-import { acceptInvitation, joinStaff, type OpenedInvitation } from '../api/invitation.js';
+import { acceptInvitation, joinStaff } from '../api/invitation.js';
 import { InvitationSheet } from './invitation-sheet.js';
 
 interface InvitationProps {
   token: string;
-  invitation: OpenedInvitation;
+  invitation: Schemas['OpenedInvitation'];
 }
 
 /** An invitation to join the staff. */

@@ -1,13 +1,14 @@
-import { acceptAsSpouse, joinAsSpouse, type OpenedSpouseInvitation } from '../api/spouse-invitation.js';
+import type { Schemas } from '@/lib/api/client';
+import { acceptAsSpouse, joinAsSpouse } from '../api/spouse-invitation.js';
 import { InvitationSheet } from './invitation-sheet.js';
 
 interface SpouseInvitationProps {
   token: string;
-  invitation: OpenedSpouseInvitation;
+  invitation: Schemas['OpenedSpouseInvitation'];
 }
 
 /** An invitation to sign a joint return as the spouse. */
-export const SpouseInvitation = ({ token, invitation }: SpouseInvitationProps) => {
+export const SpouseInvitationSheet = ({ token, invitation }: SpouseInvitationProps) => {
   const { email, spouse, taxpayer, hasAccount } = invitation;
   const page = ({ id }: { id: string }) => `/SpouseReturn/${id}`;
   return (

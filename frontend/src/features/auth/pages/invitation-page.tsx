@@ -9,7 +9,7 @@ const Invitation = lazy(async () => ({
   default: (await import('../components/invitation.js')).InvitationForm,
 }));
 const SpouseInvitation = lazy(async () => ({
-  default: (await import('../components/spouse-invitation.js')).SpouseInvitation,
+  default: (await import('../components/spouse-invitation.js')).SpouseInvitationSheet,
 }));
 
 /**

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { ClientNotes, StaffNotes } from '../components/account-notes.js';
+import { SignUpNotes, StaffNotes } from '../components/account-notes.js';
 import { AuthSheet } from '../components/auth-sheet.js';
 import { SignInForm } from '../components/sign-in-form.js';
 import { SignedOutOnly } from '../components/signed-out-only.js';
@@ -10,7 +10,7 @@ export function ClientSignInPage() {
     <SignedOutOnly>
       <AuthSheet
         title="Client Sign In"
-        aside={<ClientNotes />}
+        aside={<SignUpNotes />}
         links={
           <>
             <Link to="/ForgotPassword">Forgot your password?</Link>
@@ -51,7 +51,7 @@ export function LoginPage() {
       <AuthSheet
         title="Sign In"
         lede="For clients and team members."
-        aside={<ClientNotes />}
+        aside={<SignUpNotes />}
         links={
           <>
             <Link to="/ForgotPassword">Forgot your password?</Link>

@@ -5,7 +5,7 @@ import { NewPasswordField } from '@/components/forms/new-password-field';
 import { RadioCards } from '@/components/forms/radio-cards';
 import { register, signUpRoles } from '../api/register.js';
 import { signIn } from '../api/sign-in.js';
-import { ClientNotes, StaffNotes } from '../components/account-notes.js';
+import { SignUpNotes, StaffNotes } from '../components/account-notes.js';
 import { AuthSheet } from '../components/auth-sheet.js';
 import { withNotice } from '../components/notice.js';
 import { SignedOutOnly } from '../components/signed-out-only.js';
@@ -22,7 +22,7 @@ export function ClientSignUpPage() {
       <AuthSheet
         title="Client Sign Up"
         lede="An account is free and without obligation."
-        aside={<ClientNotes />}
+        aside={<SignUpNotes />}
         links={<Link to="/ClientSignIn">Have an account? Sign in</Link>}
       >
         <Form
@@ -93,7 +93,7 @@ export function RegisterPage() {
     <SignedOutOnly>
       <AuthSheet
         title="Register"
-        aside={<ClientNotes />}
+        aside={<SignUpNotes />}
         links={<Link to="/login">Have an account? Sign in</Link>}
       >
         <Form

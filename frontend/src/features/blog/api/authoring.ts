@@ -8,9 +8,6 @@ type Schemas = components['schemas'];
 /** An article as its authors see it: a draft, or published. */
 export type AuthoredArticle = Schemas['AuthoredBlogArticle'];
 
-/** A picture that the server has stored. */
-export type StoredImage = Schemas['BlogImage'];
-
 export type NewArticle = Schemas['NewBlogArticle'];
 
 /** All articles including drafts, most recently changed first. */
@@ -65,7 +62,7 @@ export function useDeleteArticle() {
 }
 
 /** Uploads a picture for an article. Throws ApiError: 415 if it is not a picture, 413 if it is too large. */
-export async function uploadImage(picture: Blob): Promise<StoredImage> {
+export async function uploadImage(picture: Blob): Promise<Schemas['BlogImage']> {
   return dataOf(
     api.POST('/api/blog/images', {
       body: { file: picture },

@@ -1,9 +1,9 @@
+import type { Schemas } from '@/lib/api/client';
 import type { Editor } from '@tiptap/react';
 import { useState, type KeyboardEvent } from 'react';
 import { Button } from '@/components/button';
 import { TextField } from '@/components/forms/field';
 import { Cluster } from '@/components/page/layout';
-import type { StoredImage } from '../api/authoring.js';
 import { PictureInput } from './picture-input.js';
 import styles from './toolbar.module.css';
 
@@ -71,7 +71,7 @@ export function InsertLink({ editor, onDone }: PanelProps) {
 
 /** Uploads a picture, asks for its description, and inserts it at the cursor. */
 export function InsertPicture({ editor, onDone }: PanelProps) {
-  const [image, setImage] = useState<StoredImage | null>(null);
+  const [image, setImage] = useState<Schemas['BlogImage'] | null>(null);
   const [alt, setAlt] = useState('');
 
   const insert = () => {

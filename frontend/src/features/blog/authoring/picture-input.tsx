@@ -1,14 +1,15 @@
+import type { Schemas } from '@/lib/api/client';
 import { acceptPictures } from '@tax-firm/contract/file-type';
 import { useId, useState, type ChangeEvent } from 'react';
 import { Stack, Text } from '@/components/page/layout';
 import { sentenceOf } from '@/lib/api/error';
-import { uploadImage, type StoredImage } from '../api/authoring.js';
+import { uploadImage } from '../api/authoring.js';
 import styles from './picture-input.module.css';
 import { shrinkPicture } from './shrink-picture.js';
 
 interface PictureInputProps {
   label: string;
-  onStored: (image: StoredImage) => void;
+  onStored: (image: Schemas['BlogImage']) => void;
 }
 
 /** Uploads a picture from the author's device. */

@@ -1,3 +1,4 @@
+import type { Schemas } from '@/lib/api/client';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '@/lib/api/client';
 import { pageOf } from '@/lib/api/page';
@@ -6,8 +7,7 @@ import type { components, paths } from '@/lib/api/schema';
 export type Delivery = components['schemas']['Delivery'];
 type DeliveryQuery = NonNullable<paths['/api/deliveries']['get']['parameters']['query']>;
 export type DeliveryStatus = NonNullable<DeliveryQuery['status']>;
-export type DeliveryRetry = components['schemas']['DeliveryRetry'];
-export type FailureCause = NonNullable<Delivery['failure']>['cause'];
+export type DeliveryFailure = NonNullable<Delivery['failure']>['cause'];
 
 const keys = {
   all: ['deliveries'] as const,
@@ -58,7 +58,7 @@ export const useUndelivered = (taxReturn: string) =>
 
 /** Retries some deliveries, or all that failed for the same cause. */
 export const useRetry = () =>
-  useChange((which: DeliveryRetry) => dataOf(api.POST('/api/deliveries/retry', { body: which })));
+  useChange((which: Schemas['DeliveryRetry']) => dataOf(api.POST('/api/deliveries/retry', { body: which })));
 
 /** Dismisses an undelivered email, with a reason. */
 export const useDismiss = () =>

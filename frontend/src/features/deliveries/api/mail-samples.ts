@@ -1,8 +1,6 @@
+import type { Schemas } from '@/lib/api/client';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '@/lib/api/client';
-import type { components } from '@/lib/api/schema';
-
-export type MailSample = components['schemas']['MailSample'];
 
 /** Every email that the site sends, with invented data. */
 export const useMailSamples = () =>
@@ -15,5 +13,6 @@ export const useMailSamples = () =>
 /** Sends a sample to the viewer's own address. */
 export const useSendSample = () =>
   useMutation({
-    mutationFn: (name: MailSample['name']) => dataOf(api.POST('/api/deliveries/samples', { body: { name } })),
+    mutationFn: (name: Schemas['MailSample']['name']) =>
+      dataOf(api.POST('/api/deliveries/samples', { body: { name } })),
   });

@@ -1,12 +1,13 @@
+import type { Schemas } from '@/lib/api/client';
 import { Button } from '@/components/button';
 import { Box, Stack, Text } from '@/components/page/layout';
-import { type DeliveryRetry, type FailureCause, useDeliveryCounts } from '../api/deliveries.js';
+import { type DeliveryFailure, useDeliveryCounts } from '../api/deliveries.js';
 import { causeWords, emails } from '../names.js';
 import styles from './causes.module.css';
 
 interface CausesProps {
   status: 'dead' | 'failing';
-  onRetry: (which: DeliveryRetry) => void;
+  onRetry: (which: Schemas['DeliveryRetry']) => void;
   pending: boolean;
 }
 
@@ -42,7 +43,7 @@ export function Causes({ status, onRetry, pending }: CausesProps) {
   );
 }
 
-const whatOf = (cause: FailureCause): string => causeWords[cause].what;
+const whatOf = (cause: DeliveryFailure): string => causeWords[cause].what;
 
 const labelOf = (status: 'dead' | 'failing', count: number): string => {
   const act = status === 'dead' ? 'Send' : 'Try';

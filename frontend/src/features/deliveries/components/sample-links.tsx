@@ -1,18 +1,18 @@
+import type { Schemas } from '@/lib/api/client';
 import { Link } from 'react-router-dom';
 import { Box, Stack } from '@/components/page/layout';
-import type { MailSample } from '../api/mail-samples.js';
 import { nameOf } from '../names.js';
 import styles from './sample-links.module.css';
 
-const groups: readonly (readonly [MailSample['group'], title: string])[] = [
+const groups: readonly (readonly [Schemas['MailSample']['group'], title: string])[] = [
   ['client', 'To the client, about a return'],
   ['firm', 'To the firm, about a return'],
   ['other', 'Accounts, messages and the rest'],
 ];
 
 interface SampleLinksProps {
-  samples: readonly MailSample[];
-  shown: MailSample['name'];
+  samples: readonly Schemas['MailSample'][];
+  shown: Schemas['MailSample']['name'];
 }
 
 /** Links to all samples, by whom they are for. */

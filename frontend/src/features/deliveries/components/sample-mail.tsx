@@ -1,12 +1,12 @@
+import type { Schemas } from '@/lib/api/client';
 import { Text } from '@/components/page/layout';
-import type { MailSample } from '../api/mail-samples.js';
 import styles from './sample-mail.module.css';
 
 /** Shows an email the way mail programs do, with its link as a picture of a button. */
 export function SampleMail({
   mail: { subject, heading, paragraphs, facts, quote, code, button, note },
 }: {
-  mail: MailSample;
+  mail: Schemas['MailSample'];
 }) {
   return (
     <article className={styles.mail} aria-label={`Email: ${subject}`}>

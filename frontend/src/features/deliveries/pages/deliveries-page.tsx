@@ -1,3 +1,4 @@
+import type { Schemas } from '@/lib/api/client';
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { NoAccess } from '@/components/page/no-access';
@@ -9,7 +10,6 @@ import { toast } from '@/components/dialogs/toast';
 import { sentenceOf, lacksAccess } from '@/lib/api/error';
 import {
   type Delivery,
-  type DeliveryRetry,
   type DeliveryStatus,
   useDeliveries,
   useDismiss,
@@ -76,7 +76,7 @@ function View({ status, oneReturn, list }: ViewProps) {
   const dismiss = useDismiss();
   const [dismissing, setDismissing] = useState<Delivery | null>(null);
 
-  const send = (which: DeliveryRetry) =>
+  const send = (which: Schemas['DeliveryRetry']) =>
     retry.mutate(which, {
       onSuccess: ({ retried }) => {
         toast(retried === 0 ? 'There is nothing left to send' : `${emails(retried)} will be sent now`);

@@ -1,3 +1,4 @@
+import type { Schemas } from '@/lib/api/client';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ToastArea } from '@/components/dialogs/toast';
@@ -5,10 +6,12 @@ import { endSession, startSession } from '@/lib/auth/session';
 import { answerApi } from '@/test/answer-api';
 import { makeToken } from '@/test/make-token';
 import { renderPage } from '@/test/render-page';
-import type { MailSample } from '../api/mail-samples.js';
 import { MailSamplesPage } from './mail-samples-page.js';
 
-const sample = (name: MailSample['name'], fields: Partial<MailSample>): MailSample => ({
+const sample = (
+  name: Schemas['MailSample']['name'],
+  fields: Partial<Schemas['MailSample']>,
+): Schemas['MailSample'] => ({
   name,
   group: 'client',
   subject: 'A subject',

@@ -1,3 +1,4 @@
+import type { Schemas } from '@/lib/api/client';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { NoAccess } from '@/components/page/no-access';
@@ -6,7 +7,7 @@ import { ScreenTitle } from '@/components/page/screen-title';
 import { LoadingOrError } from '@/components/page/states';
 import { toast } from '@/components/dialogs/toast';
 import { sentenceOf, lacksAccess } from '@/lib/api/error';
-import { type MailSample, useMailSamples, useSendSample } from '../api/mail-samples.js';
+import { useMailSamples, useSendSample } from '../api/mail-samples.js';
 import { SampleLinks } from '../components/sample-links.js';
 import { SampleMail } from '../components/sample-mail.js';
 import styles from './mail-samples-page.module.css';
@@ -34,7 +35,7 @@ export function MailSamplesPage() {
   );
 }
 
-function Samples({ samples }: { samples: readonly MailSample[] }) {
+function Samples({ samples }: { samples: readonly Schemas['MailSample'][] }) {
   const [parameters] = useSearchParams();
   const send = useSendSample();
   const shown = samples.find(({ name }) => name === parameters.get('name')) ?? samples[0];

@@ -1,12 +1,10 @@
+import type { Schemas } from '@/lib/api/client';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { taxReturnKeys } from '@/features/tax-return/api/keys';
 import { api, dataOf, within } from '@/lib/api/client';
 import { pageOf } from '@/lib/api/page';
 import type { components } from '@/lib/api/schema';
-
-export type DisposableReturn = components['schemas']['DisposableReturn'];
-export type Disposed = components['schemas']['Disposed'];
 type DisposalState = components['schemas']['DisposalState'];
 
 const all = ['disposal'] as const;
@@ -42,7 +40,7 @@ export function useDisposal() {
       await reload();
     };
     return {
-      async dispose(ids: readonly string[]): Promise<Disposed> {
+      async dispose(ids: readonly string[]): Promise<Schemas['Disposed']> {
         const done = await dataOf(
           api.POST('/api/disposal', { body: { ids: [...ids] }, fetch: within(disposalTimeoutMs) }),
         );

@@ -1,17 +1,18 @@
+import type { Schemas } from '@/lib/api/client';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { TextField } from '@/components/forms/field';
 import { Stack } from '@/components/page/layout';
 import { toast } from '@/components/dialogs/toast';
 import { sentenceOf } from '@/lib/api/error';
-import { type DisposableReturn, type Disposed, useDisposal } from '../api/disposal.js';
+import { useDisposal } from '../api/disposal.js';
 
 interface DisposeDialogProps {
   /** Those to dispose of, at least one. */
-  returns: readonly DisposableReturn[];
+  returns: readonly Schemas['DisposableReturn'][];
   onClose: () => void;
   /** Called with what became of them. */
-  onDone: (outcome: Disposed) => void;
+  onDone: (outcome: Schemas['Disposed']) => void;
 }
 
 /** The number that was typed is not how many are selected. */

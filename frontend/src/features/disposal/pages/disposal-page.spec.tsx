@@ -1,12 +1,16 @@
+import type { Schemas } from '@/lib/api/client';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerApi } from '@/test/answer-api';
 import { renderPage } from '@/test/render-page';
-import type { DisposableReturn } from '../api/disposal.js';
 import { DisposalPage } from './disposal-page.js';
 
 const idOf = (digit: number) => `018f3f5e-0000-7000-8000-00000000000${digit}`;
-const dueReturn = (digit: number, name: string, more: Partial<DisposableReturn> = {}): DisposableReturn => ({
+const dueReturn = (
+  digit: number,
+  name: string,
+  more: Partial<Schemas['DisposableReturn']> = {},
+): Schemas['DisposableReturn'] => ({
   id: idOf(digit),
   name,
   title: '2017 individual return',
@@ -18,7 +22,7 @@ const dueReturn = (digit: number, name: string, more: Partial<DisposableReturn> 
 });
 
 /** The server's state. */
-let returns: DisposableReturn[];
+let returns: Schemas['DisposableReturn'][];
 let refused: { id: string; sentence: string }[];
 let sent: unknown[];
 

@@ -1,3 +1,4 @@
+import type { Schemas } from '@/lib/api/client';
 import { maxDisposedAtOnce } from '@tax-firm/contract';
 import { is } from '@tax-firm/machines';
 import { useState } from 'react';
@@ -14,7 +15,7 @@ import type { Column } from '@/components/lists/table';
 import { ViewLinks } from '@/components/lists/view-links';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import { firm } from '@/lib/firm/profile';
-import { type DisposableReturn, type Disposed, useDisposable } from '../api/disposal.js';
+import { useDisposable } from '../api/disposal.js';
 import { DisposeDialog, disposedInWords } from '../components/dispose-dialog.js';
 import { HoldDialog } from '../components/hold-dialog.js';
 import { Release } from '../components/release.js';
@@ -52,7 +53,7 @@ export function DisposalPage() {
   );
 }
 
-const client: Column<DisposableReturn> = {
+const client: Column<Schemas['DisposableReturn']> = {
   key: 'client',
   header: 'Client',
   rowHeader: true,
@@ -64,7 +65,7 @@ const client: Column<DisposableReturn> = {
   ),
 };
 
-const ended: Column<DisposableReturn> = {
+const ended: Column<Schemas['DisposableReturn']> = {
   key: 'ended',
   header: 'Last step',
   cell: (each) => (
@@ -75,7 +76,7 @@ const ended: Column<DisposableReturn> = {
   ),
 };
 
-const due: Column<DisposableReturn> = {
+const due: Column<Schemas['DisposableReturn']> = {
   key: 'due',
   header: 'Due since',
   cell: ({ dueAt }) => (dueAt === null ? 'Not due' : <DateText value={dueAt} />),
@@ -84,12 +85,12 @@ const due: Column<DisposableReturn> = {
 function Due() {
   const pages = useDisposable('due');
   const [selected, setSelected] = useState<readonly string[]>([]);
-  const [erasing, setErasing] = useState<readonly DisposableReturn[]>([]);
-  const [holding, setHolding] = useState<DisposableReturn | null>(null);
-  const [refused, setRefused] = useState<Disposed['refused']>([]);
+  const [erasing, setErasing] = useState<readonly Schemas['DisposableReturn'][]>([]);
+  const [holding, setHolding] = useState<Schemas['DisposableReturn'] | null>(null);
+  const [refused, setRefused] = useState<Schemas['Disposed']['refused']>([]);
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? [];
   const chosen = rows.filter(({ id }) => selected.includes(id));
-  const columns: Column<DisposableReturn>[] = [
+  const columns: Column<Schemas['DisposableReturn']>[] = [
     {
       key: 'select',
       header: 'Select',
@@ -170,7 +171,7 @@ function Due() {
   );
 }
 
-const heldColumns: readonly Column<DisposableReturn>[] = [
+const heldColumns: readonly Column<Schemas['DisposableReturn']>[] = [
   client,
   {
     key: 'hold',

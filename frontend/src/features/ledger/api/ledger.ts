@@ -3,8 +3,6 @@ import { api, dataOf, within } from '@/lib/api/client';
 import { pageOf } from '@/lib/api/page';
 import type { components } from '@/lib/api/schema';
 import { saveBlob } from '@/lib/save-blob';
-
-export type LedgerEntry = components['schemas']['LedgerEntry'];
 export type LedgerMonth = components['schemas']['LedgerMonth'];
 
 /** Milliseconds. An export reads a whole year. */

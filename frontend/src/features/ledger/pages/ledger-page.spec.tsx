@@ -1,13 +1,14 @@
+import type { Schemas } from '@/lib/api/client';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerApi } from '@/test/answer-api';
 import { renderPage } from '@/test/render-page';
-import type { LedgerEntry, LedgerMonth } from '../api/ledger.js';
+import type { LedgerMonth } from '../api/ledger.js';
 import { LedgerPage } from './ledger-page.js';
 
 let months: LedgerMonth[];
 
-const entry = (name: string, cents: number): LedgerEntry => ({
+const entry = (name: string, cents: number): Schemas['LedgerEntry'] => ({
   id: `${name}/1/pi_1`,
   at: '2026-02-04T15:00:00.000Z',
   return: { id: '018f3f5e-0000-7000-8000-000000000001', name, title: '2025 individual return' },

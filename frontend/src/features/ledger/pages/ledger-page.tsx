@@ -1,3 +1,4 @@
+import type { Schemas } from '@/lib/api/client';
 import { Link, useSearchParams } from 'react-router-dom';
 import { DateText, Money } from '@/components/orders/amounts';
 import { Breadcrumbs } from '@/components/page/breadcrumbs';
@@ -13,7 +14,7 @@ import { EmptyState, LoadingOrError } from '@/components/page/states';
 import type { Column } from '@/components/lists/table';
 import { Tiles } from '@/components/lists/tiles';
 import { useAction } from '@/lib/use-action';
-import { type LedgerEntry, type LedgerMonth, saveLedger, useLedger, useLedgerMonths } from '../api/ledger.js';
+import { type LedgerMonth, saveLedger, useLedger, useLedgerMonths } from '../api/ledger.js';
 import { periodName, sumsOf, yearsOf } from '../periods.js';
 import styles from './ledger-page.module.css';
 
@@ -99,7 +100,7 @@ const Sums = ({ receivedCents, returnedCents }: ReturnType<typeof sumsOf>) => (
   </Tiles>
 );
 
-const columns: readonly Column<LedgerEntry>[] = [
+const columns: readonly Column<Schemas['LedgerEntry']>[] = [
   {
     key: 'return',
     header: 'Client',

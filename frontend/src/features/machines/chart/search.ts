@@ -3,7 +3,7 @@ import { shortId, statesIn } from './definition.js';
 import { eventWords, stateWords } from './words.js';
 
 /** What can be searched for in a chart, and chosen. */
-export interface Part {
+export interface ChartPart {
   /** The id of a state, or the type of an event. */
   id: string;
   kind: 'state' | 'event';
@@ -21,7 +21,7 @@ function fit(text: string, term: string): number {
 }
 
 /** The states and events of a machine that a question names, the best first; none for an empty question. */
-export function search(machine: StateDescription, question: string, most = 10): Part[] {
+export function search(machine: StateDescription, question: string, most = 10): ChartPart[] {
   const terms = question
     .toLowerCase()
     .split(/\W+/)
@@ -30,7 +30,7 @@ export function search(machine: StateDescription, question: string, most = 10): 
   const events = new Set(
     states.flatMap(({ transitions }) => transitions.flatMap(({ event }) => event || [])),
   );
-  const parts: Part[] = [
+  const parts: ChartPart[] = [
     ...states.map(({ id }) => ({ id, kind: 'state' as const, words: stateWords(id) })),
     ...[...events].map((id) => ({ id, kind: 'event' as const, words: eventWords(id) })),
   ];

@@ -6,7 +6,7 @@ import { useHistory } from '@/features/history/api/get-history';
 import { useTaxReturn } from '@/features/tax-return/api/get-tax-return';
 import type { HistoryEntry, TaxReturn } from '@/features/tax-return/api/types';
 import { useLiveTaxReturn } from '@/features/tax-return/live/use-live-tax-return';
-import { snapshotOf } from '@/features/tax-return/machine/predict-return';
+import { snapshotShown } from '@/features/tax-return/machine/predict-return';
 import type { SessionUser } from '@/lib/auth/session';
 import { edgesTaken } from '../chart/highlights.js';
 import { Statechart, type ChartProps } from '../chart/statechart.js';
@@ -62,7 +62,7 @@ function LoadedChart({ taxReturn, history, viewer, ...shown }: LoadedChartProps)
   const at = Math.min(chosen ?? last, last);
   const isNow = at === last;
   const current = useMemo(
-    () => returnPermissions(machine, snapshotOf(taxReturn), viewer),
+    () => returnPermissions(machine, snapshotShown(taxReturn), viewer),
     [machine, taxReturn, viewer],
   );
   const step = steps[at]!;

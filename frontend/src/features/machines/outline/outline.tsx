@@ -10,7 +10,7 @@ import {
 import { classNames } from '@/components/class-names';
 import { Text } from '@/components/page/layout';
 import { shortId, summaryOf } from '../chart/definition.js';
-import { eventWords, inFirmWords, nameWords, stateWords } from '../chart/words.js';
+import { eventWords, chartInFirmWords, nameWords, stateWords } from '../chart/words.js';
 import { conditionWords, meaningOf } from './condition-words.js';
 import styles from './outline.module.css';
 
@@ -106,7 +106,7 @@ function Way({ transition, delays, isChosen }: WayProps) {
   const { event, targets, guard, roles, actions } = transition;
   const conditions = conditionsOf(guard).filter((name) => name !== 'senderMay');
   const wordsOf = kindOf(transition) === 'event' ? conditionWords : meaningOf;
-  const who = inFirmWords(rolesText(roles));
+  const who = chartInFirmWords(rolesText(roles));
   const mails = emailsOf(actions).map((mail) => `email to ${mail}`);
   const changes = changesOf(actions);
   return (

@@ -11,7 +11,7 @@ import { toast } from '@/components/dialogs/toast';
 import { statusOf } from '@/features/next-action/next-action';
 import { returnAddress } from '@/features/next-action/places';
 import type { TaxReturnSummary } from '@/features/tax-return/api/types';
-import { snapshotOf } from '@/features/tax-return/machine/predict-return';
+import { snapshotShown } from '@/features/tax-return/machine/predict-return';
 import { describeRefusal } from '@/features/tax-return/machine/refusal';
 import { useDeleteReturn } from './delete-return.js';
 import { holderOf } from '../next-step.js';
@@ -104,7 +104,7 @@ function DeleteReturn({ taxReturn }: { taxReturn: TaxReturnSummary }) {
   const [confirming, setConfirming] = useState(false);
   const deleteReturn = useDeleteReturn();
   const title = orderTitle(taxReturn);
-  if (whyNot(snapshotOf(taxReturn), 'DELETE', { role: 'Client' }).length > 0) return null;
+  if (whyNot(snapshotShown(taxReturn), 'DELETE', { role: 'Client' }).length > 0) return null;
   return (
     <>
       <Button variant="danger" aria-label={`Delete: ${title}`} onClick={() => setConfirming(true)}>

@@ -1,6 +1,6 @@
 import { noRules, progressOf } from '@tax-firm/machines';
 import type { HistoryEntry } from '@/features/tax-return/api/types';
-import { snapshotOf } from '@/features/tax-return/machine/predict-return';
+import { snapshotShown } from '@/features/tax-return/machine/predict-return';
 import { quoted, taxReturnIn } from '@/test/tax-return-in';
 import { clientStepsOf } from './client-steps.js';
 
@@ -81,7 +81,7 @@ describe('the steps of a return, as its client follows them', () => {
       const { context } = taxReturn.workflow;
       return [
         clientStepsOf(taxReturn).length,
-        progressOf(snapshotOf(taxReturn), 'Owner').of,
+        progressOf(snapshotShown(taxReturn), 'Owner').of,
         context.rules.signing,
       ];
     };

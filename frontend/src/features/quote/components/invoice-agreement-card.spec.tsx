@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { whyNot, type TaxReturnEventType } from '@tax-firm/machines';
 import type { PersonEvent } from '@/features/tax-return/api/send-event';
 import type { TaxReturn } from '@/features/tax-return/api/types';
-import { snapshotOf } from '@/features/tax-return/machine/predict-return';
+import { snapshotShown } from '@/features/tax-return/machine/predict-return';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { answerApi } from '@/test/answer-api';
 import { renderPage } from '@/test/render-page';
@@ -17,7 +17,7 @@ const written = jest.fn();
 
 /** The machine of a return, which records pressed events instead of sending them. */
 function machineOf(taxReturn: TaxReturn): TaxReturnMachine {
-  const snapshot = snapshotOf(taxReturn);
+  const snapshot = snapshotShown(taxReturn);
   const reasons = (type: TaxReturnEventType) => whyNot(snapshot, type, rosa);
   const press = async (event: PersonEvent) => void pressed.push(event);
   return {

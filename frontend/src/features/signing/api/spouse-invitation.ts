@@ -1,10 +1,7 @@
+import type { Schemas } from '@/lib/api/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { taxReturnKeys } from '@/features/tax-return/api/keys';
 import { api, dataOf } from '@/lib/api/client';
-import type { components } from '@/lib/api/schema';
-
-/** An invitation of the spouse to sign on an account of their own. */
-export type SpouseInvitation = components['schemas']['SpouseInvitation'];
 
 // Below the return's own key, so that it is loaded again when the return is.
 const keyOf = (id: string) => [...taxReturnKeys.one(id), 'spouseInvitation'] as const;
@@ -38,7 +35,7 @@ export const useWithdrawSpouse = (id: string) =>
 
 function useChange<Given>(
   id: string,
-  change: (given: Given) => Promise<{ invitation: SpouseInvitation | null }>,
+  change: (given: Given) => Promise<{ invitation: Schemas['SpouseInvitation'] | null }>,
 ) {
   const client = useQueryClient();
   return useMutation({

@@ -1,3 +1,4 @@
+import type { Schemas } from '@/lib/api/client';
 import { useState } from 'react';
 import { DateText } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
@@ -9,12 +10,7 @@ import { ErrorState } from '@/components/page/states';
 import { toast } from '@/components/dialogs/toast';
 import { sentenceOf } from '@/lib/api/error';
 import { useFocusedField } from '@/lib/use-focused-field';
-import {
-  type SpouseInvitation,
-  useInviteSpouse,
-  useSpouseInvitation,
-  useWithdrawSpouse,
-} from '../api/spouse-invitation.js';
+import { useInviteSpouse, useSpouseInvitation, useWithdrawSpouse } from '../api/spouse-invitation.js';
 
 interface SpouseInvitationPartProps {
   /** Of the return. */
@@ -56,7 +52,7 @@ export function SpouseInvitationPart({ id, spouse, mayInvite, forStaff }: Spouse
   );
 }
 
-type StatusProps = Pick<SpouseInvitationPartProps, 'forStaff'> & { invitation: SpouseInvitation };
+type StatusProps = Pick<SpouseInvitationPartProps, 'forStaff'> & { invitation: Schemas['SpouseInvitation'] };
 
 function Status({ invitation, forStaff }: StatusProps) {
   const { email, spouse, state, invitedBy, invitedAt, expiresAt } = invitation;
@@ -133,7 +129,7 @@ function InviteForm({ id, spouse, again, focused, onDone }: InviteFormProps) {
 
 interface WithdrawProps {
   id: string;
-  invitation: SpouseInvitation;
+  invitation: Schemas['SpouseInvitation'];
   small: boolean | undefined;
 }
 

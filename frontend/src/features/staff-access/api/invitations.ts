@@ -1,9 +1,6 @@
 import type { NewInvitation } from '@tax-firm/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '@/lib/api/client';
-import type { components } from '@/lib/api/schema';
-
-export type Invitation = components['schemas']['Invitation'];
 
 export const invitationsKey = ['invitations'] as const;
 

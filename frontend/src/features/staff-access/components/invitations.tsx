@@ -1,3 +1,4 @@
+import type { Schemas } from '@/lib/api/client';
 import { DateText, formatDate } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
@@ -10,7 +11,7 @@ import { LoadingOrError } from '@/components/page/states';
 import type { Column } from '@/components/lists/table';
 import { toast } from '@/components/dialogs/toast';
 import { sentenceOf } from '@/lib/api/error';
-import { useInvitations, useInvite, useRevoke, type Invitation } from '../api/invitations.js';
+import { useInvitations, useInvite, useRevoke } from '../api/invitations.js';
 import { givenRoles } from '../api/team.js';
 import styles from './invitations.module.css';
 
@@ -63,14 +64,14 @@ function InvitationList() {
   return <Records caption="Invitations" columns={columns} rows={data} rowKey={({ id }) => id} />;
 }
 
-const states: Readonly<Record<Invitation['state'], readonly [words: string, tone: StatusTone]>> = {
+const states: Readonly<Record<Schemas['Invitation']['state'], readonly [words: string, tone: StatusTone]>> = {
   open: ['Open', 'waiting'],
   accepted: ['Accepted', 'done'],
   revoked: ['Withdrawn', 'neutral'],
   expired: ['Expired', 'attention'],
 };
 
-const columns: readonly Column<Invitation>[] = [
+const columns: readonly Column<Schemas['Invitation']>[] = [
   {
     key: 'email',
     header: 'Email',
@@ -87,7 +88,7 @@ const columns: readonly Column<Invitation>[] = [
   { key: 'action', header: 'Action', cell: (invitation) => <Revoke invitation={invitation} /> },
 ];
 
-function State({ invitation: { state, expiresAt } }: { invitation: Invitation }) {
+function State({ invitation: { state, expiresAt } }: { invitation: Schemas['Invitation'] }) {
   const [words, tone] = states[state];
   return (
     <span className={styles.state}>
@@ -97,7 +98,7 @@ function State({ invitation: { state, expiresAt } }: { invitation: Invitation })
   );
 }
 
-function Revoke({ invitation: { id, email, state } }: { invitation: Invitation }) {
+function Revoke({ invitation: { id, email, state } }: { invitation: Schemas['Invitation'] }) {
   const revoke = useRevoke();
   if (state !== 'open') return 'None';
   const press = () =>

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { taxReturnQuery } from '@/features/tax-return/api/get-tax-return';
 import type { TaxReturn } from '@/features/tax-return/api/types';
-import { snapshotOf } from '@/features/tax-return/machine/predict-return';
+import { snapshotShown } from '@/features/tax-return/machine/predict-return';
 import { answerApi } from '@/test/answer-api';
 import { showLive } from '@/test/show-live';
 import { quoted, taxReturnIn } from '@/test/tax-return-in';
@@ -17,7 +17,7 @@ type State = Parameters<typeof taxReturnIn>[0];
 /** A return in a state, with the rows that a role sees. */
 function returnIn(state: State, role: Role = 'Owner'): TaxReturn {
   const bare = taxReturnIn({ ...state, viewer: role });
-  const { rows, can, blocked } = viewOf(snapshotOf(bare), { id: owner.id, role });
+  const { rows, can, blocked } = viewOf(snapshotShown(bare), { id: owner.id, role });
   const unsigned = rows.map((row) => ({ ...row, by: null, at: null }));
   return { ...bare, workflow: { ...bare.workflow, rows: unsigned, can, blocked } };
 }

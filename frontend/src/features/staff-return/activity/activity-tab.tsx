@@ -1,6 +1,6 @@
 import { is, isStaff, mayEverSend, nextRegionOf, viewOf } from '@tax-firm/machines';
 import { Box, Columns, Text } from '@/components/page/layout';
-import { snapshotOf } from '@/features/tax-return/machine/predict-return';
+import { snapshotShown } from '@/features/tax-return/machine/predict-return';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { InternalNotesCard } from '../notes/internal-notes.js';
 import { AnswerQuestion } from '../components/answer-question.js';
@@ -16,7 +16,7 @@ import { placesOfCards, type WorkCard, WorkCards } from './work-cards.js';
 import { QuoteCard } from './quote-card.js';
 import { ReasonStep } from './reason-action.js';
 import { questionBefore } from './step-question.js';
-import { StepRow } from './workflow-row.js';
+import { WorkflowRow } from './workflow-row.js';
 
 /**
  * The workflow rows in order, next to the cards for quote, payment and archive (spec 2 §4, "Staff workflow rows"). The
@@ -26,7 +26,7 @@ export function ActivityTab({ taxReturn, viewer, machine }: ActivityProps) {
   const { rows, value } = taxReturn.workflow;
   const nextRow = rows.find(({ status }) => status === 'Pending');
   // The owner sees every row. Numbered among these, a row has one number, whoever speaks of it.
-  const snapshot = snapshotOf(taxReturn);
+  const snapshot = snapshotShown(taxReturn);
   const all = viewOf(snapshot, { id: viewer.id, role: 'Owner' }).rows.map(({ key }) => key);
   const next = nextRegionOf(snapshot);
   const props = { taxReturn, viewer, machine };
@@ -62,7 +62,7 @@ export function ActivityTab({ taxReturn, viewer, machine }: ActivityProps) {
           </Text>
           <Box as="ol" below={5} lineAbove="strong">
             {rows.map((row) => (
-              <StepRow
+              <WorkflowRow
                 key={row.key}
                 row={row}
                 number={all.indexOf(row.key) + 1}
@@ -90,7 +90,7 @@ export function ActivityTab({ taxReturn, viewer, machine }: ActivityProps) {
                     shown={is.acceptanceAwaited(value) && mayEverSend(viewer.role, 'EFILE_REJECTED')}
                   />
                 )}
-              </StepRow>
+              </WorkflowRow>
             ))}
           </Box>
         </section>

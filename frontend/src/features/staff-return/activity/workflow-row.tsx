@@ -31,7 +31,7 @@ interface WorkflowRowProps {
 }
 
 /** A row of the workflow: its status, who completed it and when, and its button. */
-export function StepRow({ row, number, isNext, readOnly, children, ...steps }: WorkflowRowProps) {
+export function WorkflowRow({ row, number, isNext, readOnly, children, ...steps }: WorkflowRowProps) {
   const complete = row.status === 'Complete';
   return (
     <li

@@ -1,8 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '@/lib/api/client';
-import type { components } from '@/lib/api/schema';
-
-export type OwnerStatistics = components['schemas']['OwnerFigures'];
 
 /** The firm's statistics. Only the owner may read them. */
 export const useOwnerStatistics = () =>

@@ -1,11 +1,11 @@
+import type { Schemas } from '@/lib/api/client';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerApi } from '@/test/answer-api';
 import { renderPage } from '@/test/render-page';
-import type { OwnerStatistics } from '../api/statistics.js';
 import { StatisticsPage } from './statistics-page.js';
 
-const figures: OwnerStatistics = {
+const figures: Schemas['OwnerFigures'] = {
   revenueByMonth: [
     { month: '2026-01', entries: 0, receivedCents: 0, returnedCents: 0, cents: 0 },
     { month: '2026-02', entries: 3, receivedCents: 70_050, returnedCents: 5_000, cents: 65_050 },

@@ -1,3 +1,4 @@
+import type { Schemas } from '@/lib/api/client';
 import { formatRange } from '@tax-firm/machines';
 import { Link } from 'react-router-dom';
 import { formatCents, Money } from '@/components/orders/amounts';
@@ -7,13 +8,14 @@ import { PageTitle } from '@/components/page/page-title';
 import { LoadingOrError } from '@/components/page/states';
 import { firm } from '@/lib/firm/profile';
 import { offices } from '@/lib/firm/offices';
-import { type OwnerStatistics, useOwnerStatistics } from '../api/statistics.js';
+import { useOwnerStatistics } from '../api/statistics.js';
 import { BarChart } from '../components/bar-chart.js';
 import { ColumnChart } from '../components/column-chart.js';
 import { ChartCard, type ChartColumn } from '../components/chart-card.js';
 import styles from './statistics-page.module.css';
 
-type Row<Name extends Exclude<keyof OwnerStatistics, 'quotesAgainstRange'>> = OwnerStatistics[Name][number];
+type Row<Name extends Exclude<keyof Schemas['OwnerFigures'], 'quotesAgainstRange'>> =
+  Schemas['OwnerFigures'][Name][number];
 
 /** /Admin/Figures: the firm's statistics, for the owner. */
 export function StatisticsPage() {
@@ -80,14 +82,14 @@ const whom = ({ waitingOn }: Row<'waiting'>) => (waitingOn === 'Owner' ? firm.ow
 const person = ({ name }: Row<'assigned'>) => name ?? 'Nobody';
 
 /** What the price tool may publish. */
-function inRange({ below, within, above }: OwnerStatistics['quotesAgainstRange']): string {
+function inRange({ below, within, above }: Schemas['OwnerFigures']['quotesAgainstRange']): string {
   const quotes = below + within + above;
   return quotes === 0
     ? 'No quote had an estimate with an upper limit yet.'
     : `${within} of ${quotes} quotes were within a range that had an upper limit${firm.publishEstimateAccuracy ? '; the price tool says so from ten quotes on' : ''}.`;
 }
 
-function Statistics({ figures }: { figures: OwnerStatistics }) {
+function Statistics({ figures }: { figures: Schemas['OwnerFigures'] }) {
   const {
     revenueByMonth,
     revenueByService,

@@ -1,5 +1,5 @@
 import { taxReturnIn, quoted, rosa } from '@/test/tax-return-in';
-import { predictReturn, snapshotOf } from './predict-return.js';
+import { predictReturn, snapshotShown } from './predict-return.js';
 
 const at = '2026-03-04T09:30:00.000Z';
 
@@ -104,5 +104,5 @@ it('lets a return wait as long as on the server while its client still reads tha
 });
 
 it('restores the machine from the server’s answer', () => {
-  expect(snapshotOf(taxReturnIn(quoted)).hasTag('isAmountAgreedSentByTeamMember')).toBe(true);
+  expect(snapshotShown(taxReturnIn(quoted)).hasTag('isAmountAgreedSentByTeamMember')).toBe(true);
 });

@@ -11,11 +11,11 @@ import {
   viewOf,
   waitingOnOf,
 } from '@tax-firm/machines';
-import { inFirmWords, reasonsInFirmWords } from '@/lib/firm/role-name';
+import { inFirmWords, reasonsOnScreen } from '@/lib/firm/role-name';
 import type { TaxReturn, TaxReturnSummary, Viewer, WorkflowRowView } from '../api/types.js';
 
 /** The machine in the state that the server sent. */
-export const snapshotOf = ({ workflow: { value, context } }: TaxReturnSummary): TaxReturnSnapshot =>
+export const snapshotShown = ({ workflow: { value, context } }: TaxReturnSummary): TaxReturnSnapshot =>
   restoreTaxReturn({ value, context });
 
 /**
@@ -31,7 +31,7 @@ export function predictReturn(
   at: string,
 ): TaxReturn | undefined {
   const actor = { id: viewer.id, role: viewer.role };
-  const now = snapshotOf(taxReturn);
+  const now = snapshotShown(taxReturn);
   const after = nextSnapshot(now, { ...request, actor, at });
   if (!after) return undefined;
   const { files, checklist, waitingSince, waitsBegan } = taxReturn;
@@ -57,7 +57,7 @@ export function predictReturn(
       version: version + 1,
       rows: rows.map((row) => ({
         ...row,
-        whyNot: reasonsInFirmWords(row.whyNot),
+        whyNot: reasonsOnScreen(row.whyNot),
         ...completeRow(row, before, viewer, at),
       })),
     },

@@ -7,7 +7,7 @@ import {
 } from '@tax-firm/machines';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { reasonsInFirmWords } from '@/lib/firm/role-name';
+import { reasonsOnScreen } from '@/lib/firm/role-name';
 import { toast } from '@/components/dialogs/toast';
 import { ApiError, isOutage } from '@/lib/api/error';
 import { randomId } from '@/lib/random-id';
@@ -16,7 +16,7 @@ import { applyServerState } from '../api/apply-server-state.js';
 import { sendEvent, type PersonEvent } from '../api/send-event.js';
 import type { TaxReturn, Viewer } from '../api/types.js';
 import { reloadWhenIdle } from '../live/reload-when-idle.js';
-import { predictReturn, snapshotOf } from './predict-return.js';
+import { predictReturn, snapshotShown } from './predict-return.js';
 import { describeRefusal } from './refusal.js';
 
 interface Attempt {
@@ -97,8 +97,8 @@ export function useTaxReturnMachine(taxReturn: TaxReturn, viewer: Viewer): TaxRe
   );
 
   return useMemo(() => {
-    const snapshot = snapshotOf(taxReturn);
-    const reasons = (type: TaxReturnEventType) => reasonsInFirmWords(whyNot(snapshot, type, viewer));
+    const snapshot = snapshotShown(taxReturn);
+    const reasons = (type: TaxReturnEventType) => reasonsOnScreen(whyNot(snapshot, type, viewer));
     return {
       snapshot,
       value: taxReturn.workflow.value,

@@ -19,7 +19,7 @@ import {
   isLost,
   isRefundedByHand,
   isSettled,
-  type Money,
+  type MoneyFacts,
   outstandingCents,
   type Payment,
   type PaymentFacts,
@@ -68,7 +68,7 @@ export const paysFirst = factCondition<RuleFacts>('paysFirst', ({ rules }) => ru
   asks: 'the firm asks for payment before filing',
 });
 
-type BeforeFiling = Money & FilingFacts & UnpaidFilingFacts;
+type BeforeFiling = MoneyFacts & FilingFacts & UnpaidFilingFacts;
 
 const mayBeFiled = (facts: BeforeFiling): boolean =>
   isSettled(facts) || standingOf(facts) !== 'none' || facts.unpaidFilingAllowed;
@@ -168,7 +168,9 @@ export const paymentInReview = inReview('paymentInReview', ['needed'], {
   ...refusedForAll('No payment is waiting for review.'),
 });
 
-export const settled = factCondition<Money>('settled', isSettled, { asks: 'nothing of the price is owed' });
+export const settled = factCondition<MoneyFacts>('settled', isSettled, {
+  asks: 'nothing of the price is owed',
+});
 
 export const somethingRefunded = factCondition<PaymentFacts>(
   'somethingRefunded',
@@ -203,7 +205,7 @@ export const offlinePaymentKept = factCondition<PaymentFacts>(
 );
 
 /** Clients must pay the amount that they saw, and a payment of another amount doesn't settle the invoice. */
-export const amountOutstanding = inputCondition<Money, { amountCents: number }>(
+export const amountOutstanding = inputCondition<MoneyFacts, { amountCents: number }>(
   'amountOutstanding',
   (money, { amountCents }) => amountCents === outstandingCents(money),
   {
@@ -228,17 +230,17 @@ export const debitUnderWay = inputCondition<object, { debitUnderWay?: boolean }>
 );
 
 /** The amount that the owner records, in cents: the given amount, or by default what is outstanding. */
-export const amountRecorded = (money: Money, { amountCents }: { amountCents?: number }): number =>
+export const amountRecorded = (money: MoneyFacts, { amountCents }: { amountCents?: number }): number =>
   amountCents ?? outstandingCents(money);
 
-export const amountToRecord = inputCondition<Money, { amountCents?: number }>(
+export const amountToRecord = inputCondition<MoneyFacts, { amountCents?: number }>(
   'amountToRecord',
   (money, fields) => amountRecorded(money, fields) > 0,
   { refusal: both('Please enter the amount paid.'), whoCan: owner },
 );
 
 /** A typing error of a payment is likelier than a payment of too much, so the owner names the credit that it leaves. */
-export const creditConfirmed = inputCondition<Money, { amountCents?: number; creditCents?: number }>(
+export const creditConfirmed = inputCondition<MoneyFacts, { amountCents?: number; creditCents?: number }>(
   'creditConfirmed',
   (money, fields) =>
     Math.max(0, amountRecorded(money, fields) - outstandingCents(money)) === (fields.creditCents ?? 0),
@@ -257,7 +259,7 @@ export const wayOfPaymentGiven = inputCondition<object, { paidBy?: string; reaso
 );
 
 /** The amount that the owner waives, in cents: the given amount, or by default what is outstanding. */
-export const amountToWaive = inputCondition<Money, { amountCents?: number }>(
+export const amountToWaive = inputCondition<MoneyFacts, { amountCents?: number }>(
   'amountToWaive',
   (money, fields) => {
     const cents = amountRecorded(money, fields);

@@ -63,7 +63,7 @@ export type UnpaidFilingFacts = Pick<Values, 'unpaidFilingAllowed'>;
 export type WaiverFacts = Pick<Values, 'waivedCents'>;
 
 /** What an invoice is made of. */
-export type Money = PaymentFacts & QuoteFacts & WaiverFacts;
+export type MoneyFacts = PaymentFacts & QuoteFacts & WaiverFacts;
 
 /** Whether the firm holds this money. */
 export const isHeldByFirm = ({ fate }: Payment): boolean =>
@@ -130,17 +130,17 @@ export const netCents = ({ payments }: PaymentFacts): number =>
   keptCents({ payments }) - sumOf(payments, returnedTwiceCents);
 
 /** Integer cents of the quote that the client still owes; 0 without a quote. */
-export const outstandingCents = (money: Money): number =>
+export const outstandingCents = (money: MoneyFacts): number =>
   Math.max(0, (money.quote.amountCents ?? 0) - money.waivedCents - paidCents(money));
 
 /** Integer cents that the client paid beyond the price; 0 without a quote, because what will be owed is not known. */
-export const creditOf = (money: Money): number =>
+export const creditOf = (money: MoneyFacts): number =>
   money.quote.amountCents === null
     ? 0
     : Math.max(0, keptCents(money) - Math.max(0, money.quote.amountCents - money.waivedCents));
 
 /** Whether nothing of the invoice is owed. */
-export const isSettled = (money: Money): boolean =>
+export const isSettled = (money: MoneyFacts): boolean =>
   money.quote.amountCents !== null && outstandingCents(money) === 0;
 
 /** Adds a payment, unless the list already has its reference because the provider reported it again. */
@@ -207,7 +207,7 @@ const withDispute = (each: Payment, added: Dispute): Payment =>
  * what has not gone back in another way. It counts again if the client still owes that much; if not, for example because the
  * client has paid again, the owner reviews it.
  */
-function afterComingBack(each: Payment, amountCents: number, money: Money): Payment {
+function afterComingBack(each: Payment, amountCents: number, money: MoneyFacts): Payment {
   const after = { ...each, refundedCents: each.refundedCents - amountCents };
   if (isHeldByFirm(each) || after.refundedCents >= each.amountCents) return after;
   const isOwed = each.fate === 'refunded' && outstandingCents(money) >= each.amountCents;
@@ -215,7 +215,7 @@ function afterComingBack(each: Payment, amountCents: number, money: Money): Paym
 }
 
 /** The provider could not send cents to the client after all. */
-export const afterFailedRefund = (each: Payment, amountCents: number, money: Money): Payment => ({
+export const afterFailedRefund = (each: Payment, amountCents: number, money: MoneyFacts): Payment => ({
   ...afterComingBack(each, amountCents, money),
   refundFailed: true,
 });
@@ -225,7 +225,7 @@ export const afterDispute = (each: Payment, id: string, amountCents?: number): P
   disputeOf(each, id) ? each : withDispute(each, amountCents === undefined ? { id } : { id, amountCents });
 
 /** The firm won a dispute that was open, or that it had lost before. A payment in review stays in review. */
-export const afterWonDispute = (each: Payment, id: string, money: Money): Payment =>
+export const afterWonDispute = (each: Payment, id: string, money: MoneyFacts): Payment =>
   afterComingBack(withoutDispute(each, id), disputeOf(each, id)?.lostCents ?? 0, money);
 
 /**

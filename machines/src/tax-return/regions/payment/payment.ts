@@ -5,7 +5,7 @@ import { cents, field, quotedCents, reason, reference } from '../../parts/fields
 import { afterReminders, days, region, stay, to } from '../../parts/region.js';
 import { client, cpaAndUp, owner, seenBy, system } from '../../parts/roles.js';
 import { step, undo } from '../../parts/step.js';
-import { formatCents } from '../../parts/words.js';
+import { centsInWords } from '../../parts/words.js';
 import { authSigned, efileUnaccepted } from '../efile/conditions.js';
 import { nothingUnderWay } from '../filing/conditions.js';
 import { active } from '../lifecycle/conditions.js';
@@ -53,7 +53,7 @@ import {
   afterWonDispute,
   forgetWaiver,
   isKeptOffline,
-  type Money,
+  type MoneyFacts,
   type Payment,
   type PaymentFacts,
   paymentFacts,
@@ -311,8 +311,8 @@ export const payment = region('payment', {
       fields: { amountCents: cents },
       needs: [nothingInReview, amountOutstanding],
       history: {
-        client: ({ amountCents }) => `You started a payment of ${formatCents(amountCents)}`,
-        staff: ({ amountCents }) => `Payment of ${formatCents(amountCents)} started`,
+        client: ({ amountCents }) => `You started a payment of ${centsInWords(amountCents)}`,
+        staff: ({ amountCents }) => `Payment of ${centsInWords(amountCents)} started`,
       },
     }),
     PAYMENT_CLEARING: step({
@@ -326,8 +326,8 @@ export const payment = region('payment', {
       ...fromProvider,
       fields: { amountCents: cents, reference, method, attempt },
       history: {
-        client: ({ amountCents }) => `Your payment of ${formatCents(amountCents)} arrived`,
-        staff: ({ amountCents }) => `Payment of ${formatCents(amountCents)} arrived`,
+        client: ({ amountCents }) => `Your payment of ${centsInWords(amountCents)} arrived`,
+        staff: ({ amountCents }) => `Payment of ${centsInWords(amountCents)} arrived`,
       },
       row: {
         key: 'clientPaysInvoice',
@@ -360,8 +360,8 @@ export const payment = region('payment', {
       needs: [paymentRefundable],
       actions: [refundPayment, emailClient('refund'), emailFirm('paymentRefunded')],
       history: {
-        client: ({ amountCents }) => `We refunded ${formatCents(amountCents)} to you`,
-        staff: ({ amountCents }) => `${formatCents(amountCents)} refunded`,
+        client: ({ amountCents }) => `We refunded ${centsInWords(amountCents)} to you`,
+        staff: ({ amountCents }) => `${centsInWords(amountCents)} refunded`,
       },
     }),
     /** `amountCents` is what is in dispute; the whole payment by default. */
@@ -379,11 +379,11 @@ export const payment = region('payment', {
         client: ({ amountCents }) =>
           amountCents === undefined
             ? 'Your bank disputed the payment'
-            : `Your bank disputed ${formatCents(amountCents)} of your payment`,
+            : `Your bank disputed ${centsInWords(amountCents)} of your payment`,
         staff: ({ amountCents }) =>
           amountCents === undefined
             ? 'Payment disputed'
-            : `${formatCents(amountCents)} of the payment disputed`,
+            : `${centsInWords(amountCents)} of the payment disputed`,
       },
     }),
     DISPUTE_WON: step({
@@ -416,9 +416,9 @@ export const payment = region('payment', {
         client: ({ amountCents }) =>
           amountCents === undefined
             ? 'Your bank returned the payment to you'
-            : `Your bank returned ${formatCents(amountCents)} to you`,
+            : `Your bank returned ${centsInWords(amountCents)} to you`,
         staff: ({ amountCents }) =>
-          amountCents === undefined ? 'Dispute lost' : `Dispute of ${formatCents(amountCents)} lost`,
+          amountCents === undefined ? 'Dispute lost' : `Dispute of ${centsInWords(amountCents)} lost`,
       },
     }),
     /**
@@ -437,8 +437,8 @@ export const payment = region('payment', {
         emailFirm('refundFailed'),
       ],
       history: {
-        client: ({ amountCents }) => `Our refund of ${formatCents(amountCents)} did not reach you`,
-        staff: ({ amountCents }) => `Refund of ${formatCents(amountCents)} failed`,
+        client: ({ amountCents }) => `Our refund of ${centsInWords(amountCents)} did not reach you`,
+        staff: ({ amountCents }) => `Refund of ${centsInWords(amountCents)} failed`,
       },
     }),
     RECORD_OFFLINE_PAYMENT: step({
@@ -453,7 +453,7 @@ export const payment = region('payment', {
       },
       needs: [amountToRecord, creditConfirmed, wayOfPaymentGiven],
       actions: [
-        updateContext<Money, { amountCents?: number }>('keepOfflinePayment', (facts, fields) =>
+        updateContext<MoneyFacts, { amountCents?: number }>('keepOfflinePayment', (facts, fields) =>
           withPayment(facts, {
             reference: `offline-${facts.payments.length + 1}`,
             amountCents: amountRecorded(facts, fields),
@@ -500,8 +500,8 @@ export const payment = region('payment', {
         emailClient('refund'),
       ],
       history: {
-        client: ({ amountCents }) => `We refunded ${formatCents(amountCents)} to you`,
-        staff: ({ amountCents }) => `${formatCents(amountCents)} refunded by check or in cash`,
+        client: ({ amountCents }) => `We refunded ${centsInWords(amountCents)} to you`,
+        staff: ({ amountCents }) => `${centsInWords(amountCents)} refunded by check or in cash`,
       },
     }),
     /** For a free correction, a discount after the fact, or a debt that the firm gives up. */
@@ -510,7 +510,7 @@ export const payment = region('payment', {
       fields: { reason, amountCents: quotedCents.optional() },
       needs: [quoteAccepted, amountToWaive],
       actions: [
-        updateContext<Money, { amountCents?: number }>('waiveFee', (money, fields) => ({
+        updateContext<MoneyFacts, { amountCents?: number }>('waiveFee', (money, fields) => ({
           waivedCents: money.waivedCents + amountRecorded(money, fields),
         })),
         emailClient('feeWaived'),
@@ -567,9 +567,9 @@ export const payment = region('payment', {
 /** Changes the payment that the event names. The change also gets what the invoice is made of. */
 function changePayment<E = object>(
   name: string,
-  change: (payment: Payment, event: E, money: Money) => Payment,
+  change: (payment: Payment, event: E, money: MoneyFacts) => Payment,
 ) {
-  return updateContext<Money, OfPayment & E>(name, (money, event) =>
+  return updateContext<MoneyFacts, OfPayment & E>(name, (money, event) =>
     withChange(
       money,
       (each) => each.reference === event.reference,
@@ -580,6 +580,6 @@ function changePayment<E = object>(
 
 /** Whoever records a payment of what is owed need not say the amount. */
 const ofAmount = (amountCents: number | undefined): string =>
-  amountCents === undefined ? '' : ` of ${formatCents(amountCents)}`;
+  amountCents === undefined ? '' : ` of ${centsInWords(amountCents)}`;
 
 const inParentheses = (words: string | undefined): string => (words === undefined ? '' : ` (${words})`);

@@ -11,7 +11,7 @@ import {
 import { afterReminders, days, region, to } from '../../parts/region.js';
 import { anyStaff, client, owner, seenBy } from '../../parts/roles.js';
 import { step, undo } from '../../parts/step.js';
-import { formatCents } from '../../parts/words.js';
+import { centsInWords } from '../../parts/words.js';
 import { authUnsent } from '../efile/conditions.js';
 import { invoiceUnpaid } from '../payment/conditions.js';
 import { forgetWaiver } from '../payment/facts.js';
@@ -123,8 +123,8 @@ export const quote = region('quote', {
       // A waiver belongs to the price that it was granted for.
       actions: [rememberQuote, forgetWaiver, restartReminders('quote'), emailClient('quoteSent')],
       history: {
-        client: ({ amountCents }) => `Your quote of ${formatCents(amountCents)} was sent`,
-        staff: ({ amountCents }) => `Quote of ${formatCents(amountCents)} sent`,
+        client: ({ amountCents }) => `Your quote of ${centsInWords(amountCents)} was sent`,
+        staff: ({ amountCents }) => `Quote of ${centsInWords(amountCents)} sent`,
       },
     }),
     ACCEPT_QUOTE: step({

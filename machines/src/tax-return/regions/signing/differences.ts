@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { field } from '../../parts/fields.js';
-import { formatCents } from '../../parts/words.js';
+import { centsInWords } from '../../parts/words.js';
 
 /**
  * How much of each amount a signature covers, in integer cents: a form that differs by more needs a new one (IRS
@@ -79,8 +79,8 @@ export function differenceWords(differences: FormDifferences): string {
       const way = differences[amount] > 0 ? 'higher' : 'lower';
       const words = amountWords[amount];
       return isBeyond(differences, amount)
-        ? `${words} ${way} by more than ${formatCents(toleratedCents[amount])}`
-        : `${words} ${formatCents(Math.abs(differences[amount]))} ${way}`;
+        ? `${words} ${way} by more than ${centsInWords(toleratedCents[amount])}`
+        : `${words} ${centsInWords(Math.abs(differences[amount]))} ${way}`;
     });
   const all = [...(differences.isOther ? ['another form, year or name'] : []), ...amounts];
   return all.length > 0 ? all.join(', ') : 'the same amounts';

@@ -1,7 +1,7 @@
 import { permissions, type PlainEventType, type Role, whyNot, workflowRows } from '@tax-firm/machines';
 import type { TaxReturnSummary, Viewer } from '@/features/tax-return/api/types';
-import { snapshotOf } from '@/features/tax-return/machine/predict-return';
-import { reasonsInFirmWords } from '@/lib/firm/role-name';
+import { snapshotShown } from '@/features/tax-return/machine/predict-return';
+import { reasonsOnScreen } from '@/lib/firm/role-name';
 
 export interface BulkAction {
   type: PlainEventType | 'ASSIGN' | 'ARCHIVE';
@@ -28,7 +28,7 @@ export function reasonAgainst(
   type: BulkAction['type'],
   viewer: Viewer,
 ): string | undefined {
-  const reasons = reasonsInFirmWords(whyNot(snapshotOf(taxReturn), type, viewer));
+  const reasons = reasonsOnScreen(whyNot(snapshotShown(taxReturn), type, viewer));
   return reasons.map(({ sentence }) => sentence).join(' ') || undefined;
 }
 

@@ -1,6 +1,6 @@
 import { type Principal } from '../../accounts/account/principal.js';
 import { type Origin } from '../../workflow/model/definition.js';
-import { type FileEntity } from '../file/file.entity.js';
+import { type FileEntity } from './file.entity.js';
 
 /**
  * Injection token of `FileAccess`, which the tax returns feature provides. Without it, nobody can read attached

@@ -5,9 +5,9 @@ import { hasRole } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { Refusals } from '../../http/security-log/refusals.js';
 import { type Origin } from '../../workflow/model/definition.js';
-import { type FileEntity } from '../file/file.entity.js';
+import { type FileEntity } from './file.entity.js';
 import { DRAFT_ACCESS, type DraftAccess, FILE_ACCESS, type FileAccess } from './file-access.js';
-import { FilesService } from '../file/files.service.js';
+import { FilesService } from './files.service.js';
 
 /**
  * Decides who may read which file. The tax returns and drafts features, which depend on this one, provide the
