@@ -1,3 +1,4 @@
+import { chartValue, type TaxReturnValue } from '@tax-firm/machines';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Text } from '@/components/page/layout';
@@ -14,16 +15,7 @@ export function Overview({ counted, ...chart }: ChartProps & { counted: boolean 
     enabled: counted,
   });
   const { id } = chart.machine;
-  const badges = useMemo(
-    () =>
-      data &&
-      new Map(
-        Object.entries(data.regions).flatMap(([region, states]) =>
-          Object.entries(states).map(([state, count]) => [`${id}.${region}.${state}`, String(count)]),
-        ),
-      ),
-    [data, id],
-  );
+  const badges = useMemo(() => data && countsInChart(id, data.regions), [data, id]);
   return (
     <Statechart {...chart} badges={badges}>
       {counted && (
@@ -34,4 +26,18 @@ export function Overview({ counted, ...chart }: ChartProps & { counted: boolean 
       )}
     </Statechart>
   );
+}
+
+type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+/** How many returns are in each state of the chart, by the state's id. A state that follows from the facts is in another. */
+function countsInChart(machineId: string, regions: Counts): ReadonlyMap<string, string> {
+  const counts = new Map<string, number>();
+  for (const [region, states] of Object.entries(regions))
+    for (const [state, count] of Object.entries(states)) {
+      const drawn = chartValue({ [region]: state } as Partial<TaxReturnValue> as TaxReturnValue)[region];
+      const id = `${machineId}.${region}.${drawn}`;
+      if (drawn) counts.set(id, (counts.get(id) ?? 0) + count);
+    }
+  return new Map([...counts].map(([id, count]) => [id, String(count)]));
 }
