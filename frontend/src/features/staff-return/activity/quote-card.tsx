@@ -59,6 +59,7 @@ export function QuoteCard({ taxReturn, viewer, machine }: ActivityProps) {
         </div>
       </dl>
       {is.quoteDeclined(value) && <WhyDeclined id={taxReturn.id} />}
+      {mayQuote && <QuoteForm taxReturn={taxReturn} machine={machine} />}
       <ClientAnswers taxReturn={taxReturn} />
       {isCompared && (
         <PriceComparison
@@ -69,7 +70,6 @@ export function QuoteCard({ taxReturn, viewer, machine }: ActivityProps) {
         />
       )}
       {terms.letter && <QuotedLetter hash={terms.letter} title="Engagement letter of this quote" />}
-      {mayQuote && <QuoteForm taxReturn={taxReturn} machine={machine} />}
       <ReasonStep
         shown={mayEverSend(viewer.role, 'WITHDRAW_QUOTE') && is.quoteMade(value)}
         machine={machine}
