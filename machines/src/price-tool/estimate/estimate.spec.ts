@@ -410,6 +410,12 @@ describe('extras without a return', () => {
   });
 });
 
+it('goes down to what a joint return costs, where that is less than a large return alone', () => {
+  const undecided: Answer = { section: 'household', question: 'filing', value: 'undecided' };
+  expect(range(individual(undecided, scheduleC, forms1099(15)))).toEqual([520, 600]);
+  expect(range(individual(scheduleC, forms1099(15), married))).toEqual([520, 600]);
+});
+
 describe('what an answer adds', () => {
   const more = (answer: Answer, insteadOf: Answer, ...given: readonly Answer[]) =>
     priceChange(

@@ -40,6 +40,16 @@ export function estimate(choices: Choices, prices: PriceList): Estimate {
   const lines = told.map((line) =>
     possible.some((items) => raises(items, line)) ? { ...line, from: true as const } : line,
   );
+  // A joint return can cost less than a large one alone, so who has not said how they file may pay less.
+  const saving = Math.max(0, ...possible.map((items) => sum(lines).lowCents - sum(items.lines).lowCents));
+  if (saving > 0)
+    lines.push({
+      key: 'marriedFilingJointly',
+      label: 'Married filing jointly',
+      note: 'If you file a joint return',
+      lowCents: -saving,
+      highCents: 0,
+    });
   const total = sum(lines);
   const openEnded =
     isOpenEnded({ lines, byQuote }) ||
