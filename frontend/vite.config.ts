@@ -74,10 +74,14 @@ export default defineConfig(({ isSsrBuild }) => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'app', test: /[\\/]src[\\/](?:main|components[\\/]form-context)\.tsx?$/, priority: 1 },
+            {
+              name: 'app',
+              test: /[\\/]src[\\/](?:main|components[\\/]forms[\\/]form-context)\.tsx?$/,
+              priority: 1,
+            },
             {
               name: 'fields',
-              test: /[\\/]src[\\/](?:components[\\/](?:field|radio-cards|form-part|error-summary)|lib[\\/](?:api[\\/]error|use-action))\.tsx?$/,
+              test: /[\\/]src[\\/](?:components[\\/]forms[\\/](?:field|radio-cards|form-part|error-summary)|lib[\\/](?:api[\\/]error|use-action))\.tsx?$/,
             },
             {
               name: 'auth-sheet',

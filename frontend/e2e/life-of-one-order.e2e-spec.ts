@@ -206,6 +206,11 @@ describe('the life of one order', () => {
     expect(await button(page, /: E-File Auth Sent$/).getAttribute('aria-disabled')).toBe('true');
     await button(page, /: E-File Auth Sent$/).focus();
     await seen(page, 'Waiting for the CPA/EA to approve the e-file.');
+    await page.keyboard.press('Escape');
+    await page
+      .getByText('Waiting for the CPA/EA to approve the e-file.')
+      .first()
+      .waitFor({ state: 'hidden' });
     await isInOrder(theo);
     await work('EFILE_AUTH_SENT');
     await seen(nora.page, /spam/);

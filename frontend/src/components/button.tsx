@@ -1,4 +1,4 @@
-import { useId, useState, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
+import { useId, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import styles from './button.module.css';
 import { classNames } from './class-names.js';
@@ -18,8 +18,8 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>, Look {
    * users learn the reason too, and ignores presses.
    */
   reason?: ReactNode;
-  /** More about the reason. With it, both appear over what is below while the button is pointed at or has the focus. */
-  reasonMore?: ReactNode;
+  /** The id of an element that says the reason, instead of a line below the button. */
+  reasonId?: string;
   /** The action is in progress: presses are ignored. */
   pending?: boolean;
   /** The label while pending. */
@@ -37,7 +37,7 @@ export function Button(props: ButtonProps) {
     size,
     block,
     reason,
-    reasonMore,
+    reasonId,
     pending = false,
     pendingLabel,
     asleep,
@@ -47,7 +47,7 @@ export function Button(props: ButtonProps) {
     type = 'button',
     ...rest
   } = props;
-  const reasonId = useId();
+  const ownId = useId();
   const blocked = pending || Boolean(reason);
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (blocked) event.preventDefault();
@@ -61,44 +61,22 @@ export function Button(props: ButtonProps) {
       className={look({ variant, size, block }, className)}
       aria-disabled={blocked || undefined}
       aria-busy={pending || undefined}
-      aria-describedby={classNames(rest['aria-describedby'], reason ? reasonId : undefined) || undefined}
+      aria-describedby={
+        classNames(rest['aria-describedby'], reason ? (reasonId ?? ownId) : undefined) || undefined
+      }
       onClick={press}
     >
       {pending ? (pendingLabel ?? children) : children}
     </button>
   );
-  if (!reason) return button;
-  if (reasonMore)
-    return (
-      <OnDemand button={button}>
-        <p id={reasonId}>{reason}</p>
-        {reasonMore}
-      </OnDemand>
-    );
+  if (!reason || reasonId) return button;
   return (
     <span className={classNames(styles.explained, block && styles.block)}>
       {button}
-      <span id={reasonId} className={styles.reason}>
+      <span id={ownId} className={styles.reason}>
         {reason}
       </span>
     </span>
-  );
-}
-
-/** Shows its children while the button, or they, are pointed at or have the focus, until Escape (WCAG 1.4.13). */
-function OnDemand({ button, children }: { button: ReactNode; children: ReactNode }) {
-  const [isDismissed, setDismissed] = useState(false);
-  return (
-    <div
-      role="presentation"
-      className={styles.onDemand}
-      onPointerEnter={() => setDismissed(false)}
-      onFocus={() => setDismissed(false)}
-      onKeyDown={({ key }) => key === 'Escape' && setDismissed(true)}
-    >
-      {button}
-      <div className={classNames(styles.bubble, isDismissed && styles.dismissed)}>{children}</div>
-    </div>
   );
 }
 

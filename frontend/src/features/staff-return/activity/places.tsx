@@ -1,10 +1,12 @@
 import { regionOfCondition, workflowRows } from '@tax-firm/machines';
-import { createContext, use } from 'react';
+import { createContext, type ReactNode, use, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '@/components/button';
+import { classNames } from '@/components/class-names';
 import { Text } from '@/components/page/layout';
 import type { WorkflowRowView } from '@/features/tax-return/api/types';
 import type { whyNotSentences } from './why-not-text.js';
+import styles from './workflow-row.module.css';
 
 /** Where on the screen something is done: a card or a row, by its id and title. */
 export interface Place {
@@ -34,37 +36,57 @@ function goTo({ id }: Place): void {
   place?.querySelector<HTMLElement>('summary, button, a')?.focus();
 }
 
-interface WhyNotMoreProps {
+interface WhyNotProps {
+  /** Of the sentence that says what is missing first. */
+  id: string;
   reasons: ReturnType<typeof whyNotSentences>;
   /** Where the button is. */
   here: string;
+  /** The button. */
+  children: ReactNode;
 }
 
-/** Leads to what is missing first, and lists all that is missing. */
-export function WhyNotMore({ reasons, here }: WhyNotMoreProps) {
+/**
+ * A button, and over what is below it, why it waits, while either is pointed at or has the focus, until Escape (WCAG
+ * 1.4.13): what is missing first with a way to it, and all that is missing.
+ */
+export function WhyNot({ id, reasons, here, children }: WhyNotProps) {
+  const [isDismissed, setDismissed] = useState(false);
   const region = regionOfCondition(reasons[0]?.guard ?? '')?.name;
   const place = use(Places).get(region ?? '');
   return (
-    <>
-      {place && place.id !== here ? (
-        <Button size="small" variant="quiet" onClick={() => goTo(place)}>
-          Go to “{place.title}”
-        </Button>
-      ) : (
-        region && <Link to="?tab=file-manager">Go to the File Manager</Link>
+    <div
+      role="presentation"
+      className={styles.explained}
+      onPointerEnter={() => setDismissed(false)}
+      onFocus={() => setDismissed(false)}
+      onKeyDown={({ key }) => key === 'Escape' && setDismissed(true)}
+    >
+      {children}
+      {reasons.length > 0 && (
+        <div className={classNames(styles.bubble, isDismissed && styles.dismissed)}>
+          <p id={id}>{reasons[0]?.text}</p>
+          {place && place.id !== here ? (
+            <Button size="small" variant="quiet" onClick={() => goTo(place)}>
+              Go to “{place.title}”
+            </Button>
+          ) : (
+            region && <Link to="?tab=file-manager">Go to the File Manager</Link>
+          )}
+          {reasons.length > 1 && (
+            <details>
+              <summary>All conditions</summary>
+              <ul>
+                {reasons.map(({ guard, text }) => (
+                  <Text key={guard} as="li" above={1}>
+                    {text}
+                  </Text>
+                ))}
+              </ul>
+            </details>
+          )}
+        </div>
       )}
-      {reasons.length > 1 && (
-        <details>
-          <summary>All conditions</summary>
-          <ul>
-            {reasons.map(({ guard, text }) => (
-              <Text key={guard} as="li" above={1}>
-                {text}
-              </Text>
-            ))}
-          </ul>
-        </details>
-      )}
-    </>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { workflowRows, type PlainEventType, type ReasonedEventType } from '@tax-firm/machines';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '@/components/button';
 import { DateText } from '@/components/orders/amounts';
 import { classNames } from '@/components/class-names';
@@ -9,7 +9,7 @@ import { StatusPill } from '@/components/stamp';
 import type { WorkflowRowView } from '@/features/tax-return/api/types';
 import { HistoryReasonDialog } from './history-reason-dialog.js';
 import type { StepQuestion } from './step-question.js';
-import { rowId, WhyNotMore } from './places.js';
+import { rowId, WhyNot } from './places.js';
 import { whyNotSentences } from './why-not-text.js';
 import styles from './workflow-row.module.css';
 
@@ -85,6 +85,7 @@ function RowButton({
   const stopAsking = () => setAsking(undefined);
   const complete = row.status === 'Complete';
   const button = useRef<HTMLButtonElement>(null);
+  const reasonId = useId();
   // The row says more once it is complete, which moves its button, on a phone out of sight.
   useLayoutEffect(() => {
     if (document.activeElement === button.current) button.current?.scrollIntoView({ block: 'nearest' });
@@ -94,6 +95,7 @@ function RowButton({
   const { label, event, undo } = step;
   const words = complete ? 'Undo' : step.button;
   const reasons = whyNotSentences(row.whyNot);
+
   const press = () => {
     if (complete) setAsking('undo');
     else if (question) setAsking('step');
@@ -101,17 +103,19 @@ function RowButton({
   };
   return (
     <>
-      <Button
-        ref={button}
-        size="small"
-        aria-label={`${words}: ${label}`}
-        variant={complete ? 'quiet' : row.can ? 'primary' : 'secondary'}
-        reason={row.can ? undefined : reasons[0]?.text}
-        reasonMore={<WhyNotMore reasons={reasons} here={rowId(row)} />}
-        onClick={press}
-      >
-        {words}
-      </Button>
+      <WhyNot id={reasonId} reasons={row.can ? [] : reasons} here={rowId(row)}>
+        <Button
+          ref={button}
+          size="small"
+          aria-label={`${words}: ${label}`}
+          variant={complete ? 'quiet' : row.can ? 'primary' : 'secondary'}
+          reason={row.can ? undefined : reasons[0]?.text}
+          reasonId={reasonId}
+          onClick={press}
+        >
+          {words}
+        </Button>
+      </WhyNot>
       <HistoryReasonDialog
         open={asking === 'undo'}
         onClose={stopAsking}
