@@ -121,6 +121,8 @@ it('a return can be taken from quote to archive with the keyboard only', async (
   await page.keyboard.press('Enter');
   await complete('Release to client', 'Tax Return Uploaded');
 
+  await reach(page, /^Archive/, page.getByRole('region', { name: 'Archive' }));
+  await page.keyboard.press('Enter');
   await type(page, /Tax year/, '2025');
   await page.keyboard.press('Enter');
   await button(page, 'Remove from archive').waitFor();

@@ -33,6 +33,6 @@ const hasFocus = (part: Locator): Promise<boolean> =>
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const here = document.activeElement as HTMLInputElement | null;
-    const words = here?.matches('a, button') ? here.textContent : here?.labels?.[0]?.textContent;
+    const words = here?.matches('a, button, summary') ? here.textContent : here?.labels?.[0]?.textContent;
     return (here?.ariaLabel ?? words ?? '').trim();
   });

@@ -31,7 +31,12 @@ export function ActivityTab({ taxReturn, viewer, machine }: ActivityProps) {
   const next = nextRegionOf(snapshot);
   const props = { taxReturn, viewer, machine };
   const cards: readonly WorkCard[] = [
-    ['quote', 'Price quote', <QuoteCard {...props} />, next === 'quote'],
+    [
+      'quote',
+      'Price quote',
+      <QuoteCard {...props} />,
+      next === 'quote' || (is.quoteUnmade(value) && machine.can('SEND_QUOTE')),
+    ],
     ['extension', 'Due date', <DueDateCard {...props} />],
     [
       'filing',
