@@ -92,7 +92,6 @@ it('a return’s statechart follows live changes, and the keyboard steps through
   await quoteIs('unquoted', here);
 
   await there.page.goto(`/AdminTaxReturn/${client.returnId}`);
-  await there.page.locator('summary', { hasText: 'Price quote' }).click();
   await field(there.page, 'Amount in dollars').fill('240');
   await button(there.page, 'Send price quote').click();
   await seen(here.page, 'Quote of $240 sent');

@@ -82,6 +82,7 @@ it('a return can be taken from quote to archive with the keyboard only', async (
   await page.keyboard.press('/');
   await page.keyboard.type('keys only');
   await page.waitForURL('**/Admin/Dashboard?q=keys+only');
+  await page.getByRole('link', { name: 'Keys Only' }).waitFor();
   await seen(page, /^1 shown$/);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
