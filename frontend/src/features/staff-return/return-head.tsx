@@ -12,6 +12,7 @@ import { mailtoLink } from '@/lib/mailto-link';
 import { Assignment } from './assignment/assignment.js';
 import { AmountAgainstEstimate } from './components/amount.js';
 import { DeadlineText } from './components/deadline.js';
+import { TabLink } from './components/tab-link.js';
 import { WaitingOnPill } from './components/waiting-on.js';
 import styles from './return-head.module.css';
 
@@ -67,7 +68,7 @@ export function ReturnHead({ taxReturn, viewer, machine }: ReturnHeadProps) {
           </Text>
           <DeadlineText deadline={taxReturn.deadline} labeled />
           {progress.waitingOn === 'Client' && isStaff(viewer.role) && (
-            <Link to="?tab=communications">Write to the client</Link>
+            <TabLink tab="communications">Write to the client</TabLink>
           )}
         </Cluster>
       </div>

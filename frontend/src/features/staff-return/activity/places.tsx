@@ -1,10 +1,10 @@
 import { regionOfCondition, workflowRows } from '@tax-firm/machines';
 import { createContext, type ReactNode, use, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { classNames } from '@/components/class-names';
 import { Text } from '@/components/page/layout';
 import type { WorkflowRowView } from '@/features/tax-return/api/types';
+import { TabLink } from '../components/tab-link.js';
 import type { whyNotSentences } from './why-not-text.js';
 import styles from './workflow-row.module.css';
 
@@ -71,7 +71,7 @@ export function WhyNot({ id, reasons, here, children }: WhyNotProps) {
               Go to “{place.title}”
             </Button>
           ) : (
-            region && <Link to="?tab=file-manager">Go to the File Manager</Link>
+            region && <TabLink tab="file-manager">Go to the File Manager</TabLink>
           )}
           {reasons.length > 1 && (
             <details>
