@@ -40,8 +40,9 @@ export function estimate(choices: Choices, prices: PriceList): Estimate {
   const lines = told.map((line) =>
     possible.some((items) => raises(items, line)) ? { ...line, from: true as const } : line,
   );
+  const sums = possible.map((items) => sum(items.lines));
   // A joint return can cost less than a large one alone, so who has not said how they file may pay less.
-  const saving = Math.max(0, ...possible.map((items) => sum(lines).lowCents - sum(items.lines).lowCents));
+  const saving = sum(lines).lowCents - Math.min(...sums.map(({ lowCents }) => lowCents));
   if (saving > 0)
     lines.push({
       key: 'marriedFilingJointly',
@@ -53,7 +54,8 @@ export function estimate(choices: Choices, prices: PriceList): Estimate {
   const total = sum(lines);
   const openEnded =
     isOpenEnded({ lines, byQuote }) ||
-    possible.some((items) => isOpenEnded(items) || sum(items.lines).highCents > total.highCents);
+    possible.some(isOpenEnded) ||
+    sums.some(({ highCents }) => highCents > total.highCents);
   return { ...total, lines, byQuote, openEnded, per: periodOf(choices.service) };
 }
 

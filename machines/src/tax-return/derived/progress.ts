@@ -62,17 +62,16 @@ function applies({ rule, exceptUnder, when = [] }: NextStep, state: MachineState
   );
 }
 
-/** The region whose step is next, as staff see it. */
-export const nextRegionOf = (snapshot: TaxReturnSnapshot): string => {
+const nextForStaff = (snapshot: TaxReturnSnapshot): PlacedNext => {
   const next = nextOf({ value: valueOf(snapshot), context: snapshot.context });
-  return (stepMeanwhile(next) ?? next[0]).region;
+  return stepMeanwhile(next) ?? next[0];
 };
 
+/** The region whose step is next, as staff see it. */
+export const nextRegionOf = (snapshot: TaxReturnSnapshot): string => nextForStaff(snapshot).region;
+
 /** Whom a return is waiting on, as staff see it. */
-export const waitingOnOf = (snapshot: TaxReturnSnapshot): WaitingOn => {
-  const next = nextOf({ value: valueOf(snapshot), context: snapshot.context });
-  return (stepMeanwhile(next) ?? next[0]).waitingOn;
-};
+export const waitingOnOf = (snapshot: TaxReturnSnapshot): WaitingOn => nextForStaff(snapshot).waitingOn;
 
 /** The progress of a return, and whom it is waiting on, derived from the machine. */
 export const progressOf = (snapshot: TaxReturnSnapshot, viewer: Role): Progress => {

@@ -1,6 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import type { SvgElement } from '@tax-firm/machines/statechart';
-import { eventWords, chartInFirmWords, nameWords } from './words.js';
+import { inFirmWords } from '@/lib/firm/role-name';
+import { eventWords, nameWords } from './words.js';
 
 /** React's name of an SVG attribute: `stroke-width` becomes `strokeWidth`, `data-…` stays. */
 const propertyName = (attribute: string) =>
@@ -10,7 +11,7 @@ const propertyName = (attribute: string) =>
 
 /** A text of a drawing as people say it. The drawings in docs/ have the names of the code. */
 const wordsOf = (text: string, style: string | number | undefined) =>
-  style === 'name' ? nameWords(text) : style === 'event' ? eventWords(text) : chartInFirmWords(text);
+  style === 'name' ? nameWords(text) : style === 'event' ? eventWords(text) : inFirmWords(text);
 
 interface SvgDrawingProps {
   parts: readonly SvgElement[];

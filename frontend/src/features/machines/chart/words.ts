@@ -1,8 +1,4 @@
 import { eventText, type Delays } from '@tax-firm/machines/statechart';
-import { roleName } from '@/lib/firm/role-name';
-
-/** A text with the firm's own name for the owner. */
-export const chartInFirmWords = (text: string): string => text.replace(/\bOwner\b/g, roleName('Owner'));
 
 /** A name of the machine as words: `cpaApproval` becomes `CPA approval`. */
 export const nameWords = (name: string): string =>

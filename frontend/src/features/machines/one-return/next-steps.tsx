@@ -2,7 +2,8 @@ import { permissions } from '@tax-firm/machines';
 import { rolesText, type Delays } from '@tax-firm/machines/statechart';
 import { Card } from '@/components/card';
 import { Text } from '@/components/page/layout';
-import { eventWords, chartInFirmWords, stateWords } from '../chart/words.js';
+import { inFirmWords } from '@/lib/firm/role-name';
+import { eventWords, stateWords } from '../chart/words.js';
 import type { ReturnPermissions, EventPermission } from './permissions.js';
 
 interface NextStepsProps {
@@ -30,10 +31,7 @@ export function NextSteps({ permissions: { events, timers }, delays, as }: NextS
       <Items title={`${as} can`} items={having('can', () => '')} />
       <Items
         title="Others and timers can"
-        items={[
-          ...having('others', ({ type }) => chartInFirmWords(rolesText(permissions[type]))),
-          ...running,
-        ]}
+        items={[...having('others', ({ type }) => inFirmWords(rolesText(permissions[type]))), ...running]}
       />
       <Items
         title="Not possible now"

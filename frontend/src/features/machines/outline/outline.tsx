@@ -10,7 +10,8 @@ import {
 import { classNames } from '@/components/class-names';
 import { Text } from '@/components/page/layout';
 import { shortId, summaryOf } from '../chart/definition.js';
-import { eventWords, chartInFirmWords, nameWords, stateWords } from '../chart/words.js';
+import { inFirmWords } from '@/lib/firm/role-name';
+import { eventWords, nameWords, stateWords } from '../chart/words.js';
 import { conditionWords, meaningOf } from './condition-words.js';
 import styles from './outline.module.css';
 
@@ -106,7 +107,7 @@ function Way({ transition, delays, isChosen }: WayProps) {
   const { event, targets, guard, roles, actions } = transition;
   const conditions = conditionsOf(guard).filter((name) => name !== 'senderMay');
   const wordsOf = kindOf(transition) === 'event' ? conditionWords : meaningOf;
-  const who = chartInFirmWords(rolesText(roles));
+  const who = inFirmWords(rolesText(roles));
   const mails = emailsOf(actions).map((mail) => `email to ${mail}`);
   const changes = changesOf(actions);
   return (

@@ -16,7 +16,7 @@ import { placesOfCards, type WorkCard, WorkCards } from './work-cards.js';
 import { QuoteCard } from './quote-card.js';
 import { ReasonStep } from './reason-action.js';
 import { questionBefore } from './step-question.js';
-import { WorkflowRow } from './workflow-row.js';
+import { RowItem } from './workflow-row.js';
 
 /**
  * The workflow rows in order, next to the cards for quote, payment and archive (spec 2 §4, "Staff workflow rows"). The
@@ -67,7 +67,7 @@ export function ActivityTab({ taxReturn, viewer, machine }: ActivityProps) {
           </Text>
           <Box as="ol" below={5} lineAbove="strong">
             {rows.map((row) => (
-              <WorkflowRow
+              <RowItem
                 key={row.key}
                 row={row}
                 number={all.indexOf(row.key) + 1}
@@ -95,7 +95,7 @@ export function ActivityTab({ taxReturn, viewer, machine }: ActivityProps) {
                     shown={is.acceptanceAwaited(value) && mayEverSend(viewer.role, 'EFILE_REJECTED')}
                   />
                 )}
-              </WorkflowRow>
+              </RowItem>
             ))}
           </Box>
         </section>

@@ -21,8 +21,8 @@ export function whyNotSentences(
   reasons: readonly UnmetCondition[],
 ): readonly { guard: string; text: string }[] {
   const first = reasons.find(({ guard }) => decisive.includes(guard));
-  const place = ({ guard }: UnmetCondition) => regionOfCondition(guard)?.place ?? Infinity;
-  const inOrder = first ? [first] : reasons.toSorted((one, other) => place(one) - place(other) || 0);
+  const place = ({ guard }: UnmetCondition) => regionOfCondition(guard)?.place ?? Number.MAX_SAFE_INTEGER;
+  const inOrder = first ? [first] : reasons.toSorted((one, other) => place(one) - place(other));
   return inOrder.map((each) => ({ guard: each.guard, text: sentenceOf(each) }));
 }
 

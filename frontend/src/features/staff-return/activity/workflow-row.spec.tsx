@@ -4,7 +4,7 @@ import { ApiError } from '@/lib/api/error';
 import type { WorkflowRowView } from '@/features/tax-return/api/types';
 import { renderPage } from '@/test/render-page';
 import { questionBefore, type StepQuestion } from './step-question.js';
-import { WorkflowRow } from './workflow-row.js';
+import { RowItem } from './workflow-row.js';
 
 const pending: WorkflowRowView = {
   key: 'cpaStarts',
@@ -35,7 +35,7 @@ function show(
   const sent: unknown[] = [];
   renderPage(
     <ol>
-      <WorkflowRow
+      <RowItem
         row={row}
         number={5}
         readOnly={readOnly}
@@ -82,7 +82,7 @@ describe('a row of the workflow', () => {
   it('asks nothing further once the row is complete before the server has answered', async () => {
     const question = { title: 'Do you have it?', description: '', confirmLabel: 'Yes' };
     const rowAs = (row: WorkflowRowView) => (
-      <WorkflowRow
+      <RowItem
         row={row}
         number={5}
         question={question}
@@ -99,7 +99,7 @@ describe('a row of the workflow', () => {
 
   it('stays in sight with its button when it gets longer', () => {
     const rowAs = (row: WorkflowRowView) => (
-      <WorkflowRow row={row} number={5} onStep={async () => {}} onUndo={async () => {}} />
+      <RowItem row={row} number={5} onStep={async () => {}} onUndo={async () => {}} />
     );
     const { rerender } = render(rowAs(pending));
     const button = screen.getByRole('button');

@@ -31,7 +31,7 @@ interface WorkflowRowProps {
 }
 
 /** A row of the workflow: its status, who completed it and when, and its button. */
-export function WorkflowRow({ row, number, isNext, readOnly, children, ...steps }: WorkflowRowProps) {
+export function RowItem({ row, number, isNext, readOnly, children, ...steps }: WorkflowRowProps) {
   const complete = row.status === 'Complete';
   return (
     <li
@@ -103,13 +103,13 @@ function RowButton({
   };
   return (
     <>
-      <WhyNot id={reasonId} reasons={row.can ? [] : reasons} here={rowId(row)}>
+      <WhyNot id={reasonId} reasons={reasons} here={rowId(row)}>
         <Button
           ref={button}
           size="small"
           aria-label={`${words}: ${label}`}
           variant={complete ? 'quiet' : row.can ? 'primary' : 'secondary'}
-          reason={row.can ? undefined : reasons[0]?.text}
+          reason={reasons[0]?.text}
           reasonId={reasonId}
           onClick={press}
         >
