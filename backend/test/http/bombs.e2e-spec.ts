@@ -17,6 +17,11 @@ import { formFacts } from '../support/signing.js';
 const perKind = Number(process.env.BOMBS_PER_KIND ?? 2);
 const megabyte = 1024 * 1024;
 /**
+ * The program holds some 250 MB after such files, what its collector has not freed yet included, and a decoder at most 208 MB.
+ * Unpacked, a bomb takes gigabytes.
+ */
+const mostMegabytes = 450;
+/**
  * Longest wait of 99 requests in a hundred. The default only finds a program that a bomb stops, because other tests keep the
  * machine busy; on a calm one, `BOMBS_PER_KIND=10 BOMBS_WAIT_MS=250` measures.
  */
@@ -146,7 +151,7 @@ it.each(Object.keys(bombKinds))(
     }
     await probing;
     waits.sort((a, b) => a - b);
-    expect(most / megabyte).toBeLessThan(350);
+    expect(most / megabyte).toBeLessThan(mostMegabytes);
     expect(waits[Math.floor(waits.length * 0.99)]).toBeLessThan(mostWaitMs);
   },
   600_000,
