@@ -39,6 +39,9 @@ async function dueOf(name: string): Promise<string | undefined> {
   return shown;
 }
 
+const rowOf = async (id: string) =>
+  (await app.asOwner(`SELECT due_at, firm_wrote_at FROM tax_return WHERE id = '${id}'`))[0] as object;
+
 /** An order whose quote was sent so many days ago; it is due twelve days after that. */
 async function quoted(name: string, daysAgo: number): Promise<void> {
   const { id } = await orderOf(app, as.Client, { name, taxYear });
@@ -194,5 +197,18 @@ describe('the deadline that is kept', () => {
     });
     expect((await taken!).status).toBe(200);
     expect(await dueOf('Ida')).toBeUndefined();
+  });
+
+  it('stays as it is for a return that was migrated to a state that this program does not know', async () => {
+    await quoted('Jan', 1);
+    const id = ids.Jan!;
+    const before = await rowOf(id);
+    await app.asOwner(`UPDATE tax_return SET machine_version = machine_version + 1,
+      state_value = jsonb_set(state_value, '{quote}', '"bargained"') WHERE id = '${id}'`);
+    const wroteAt = new Date();
+    await app.dataSource.transaction((manager) =>
+      app.app.get(KeptDeadlines, { strict: false }).keep(manager, id, wroteAt),
+    );
+    expect(await rowOf(id)).toEqual({ ...before, firm_wrote_at: wroteAt });
   });
 });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { documentsCompleteAt, nextDeadline } from '@tax-firm/machines';
+import { documentsCompleteAt, nextDeadline, taxReturnMachineVersion } from '@tax-firm/machines';
 import { type EntityManager } from 'typeorm';
 import { execute, prepared } from '../../base/database/prepared.js';
 import { AttachedFiles } from '../../files/file/attached-files.js';
@@ -7,9 +7,10 @@ import { attachedAt, checklistOf, placeOf } from './checklist.js';
 import { lockReturn } from './lock-return.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';
 
-const keep = prepared(`UPDATE tax_return SET documents_complete_at = $2, firm_wrote_at = $3, due_at = $4
+const keep = prepared(`UPDATE tax_return
+  SET documents_complete_at = $2, firm_wrote_at = $3, due_at = coalesce($4, due_at)
   WHERE id = $1 AND (documents_complete_at, firm_wrote_at, due_at) IS DISTINCT FROM
-    ($2::timestamptz, $3::timestamptz, $4::timestamptz)`);
+    ($2::timestamptz, $3::timestamptz, coalesce($4::timestamptz, due_at))`);
 
 /**
  * Keeps the next deadline of a return in its row, for the order and the filter of the staff's list, when something but an
@@ -22,7 +23,8 @@ export class KeptDeadlines {
 
   /**
    * Locks the return and keeps its deadline, in the transaction of the change. Who locks other rows of the return does it
-   * after that, as events do, or has locked the return before.
+   * after that, as events do, or has locked the return before. Only the program that knows the return's version of the machine
+   * can tell its deadline: beside a migration, the old program leaves that of a migrated return as it is.
    * @param firmWroteAt if the change is a message of the firm
    * @returns the return as it is now
    */
@@ -34,8 +36,9 @@ export class KeptDeadlines {
     const completeAt = documentsCompleteAt(documents, checklistOf(taxReturn, documents));
     taxReturn.documentsCompleteAt = completeAt === null ? null : new Date(completeAt);
     taxReturn.firmWroteAt = firmWroteAt ?? taxReturn.firmWroteAt;
-    const { stateValue: value, context } = taxReturn;
-    const dueAt = nextDeadline({ value, context }, taxReturn)?.dueAt ?? 'infinity';
+    const { stateValue: value, context, machineVersion } = taxReturn;
+    const isKnown = machineVersion === taxReturnMachineVersion;
+    const dueAt = isKnown ? (nextDeadline({ value, context }, taxReturn)?.dueAt ?? 'infinity') : null;
     await execute(manager, keep, [id, taxReturn.documentsCompleteAt, taxReturn.firmWroteAt, dueAt]);
     return taxReturn;
   }
