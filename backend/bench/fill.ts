@@ -2,8 +2,8 @@ import { scaled } from './scale.js';
 import { life, live } from './storage.js';
 import { type World } from './world.js';
 
-/** Returns of a firm after years of use. With about eleven history rows each, over a million rows. */
-const returnsOfYears = 100_000;
+/** Returns of a firm after years of use: the newest are in work, and all others archived, with over three million rows. */
+export const returnsOfYears = { active: 10_000, archived: 200_000 };
 /** Copied at a time, so that no transaction becomes huge. */
 const batch = 50_000;
 /** Returns of one client. */
@@ -13,12 +13,14 @@ const firstNames = ['Ada', 'Ben', 'Carmen', 'Dov', 'Elif', 'Greta', 'Hollis', 'I
 
 /**
  * Fills the tables with copies, under other names, clients and dates, of returns that the engine has moved to each
- * stage, including their histories. Nothing is computed for a copy, so 100,000 returns take about a
- * minute.
+ * stage, including their histories. Nothing is computed for a copy, so they take a few minutes.
  */
-export async function fillWithYears(world: World, returns = scaled(returnsOfYears)): Promise<void> {
+export async function fillWithYears(world: World): Promise<void> {
+  const active = scaled(returnsOfYears.active);
+  const returns = active + scaled(returnsOfYears.archived);
   const originals = [await world.orderedReturn()];
-  for (let events = 0; events <= life.length; events++) originals.push(await live(world, events));
+  for (let events = 0; events < life.length; events++) originals.push(await live(world, events));
+  const archived = await live(world, life.length);
   const owner = await world.pool.connect();
   try {
     const { rows } = await owner.query<{ name: string }>(givenColumns);
@@ -33,6 +35,8 @@ export async function fillWithYears(world: World, returns = scaled(returnsOfYear
         firstNames,
         perClient,
         returns,
+        active,
+        archived,
       ]);
     await owner.query("SET session_replication_role = 'origin'");
   } finally {
@@ -49,7 +53,7 @@ const givenColumns = `SELECT attname AS name FROM pg_attribute
 const copiesOf = (columns: readonly string[]) => `
   WITH copy AS MATERIALIZED (
     SELECT n, gen_random_uuid() AS id, md5((n / $5::integer)::text)::uuid AS client_id,
-      ($1::uuid[])[1 + n % cardinality($1::uuid[])] AS original, now() - n * (interval '5 years' / $6::integer) AS at,
+      CASE WHEN n <= $7::integer THEN ($1::uuid[])[1 + n % cardinality($1::uuid[])] ELSE $8::uuid END AS original, now() - n * (interval '5 years' / $6::integer) AS at,
       (1 + n % 37) * interval '1 hour' AS pace,
       ($4::text[])[1 + n % 8] || ' ' || initcap(translate(md5(n::text), '0123456789', 'aeioulmnrs')) AS name
     FROM generate_series($2::integer, $3::integer) n

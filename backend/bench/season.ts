@@ -42,6 +42,10 @@ async function staffReads({ pool }: World, server: HttpServer): Promise<Record<s
   };
 }
 
+/** How long a read may take: one return opens at once, and nobody waits for figures many times a day. */
+const aimOf = (what: string): number =>
+  what.includes('figures') ? 500 : /^(?:one return|a history)$/.test(what) ? 30 : 60;
+
 /** Measures how long each read takes. */
 export async function seasonWaits(world: World, server: HttpServer) {
   await fillWithYears(world);
@@ -52,6 +56,7 @@ export async function seasonWaits(world: World, server: HttpServer) {
   for (const [what, addresses] of reads)
     waits.push({
       what,
+      aimMs: aimOf(what),
       ...(await server.reads(addresses, Math.max(2, Math.ceil((times * 5) / addresses.length)))),
     });
   return waits;
