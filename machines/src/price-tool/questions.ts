@@ -97,7 +97,7 @@ export type Answer = {
   }[keyof Answers[S]];
 }[AnswerSection];
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function isValidAnswer(question: Question, value: unknown): boolean {

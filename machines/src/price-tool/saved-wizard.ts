@@ -1,6 +1,6 @@
 import { createActor, type Snapshot, type SnapshotFrom } from 'xstate';
 import { type clientPriceToolMachine } from './client-machine.js';
-import { readAnswers } from './questions.js';
+import { isRecord, readAnswers } from './questions.js';
 import { preparations, serviceKeys } from './services.js';
 import { earliestTaxYear, latestTaxYear } from './tax-year.js';
 import { type priceToolMachine } from './visitor-machine.js';
@@ -13,9 +13,6 @@ import {
 } from './wizard.js';
 
 type WizardMachine = typeof priceToolMachine | typeof clientPriceToolMachine;
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Most characters of a text that nobody types: far more than names and links need. */
 const longestText = 5000;

@@ -160,6 +160,18 @@ export const forReturn = <Target extends string>(preparation: Preparation, targe
 export const toPage = <Page extends DetailPage>(page: Page) =>
   ({ guard: { type: 'pageIs', params: { page } }, target: page }) as const;
 
+type EventOf<Type> = Extract<WizardEvent, { type: Type }>;
+
+/** Changes the context by an event of this type. @throws Error for an event of another type */
+const assignFrom = <Type extends WizardEvent['type']>(
+  type: Type,
+  change: (event: EventOf<Type>, context: WizardContext) => Partial<WizardContext>,
+) =>
+  assign<WizardContext, WizardEvent, undefined, WizardEvent, never>(({ context, event }) => {
+    assertEvent(event, type);
+    return change(event as unknown as EventOf<Type>, context);
+  });
+
 /** Types, guards and actions that both wizards share: the visitor's and the signed-in client's. */
 export const wizard = setup({
   types: { context: {} as WizardContext, events: {} as WizardEvent, input: {} as WizardInput },
@@ -184,74 +196,46 @@ export const wizard = setup({
     answerFits: ({ event }) => event.type === 'ANSWER' && isAnswer(event),
   },
   actions: {
-    chooseService: assign(({ event }) => {
-      assertEvent(event, 'SELECT_SERVICE');
-      return { service: event.service };
-    }),
+    chooseService: assignFrom('SELECT_SERVICE', ({ service }) => ({ service })),
     beginInterview: assign(({ context }) => ({
       ...(context.answersFrom !== null && withoutEarlierOrder(context)),
       service: 'taxPreparation' as const,
       interviewed: true,
     })),
     leaveInterview: assign({ interviewed: false, onlyOwner: false }),
-    startFrom: assign(({ context, event }) => {
-      assertEvent(event, 'START_FROM');
-      const { preparation, answers, taxYear, spouseFullName, company } = event;
-      return {
+    startFrom: assignFrom(
+      'START_FROM',
+      ({ preparation, answers, taxYear, spouseFullName, company }, { details }) => ({
         preparation,
         answers: forNextYear(answers),
-        details: { ...context.details, ...company, spouseFullName },
+        details: { ...details, ...company, spouseFullName },
         interviewed: true,
         onlyOwner: false,
         answersFrom: taxYear,
-      };
-    }),
+      }),
+    ),
     chooseTaxPreparation: assign({ service: 'taxPreparation' }),
-    chooseType: assign(({ event }) => {
-      assertEvent(event, 'SELECT_TYPE');
-      return { preparation: event.preparation, onlyOwner: false };
-    }),
-    chooseTypeOfBusiness: assign(({ event }) => {
-      assertEvent(event, 'SELECT_TYPE');
-      return { preparation: event.preparation, onlyOwner: event.preparation === 'individual' };
-    }),
-    chooseTaxYear: assign(({ event }) => {
-      assertEvent(event, 'SELECT_TAX_YEAR');
-      return { taxYear: event.taxYear };
-    }),
-    keepAnswer: assign(({ context, event }) => {
-      assertEvent(event, 'ANSWER');
-      return { answers: withAnswer(context.answers, event) };
-    }),
-    keepDetail: assign(({ context, event }) => {
-      assertEvent(event, 'EDIT_DETAIL');
-      return {
-        details: { ...context.details, [event.field]: event.value },
-        errors: Object.fromEntries(Object.entries(context.errors).filter(([field]) => field !== event.field)),
-      };
-    }),
-    addDocument: assign(({ context, event }) => {
-      assertEvent(event, 'DOCUMENT_ADDED');
-      const others = context.papers.filter(({ link }) => link !== event.document.link);
-      return { papers: [...others, event.document] };
-    }),
-    removeDocument: assign(({ context, event }) => {
-      assertEvent(event, 'DOCUMENT_REMOVED');
-      return { papers: context.papers.filter(({ link }) => link !== event.link) };
-    }),
+    chooseType: assignFrom('SELECT_TYPE', ({ preparation }) => ({ preparation, onlyOwner: false })),
+    chooseTypeOfBusiness: assignFrom('SELECT_TYPE', ({ preparation }) => ({
+      preparation,
+      onlyOwner: preparation === 'individual',
+    })),
+    chooseTaxYear: assignFrom('SELECT_TAX_YEAR', ({ taxYear }) => ({ taxYear })),
+    keepAnswer: assignFrom('ANSWER', (event, { answers }) => ({ answers: withAnswer(answers, event) })),
+    keepDetail: assignFrom('EDIT_DETAIL', ({ field: edited, value }, { details, errors }) => ({
+      details: { ...details, [edited]: value },
+      errors: Object.fromEntries(Object.entries(errors).filter(([field]) => field !== edited)),
+    })),
+    addDocument: assignFrom('DOCUMENT_ADDED', ({ document }, { papers }) => ({
+      papers: [...papers.filter(({ link }) => link !== document.link), document],
+    })),
+    removeDocument: assignFrom('DOCUMENT_REMOVED', ({ link }, { papers }) => ({
+      papers: papers.filter((paper) => paper.link !== link),
+    })),
     clearErrors: assign({ errors: {} }),
-    keepErrors: assign(({ event }) => {
-      assertEvent(event, 'SUBMIT_FAILED');
-      return { errors: event.errors };
-    }),
-    keepReturn: assign(({ event }) => {
-      assertEvent(event, 'SUBMIT_SUCCEEDED');
-      return { returnId: event.returnId };
-    }),
+    keepErrors: assignFrom('SUBMIT_FAILED', ({ errors }) => ({ errors })),
+    keepReturn: assignFrom('SUBMIT_SUCCEEDED', ({ returnId }) => ({ returnId })),
     forgetService: assign({ service: null }),
-    forgetOrder: assign(({ event }) => {
-      assertEvent(event, 'START_OVER');
-      return emptyOrder({ orderKey: event.orderKey });
-    }),
+    forgetOrder: assignFrom('START_OVER', emptyOrder),
   },
 });
