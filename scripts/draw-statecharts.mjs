@@ -3,6 +3,7 @@
  * layouts for the screen. `npm run draw -- --check` writes nothing, and fails if a file is out of date.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { register } from 'node:module';
 import { dirname, join } from 'node:path';
 import ELK from 'elkjs/lib/elk.bundled.js';
 import { fail, root } from './lib/project.mjs';
@@ -15,8 +16,11 @@ const screen = 'frontend/src/features/machines/charts';
 
 if ((await compile('machines')) !== 0) fail('The machines do not compile. See the errors above.');
 const machines = await import('@tax-firm/machines');
-const { charts, delaysOf, drawings, drawSheet, layOut, svgText } =
-  await import('@tax-firm/machines/statechart');
+const { charts, delaysOf, drawings } = await import('@tax-firm/machines/statechart');
+// The screen draws them, and so owns the layout.
+register('../backend/test/fixtures/typescript.mjs', import.meta.url);
+const { layOut } = await import('../frontend/src/features/machines/drawing/layout.ts');
+const { drawSheet, svgText } = await import('../frontend/src/features/machines/drawing/sheet.ts');
 const { flagTable, toMarkdown } = await import('./statecharts/tables.mjs');
 
 const appendixOf = (described) => [
@@ -31,7 +35,7 @@ function descriptionOf({ type, states }) {
   return `${states.length} ${type === 'parallel' ? 'regions' : 'states'}: ${parts.join('; ')}. A table with every transition comes with this drawing.`;
 }
 
-async function filesOf({ name, machine, title, note }) {
+async function filesOf([name, { machine, title, note }]) {
   const described = machines.describeMachine(machine);
   const delays = delaysOf(machine);
   const placed = await layOut(new ELK(), described, delays);
@@ -45,7 +49,7 @@ async function filesOf({ name, machine, title, note }) {
 }
 
 const files = [];
-for (const chart of drawings) files.push(...(await filesOf(chart)));
+for (const drawing of Object.entries(drawings)) files.push(...(await filesOf(drawing)));
 
 if (process.argv.includes('--check')) {
   const stale = [];

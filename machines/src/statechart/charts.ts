@@ -6,33 +6,28 @@ import { taxReturnMachine, taxReturnMachineVersion } from '../tax-return/index.j
 import { type Delays } from './words.js';
 
 /** A machine as shown in docs/statecharts, and if it is in {@link charts}, on /machines and in the API. */
-export interface Chart<Name extends string = string> {
-  name: Name;
+export interface Chart {
   title: string;
   note: string;
   machine: AnyStateMachine;
 }
 
-/** The charts that anyone in the staff area may look at, by the names of their drawings' files. */
+/** The charts that anyone in the staff area may look at and try on /machines, by the names of their drawings' files. */
 export const chartNames = ['tax-return', 'price-tool', 'client-price-tool'] as const;
 export type ChartName = (typeof chartNames)[number];
 
-/** The machines that people can look at and try on /machines. */
-export const charts: Readonly<Record<ChartName, Chart<ChartName>>> = {
+export const charts: Readonly<Record<ChartName, Chart>> = {
   'tax-return': {
-    name: 'tax-return',
     title: 'The life of a tax return',
     note: `Version ${taxReturnMachineVersion}. The regions run in parallel and affect each other only through conditions. A return is in one state of each region. What follows from facts, such as how a filing stands, is computed and not drawn.`,
     machine: taxReturnMachine,
   },
   'price-tool': {
-    name: 'price-tool',
     title: 'The price tool of a visitor',
     note: 'From the first question to the order. H returns to the last step.',
     machine: priceToolMachine,
   },
   'client-price-tool': {
-    name: 'client-price-tool',
     title: 'The price tool of a client',
     note: 'A new order from a client who has an account.',
     machine: clientPriceToolMachine,
@@ -40,21 +35,19 @@ export const charts: Readonly<Record<ChartName, Chart<ChartName>>> = {
 };
 
 /** All machines that are drawn. Those of consents and requests have too few states for a sandbox. */
-export const drawings: readonly Chart[] = [
-  ...Object.values(charts),
-  {
-    name: 'consent',
+export const drawings: Readonly<Record<string, Chart>> = {
+  ...charts,
+  consent: {
     title: 'A consent to disclose or use tax return information',
     note: `Version ${consentMachineVersion}. Nothing leads back: another consent is another object.`,
     machine: consentMachine,
   },
-  {
-    name: 'service-request',
+  'service-request': {
     title: 'A request for a call',
     note: `Version ${serviceRequestMachineVersion}. The timer fires after one business day, and reminds the firm once.`,
     machine: serviceRequestMachine,
   },
-];
+};
 
 /** A machine's delays of fixed length, in ms by name. */
 export const delaysOf = ({ implementations }: AnyStateMachine): Delays =>

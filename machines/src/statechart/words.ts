@@ -1,45 +1,29 @@
 import { type TransitionDescription } from '../definition.js';
-import { type TransitionKind } from './model.js';
+import { staffRoles } from '../roles.js';
 
 /** Texts about transitions in drawings, tables and outlines, from the data of describeMachine(). */
+
+/** 'event': someone sends it; 'delay': a timer sends it; 'always': it happens automatically. */
+export type TransitionKind = 'event' | 'delay' | 'always';
 
 /** A machine's delays in ms, by name. */
 export type Delays = Readonly<Record<string, number>>;
 
-const staffRanks = ['Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner'];
-const minimumRank = [
-  'any staff',
-  'Staff Associate and up',
-  'Senior Associate and up',
-  'CPA/EA and up',
-  'Owner',
-];
-
 /** Describes a set of roles briefly, with ranks as "… and up". Empty if the machine sends the event itself. */
 export function rolesText(roles: readonly string[]): string {
-  const staff = staffRanks.filter((role) => roles.includes(role));
-  const others = roles.filter((role) => !staffRanks.includes(role));
-  const lowest = staffRanks.indexOf(staff[0] ?? '');
-  const isTop = staff.length > 0 && staff.length === staffRanks.length - lowest;
-  return [...others, ...(isTop ? [minimumRank[lowest]] : staff)].join(', ');
+  const ranks: readonly string[] = staffRoles;
+  const [lowest, ...higher] = ranks.filter((rank) => roles.includes(rank));
+  const others = roles.filter((role) => !ranks.includes(role));
+  if (lowest === undefined) return others.join(', ');
+  const isAndUp = 1 + higher.length === ranks.length - ranks.indexOf(lowest) && higher.length > 0;
+  const andUp = lowest === ranks[0] ? 'any staff' : `${lowest} and up`;
+  return [...others, ...(isAndUp ? [andUp] : [lowest, ...higher])].join(', ');
 }
 
 /** Splits `a and b and not(c and d)` into its conditions. Keeps the contents of parentheses together. */
-export function conditionsOf(guard: string | null): string[] {
-  if (!guard) return [];
-  const conditions = [''];
-  let depth = 0;
-  for (const word of guard.split(' ')) {
-    if (word === 'and' && depth === 0) {
-      conditions.push('');
-      continue;
-    }
-    depth += [...word].reduce((sum, c) => sum + (c === '(' ? 1 : c === ')' ? -1 : 0), 0);
-    const begun = conditions.at(-1);
-    conditions[conditions.length - 1] = begun ? `${begun} ${word}` : word;
-  }
-  return [...new Set(conditions)];
-}
+export const conditionsOf = (guard: string | null): string[] => [
+  ...new Set(guard ? guard.split(/ and (?![^(]*\))/) : []),
+];
 
 /** Conditions of nearly every event, which the drawing omits. */
 const usual = ['senderMay', 'active'];

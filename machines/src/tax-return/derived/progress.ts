@@ -25,10 +25,11 @@ const nextSteps = regions.map(({ name, states }) => ({
 }));
 
 /** What staff read while a return is in a state, named `quote.sent`; more than one sentence if that depends on more. */
-export const waitsIn = (state: string): string[] =>
-  nextSteps.flatMap(({ region, of }) =>
-    [...of].flatMap(([name, next]) => (state === `${region}.${name}` ? next.map(({ staff }) => staff) : [])),
-  );
+export const waitsIn = (state: string): string[] => {
+  const [name, inRegion = ''] = state.split('.');
+  const next = nextSteps.find(({ region }) => region === name)?.of.get(inRegion) ?? [];
+  return [...new Set(next.map(({ staff }) => staff))];
+};
 
 type PlacedNext = NextStep & { readonly region: string };
 

@@ -1,5 +1,7 @@
 import { describeMachine, machineJson } from '@tax-firm/machines';
-import { charts, drawings, kindOf, type SvgElement, type PlacedChart } from '@tax-firm/machines/statechart';
+import { chartNames, charts, drawings, kindOf } from '@tax-firm/machines/statechart';
+import type { SvgElement } from '../drawing/draw.js';
+import type { PlacedChart } from '../drawing/model.js';
 import { type AnyStateMachine, createMachine } from 'xstate';
 import clientPriceTool from '../charts/client-price-tool.json';
 import priceTool from '../charts/price-tool.json';
@@ -16,7 +18,8 @@ const placed = {
   'client-price-tool': clientPriceTool as PlacedChart,
 };
 
-describe.each(Object.values(charts))('the drawing of $name on screen', ({ name, machine }) => {
+describe.each(chartNames)('the drawing of %s on screen', (name) => {
+  const { machine } = charts[name];
   const described = describeMachine(machine);
   const states = statesIn(described).filter(({ type }) => type !== 'history');
   const { boxes, parallel } = placed[name];
@@ -147,7 +150,7 @@ describe('a question about the workflow', () => {
 });
 
 describe('the XState JSON of a machine', () => {
-  it.each(drawings)('has all of $name', ({ machine }) => {
+  it.each(Object.entries(drawings))('has all of %s', (_, { machine }) => {
     const read = createMachine(JSON.parse(machineJson(machine)) as object);
     // A guard without conditions is none.
     const described = JSON.stringify(describeMachine(machine)).replaceAll('"guard":""', '"guard":null');

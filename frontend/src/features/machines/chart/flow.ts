@@ -1,5 +1,6 @@
-import { boxPadding, onePage, titleHeight } from '@tax-firm/machines/statechart';
-import type { PlacedBox, PlacedChart, PlacedEdge, PlacedNode } from '@tax-firm/machines/statechart';
+import { boxPadding, titleHeight } from '../drawing/layout.js';
+import { onePage } from '../drawing/page.js';
+import type { PlacedBox, PlacedChart, PlacedEdge, PlacedNode } from '../drawing/model.js';
 import type { Edge, Node } from '@xyflow/react';
 
 /** The frame of a region, folded to its name and state or around its states. */

@@ -1,4 +1,5 @@
-import type { SvgElement, PlacedChart } from '@tax-firm/machines/statechart';
+import type { SvgElement } from '../drawing/draw.js';
+import type { PlacedChart } from '../drawing/model.js';
 
 /** Whether the viewer can send an event now, only others can, or nobody can. */
 export type Permission = 'can' | 'others' | 'refused';

@@ -1,4 +1,4 @@
-import { drawLine } from '@tax-firm/machines/statechart';
+import { drawLine } from '../drawing/draw.js';
 import { classNames } from '@/components/class-names';
 import styles from './statechart.module.css';
 import { SvgDrawing } from './svg-drawing.js';

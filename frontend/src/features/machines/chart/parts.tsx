@@ -1,11 +1,6 @@
 import { Handle, Position, type EdgeProps, type NodeProps } from '@xyflow/react';
-import {
-  drawLabel,
-  drawLine,
-  drawNode,
-  type PlacedNode,
-  type SvgElement,
-} from '@tax-firm/machines/statechart';
+import { drawLabel, drawLine, drawNode, type SvgElement } from '../drawing/draw.js';
+import type { PlacedNode } from '../drawing/model.js';
 import { createContext, use } from 'react';
 import { classNames } from '@/components/class-names';
 import type { ArrowEdge, PartNode, RegionNode } from './flow.js';

@@ -1,7 +1,9 @@
 import '@xyflow/react/dist/base.css';
 import { machineJson, type StateDescription } from '@tax-firm/machines';
-import { svgText, drawSheet, charts } from '@tax-firm/machines/statechart';
-import type { ChartName, Delays, PlacedChart } from '@tax-firm/machines/statechart';
+import { charts } from '@tax-firm/machines/statechart';
+import { svgText, drawSheet } from '../drawing/sheet.js';
+import type { ChartName, Delays } from '@tax-firm/machines/statechart';
+import type { PlacedChart } from '../drawing/model.js';
 import { Controls, MiniMap, ReactFlow, ReactFlowProvider, useReactFlow, useStore } from '@xyflow/react';
 import {
   useEffect,

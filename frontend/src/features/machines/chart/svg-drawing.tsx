@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react';
-import type { SvgElement } from '@tax-firm/machines/statechart';
+import type { SvgElement } from '../drawing/draw.js';
 import { inFirmWords } from '@/lib/firm/role-name';
 import { eventWords, nameWords } from './words.js';
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ChartName, PlacedChart } from '@tax-firm/machines/statechart';
+import type { ChartName } from '@tax-firm/machines/statechart';
+import type { PlacedChart } from '../drawing/model.js';
 
 /** The drawings that `npm run draw` lays out from the machines; each is loaded on demand. */
 const files: Readonly<Record<ChartName, () => Promise<{ default: unknown }>>> = {

@@ -14,7 +14,7 @@ const wordedIn = ({ transitions, states }: StateDescription): Worded[] => [
 ];
 
 describe('a condition in words', () => {
-  it.each(Object.values(charts))('exists for every condition of $name', ({ machine }) => {
+  it.each(Object.entries(charts))('exists for every condition of %s', (_, { machine }) => {
     expect(wordedIn(describeMachine(machine)).filter(([name, words]) => words === name)).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { fieldErrors } from '@tax-firm/contract';
 import { describeMachine } from '@tax-firm/machines';
-import { charts, delaysOf, type PlacedChart } from '@tax-firm/machines/statechart';
+import { charts, delaysOf } from '@tax-firm/machines/statechart';
+import type { PlacedChart } from '../drawing/model.js';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import taxReturn from '../charts/tax-return.json';
@@ -135,13 +136,13 @@ describe('the form of an event in the sandbox', () => {
 });
 
 describe('the sandbox on screen', () => {
-  const { machine, name } = charts['tax-return'];
+  const { machine } = charts['tax-return'];
 
   it('sends the selected event as the selected role, and starts over', async () => {
     const user = userEvent.setup();
     render(
       <SandboxScreen
-        name={name}
+        name="tax-return"
         chart={taxReturn as PlacedChart}
         machine={describeMachine(machine)}
         delays={delaysOf(machine)}

@@ -30,32 +30,22 @@ const text = (x: number, y: number, size: number, fill: string, content: string)
 
 /** The legend of lines and colors, in one row. */
 function legend(parallel: boolean): SvgElement[] {
-  const sample = (x: number, kind: 'event' | 'delay' | 'always', owner: boolean, words: string) => [
-    ...arrow(
-      [
-        { x, y: 0 },
-        { x: x + 34, y: 0 },
-      ],
-      { kind, owner },
-    ),
-    text(x + 42, 4, 11, colors.ink, words),
-  ];
-  const end = parallel ? 500 : 355;
-  return [
-    ...sample(0, 'event', false, 'an event'),
-    ...sample(110, 'delay', false, 'after a delay'),
-    ...sample(240, 'always', false, 'automatic'),
-    ...(parallel ? sample(350, 'event', true, 'owner only') : []),
-    svgElement('circle', { cx: end + 5, cy: 0, r: 5, fill: colors.ink }),
-    text(end + 18, 4, 11, colors.ink, 'starts here'),
-    text(
-      end + 100,
-      4,
-      11,
-      colors.faint,
-      `[conditions]${parallel ? ', who may send it, email that it sends' : ''}, / changes in context${parallel ? '; green: the contract’s flags' : ''}`,
-    ),
-  ];
+  const kinds = [
+    { kind: 'event', owner: false, words: 'an event' },
+    { kind: 'delay', owner: false, words: 'after a delay' },
+    { kind: 'always', owner: false, words: 'automatic' },
+    ...(parallel ? [{ kind: 'event', owner: true, words: 'owner only' } as const] : []),
+  ] as const;
+  const rest = `● starts here   [conditions]${parallel ? ', who may send it, email that it sends' : ''}, / changes in context${parallel ? '; green: the contract’s flags' : ''}`;
+  const samples = kinds.flatMap(({ words, ...kind }, index) => {
+    const x = index * 125;
+    const points = [
+      { x, y: 0 },
+      { x: x + 34, y: 0 },
+    ];
+    return [...arrow(points, kind), text(x + 42, 4, 11, colors.ink, words)];
+  });
+  return [...samples, text(kinds.length * 125, 4, 11, colors.faint, rest)];
 }
 
 /** Draws the page as a self-contained SVG with a title and a description, without scripts or web fonts. */

@@ -1,32 +1,10 @@
 import ELK from 'elkjs/lib/elk.bundled.js';
-import { describeMachine, type StateDescription } from '../definition.js';
-import { delaysOf, drawings } from './charts.js';
+import { describeMachine, type StateDescription } from '@tax-firm/machines';
+import { delaysOf, drawings } from '@tax-firm/machines/statechart';
 import { layOut } from './layout.js';
 import { type Frame, type PlacedChart } from './model.js';
 import { onePage } from './page.js';
 import { drawSheet, svgText } from './sheet.js';
-import { conditionsOf, eventText, rolesText } from './words.js';
-
-describe('the text of a transition', () => {
-  it('abbreviates a rank and all higher ranks', () => {
-    expect(rolesText(['Senior Associate', 'CPA/EA', 'Owner'])).toBe('Senior Associate and up');
-    expect(rolesText(['Client', 'Owner'])).toBe('Client, Owner');
-    expect(rolesText(['Intern', 'CPA/EA'])).toBe('Intern, CPA/EA');
-    expect(rolesText([])).toBe('');
-  });
-
-  it('lists each condition once and keeps parentheses together', () => {
-    expect(conditionsOf('a and b and not(c and d) and a')).toEqual(['a', 'b', 'not(c and d)']);
-    expect(conditionsOf(null)).toEqual([]);
-  });
-
-  it('gives the length of a timer', () => {
-    expect(eventText({ event: 'after quoteReminder' }, { quoteReminder: 259_200_000 })).toBe(
-      'after 3 days: quoteReminder',
-    );
-    expect(eventText({ event: 'SEND_QUOTE' })).toBe('SEND_QUOTE');
-  });
-});
 
 const apart = (one: Frame, other: Frame): boolean =>
   one.x + one.width <= other.x ||
@@ -52,10 +30,10 @@ describe('a page of boxes', () => {
   });
 });
 
-describe.each(drawings)('the drawing of $name', ({ machine, title, note }) => {
+describe.each(Object.entries(drawings))('the drawing of %s', (_, { machine, title, note }) => {
   let placed: PlacedChart;
   beforeAll(async () => {
-    placed = await layOut(new ELK.default(), describeMachine(machine), delaysOf(machine));
+    placed = await layOut(new ELK(), describeMachine(machine), delaysOf(machine));
   });
 
   it('names each state by its place, also one that transitions find by an id of its own', () => {

@@ -1,4 +1,4 @@
-import { type StateDescription, type TransitionDescription } from '../definition.js';
+import { type StateDescription, type TransitionDescription } from '@tax-firm/machines';
 import { type Label, type Line } from './model.js';
 import { widthOf, wrap } from './text.js';
 import {
@@ -9,7 +9,7 @@ import {
   emailsOf,
   notableConditions,
   rolesText,
-} from './words.js';
+} from '@tax-firm/machines/statechart';
 
 /** Font sizes in px, line heights as a factor. */
 export const type = { title: 22, name: 14, event: 11, small: 10, lineHeight: 1.35 };

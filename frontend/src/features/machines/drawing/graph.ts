@@ -3,10 +3,10 @@
  * Computes sizes, but no positions.
  */
 import type { ElkNode } from 'elkjs';
-import { type StateDescription, type TransitionDescription } from '../definition.js';
+import { type StateDescription, type TransitionDescription } from '@tax-firm/machines';
 import { labelOf, line, mergeLines, sized, staysInside, transitionLines } from './labels.js';
 import { type EdgeContent, type Label, type NodeContent } from './model.js';
-import { type Delays, isOwnerOnly, kindOf } from './words.js';
+import { type Delays, isOwnerOnly, kindOf } from '@tax-firm/machines/statechart';
 
 const padding = { x: 12, y: 9 };
 const dot = 10;

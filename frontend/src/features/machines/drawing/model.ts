@@ -1,7 +1,6 @@
-/** The parts of a drawing as plain data, so that a layout can be computed once and stored. Lengths are px. */
+import { type TransitionKind } from '@tax-firm/machines/statechart';
 
-/** 'event': someone sends it; 'delay': a timer sends it; 'always': it happens automatically. */
-export type TransitionKind = 'event' | 'delay' | 'always';
+/** The parts of a drawing as plain data, so that a layout can be computed once and stored. Lengths are px. */
 
 export interface Line {
   text: string;

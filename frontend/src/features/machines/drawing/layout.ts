@@ -1,12 +1,12 @@
 /** Lays out a drawing: ELK lays out each box, and the boxes of a parallel machine are arranged in rows. */
 import type { ELK, ElkNode } from 'elkjs';
-import { type StateDescription } from '../definition.js';
+import { type StateDescription } from '@tax-firm/machines';
 import { type Direction, graphOf } from './graph.js';
 import { type } from './labels.js';
 import { type PlacedBox, type PlacedChart, type PlacedEdge, type PlacedNode } from './model.js';
 import { bestShape, onePage } from './page.js';
 import { widthOf } from './text.js';
-import { type Delays } from './words.js';
+import { type Delays } from '@tax-firm/machines/statechart';
 
 /** Around what is in a box, and above it for its title, in px. */
 export const boxPadding = 20;
