@@ -31,14 +31,16 @@ export async function violations(page: Page): Promise<string[]> {
       `[${mark}]`,
     );
   }
-  // A color that is still fading has too little contrast.
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        ({ effect, playState }) =>
-          playState !== 'running' || effect?.getComputedTiming().iterations === Infinity,
-      ),
+  // A color that is still fading has too little contrast, and so has a list while other rows are on their way.
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('main :not(button)[aria-busy="true"]') &&
+      document
+        .getAnimations()
+        .every(
+          ({ effect, playState }) =>
+            playState !== 'running' || effect?.getComputedTiming().iterations === Infinity,
+        ),
   );
   const looks = await markNewText(page);
   // Only the violations: describing everything that passes takes longer than checking it.

@@ -33,7 +33,7 @@ export function PagedRows<Row>({ caption, empty, filtered, columns, pages, rowKe
     );
   }
   return (
-    <div className={styles.rows} data-outdated={isPlaceholderData || undefined}>
+    <div className={styles.rows} aria-busy={isPlaceholderData || undefined}>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       <Records caption={caption} columns={columns} rows={rows} rowKey={rowKey} />
       <ShowMore shown={rows.length} query={pages} />

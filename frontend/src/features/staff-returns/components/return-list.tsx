@@ -33,7 +33,7 @@ export function ReturnList({ caption, returns, outdated = false, selection }: Re
   useRowKeys(list);
   const small = useMediaQuery('(max-width: 73rem)');
   return (
-    <div ref={list} className={styles.list} aria-busy={outdated} data-outdated={outdated || undefined}>
+    <div ref={list} className={styles.list} aria-busy={outdated || undefined}>
       {small ? (
         <ul className={styles.cards} aria-label={caption}>
           {returns.map((each) => (
