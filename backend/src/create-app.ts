@@ -1,9 +1,10 @@
 import { type Server } from 'node:http';
-import { NotFoundException, RequestMethod, type Type } from '@nestjs/common';
+import { NotFoundException, RequestMethod, StandardSchemaValidationPipe, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
-import { configureErrorMessages } from '@tax-firm/contract';
+import { configureErrorMessages, fieldErrors } from '@tax-firm/contract';
+import { InvalidInput } from './base/app-error.js';
 import { AppModule } from './app.module.js';
 import { Metrics } from './base/metrics.js';
 import { type Environment } from './base/config/environment.js';
@@ -21,7 +22,6 @@ import { useRequestLog } from './http/log/request-log.js';
 import { useRequestMetrics } from './http/log/request-metrics.js';
 import { useSecurityHeaders } from './http/response/security-headers.js';
 import { useStaticSite } from './http/response/static-site.js';
-import { validationPipe } from './http/request/validation.js';
 import { requireWellFormedUrl } from './http/request/well-formed-text.js';
 import { RateLimitGuard } from './http/rate-limit/rate-limit.guard.js';
 import { Refusals } from './http/security-log/refusals.js';
@@ -67,7 +67,10 @@ export async function createApp(
   limitConnections(app.getHttpServer() as Server, environment.transport, app.get(Metrics));
   // After the guard of sign-ins, in this order: nothing is read of a body before the call is allowed.
   app.useGlobalGuards(app.get(RateLimitGuard), app.get(BodyGuard));
-  app.useGlobalPipes(validationPipe());
+  // Every parameter that has a schema: `@Body({ schema })`, `@Query({ schema })`.
+  app.useGlobalPipes(
+    new StandardSchemaValidationPipe({ exceptionFactory: (issues) => new InvalidInput(fieldErrors(issues)) }),
+  );
   const filter = new AllExceptionsFilter((code) => refusals.record(code));
   app.useGlobalFilters(filter);
 

@@ -181,3 +181,6 @@ export const roleChange = z
   .object({ id: accountId, role: oneOf([...rolesGiven, 'Owner']), successor })
   .meta({ id: 'RoleChange' });
 export type RoleChange = z.infer<typeof roleChange>;
+
+export const draftEmail = z.object({ email: accountFields.email }).meta({ id: 'DraftEmail' });
+export type DraftEmail = z.infer<typeof draftEmail>;

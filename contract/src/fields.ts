@@ -1,3 +1,4 @@
+import { earliestTaxYear } from '@tax-firm/machines';
 import * as z from 'zod';
 
 /** An id, in lower case as the database returns it, so that it can be compared with one from there. */
@@ -21,3 +22,9 @@ export const typedText = (missing?: string): z.ZodString =>
     .string({ error: missing })
     .overwrite((text) => text.replace(invisible, '').replace(idleJoiners, ''))
     .trim();
+
+/** The year that a return is of. */
+export const taxYear = z
+  .int('Please enter the tax year')
+  .min(earliestTaxYear, 'Please enter the tax year, such as 2025')
+  .refine((year) => year <= new Date().getFullYear(), 'Please enter a tax year that has begun');

@@ -5,7 +5,6 @@ export * from './contact.js';
 export * from './csv.js';
 export * from './deliveries.js';
 export * from './disposal.js';
-export * from './drafts.js';
 export * from './email-address.js';
 export * from './file-type.js';
 export * from './fields.js';

@@ -68,7 +68,7 @@ export const parts = {
   access: {
     project: 'backend',
     mutate: [
-      'backend/src/**/{return-access,return-endpoint,history.service,file-access}.ts',
+      'backend/src/**/{return-access,return-endpoint,history.service,file-policy}.ts',
       'backend/src/accounts/{account/access,auth.guard}.ts',
     ],
     specs: [

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { MailModule } from '../mail/mail.module.js';
-import { RateLimitModule } from '../http/rate-limit/rate-limit.module.js';
 import { Account } from './account/account.entity.js';
 import { AccountCache } from './account/account-cache.js';
 import { AccountNotices } from './account/account-notices.js';
@@ -14,7 +13,6 @@ import { EmailChangeController } from './email-change/email-change.controller.js
 import { EmailChange } from './email-change/email-change.entity.js';
 import { EmailChangeMail } from './email-change/email-change.mail.js';
 import { EmailChangeService } from './email-change/email-change.service.js';
-import { EmailFollowers } from './email-change/email-followers.js';
 import { FormerEmail } from './account/former-email.entity.js';
 import { EmailVerificationController } from './account/email-verification.controller.js';
 import { EmailVerification } from './account/email-verification.entity.js';
@@ -53,9 +51,9 @@ import { Session } from './sessions/session.entity.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { SignInService } from './sign-in.service.js';
-import { StaffFollowers } from './staff-followers.js';
 import { StaffService } from './staff.service.js';
 import { TokenService } from './sessions/token.service.js';
+import { UnusualAccessWatch } from './unusual-access/unusual-access.service.js';
 import { UsersController } from './users.controller.js';
 
 /**
@@ -77,7 +75,6 @@ import { UsersController } from './users.controller.js';
       Session,
       StaffInvitation,
     ]),
-    RateLimitModule,
     MailModule,
   ],
   controllers: [
@@ -101,8 +98,6 @@ import { UsersController } from './users.controller.js';
     ConfirmationService,
     EmailChangeMail,
     EmailChangeService,
-    EmailFollowers,
-    StaffFollowers,
     EmailVerificationMail,
     EmailVerificationService,
     Enrollment,
@@ -126,7 +121,8 @@ import { UsersController } from './users.controller.js';
     SignInService,
     StaffService,
     TokenService,
+    UnusualAccessWatch,
   ],
-  exports: [AccountNotices, AccountsService, EmailFollowers, SecondFactors, SessionsService, StaffFollowers],
+  exports: [AccountNotices, AccountsService, SecondFactors, SessionsService],
 })
 export class AccountsModule {}

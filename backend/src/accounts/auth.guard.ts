@@ -1,9 +1,9 @@
-import { type ExecutionContext, ForbiddenException, Injectable, UnauthorizedException } from '@nestjs/common';
+import { type ExecutionContext, Injectable, UnauthorizedException } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard as PassportGuard } from '@nestjs/passport';
 import { type Response } from 'express';
+import { AppError } from '../base/app-error.js';
 import { Clock } from '../base/clock.js';
-import { withCode } from '../base/error-code.js';
 import {
   ACCESS,
   type Access,
@@ -58,16 +58,13 @@ export class AuthGuard extends PassportGuard('jwt') {
 
   private async requireSecondFactor(user: Caller, context: ExecutionContext): Promise<void> {
     if (this.read(SERVES_ENROLLMENT, context) || !(await this.factors.mustEnroll(user))) return;
-    throw new ForbiddenException(
-      'Please set up a second factor first: our staff need one',
-      withCode('secondFactorRequired'),
-    );
+    throw new AppError('secondFactorRequired');
   }
 
   private requireConfirmation(user: Caller, context: ExecutionContext): void {
     if (!this.read(RECENTLY_CONFIRMED, context)) return;
     if (this.clock.now().getTime() - user.confirmedAt.getTime() <= confirmedMs) return;
-    throw new ForbiddenException('Please confirm that it is you', withCode('confirmationNeeded'));
+    throw new AppError('confirmationNeeded');
   }
 
   /** What a decorator of the route or its controller says. */

@@ -1,8 +1,8 @@
-import { BadRequestException, ConflictException, Injectable, UnauthorizedException } from '@nestjs/common';
+import { ConflictException, Injectable, UnauthorizedException } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type PasswordChange } from '@tax-firm/contract';
 import { DataSource } from 'typeorm';
-import { withCode } from '../base/error-code.js';
+import { AppError } from '../base/app-error.js';
 import { RateLimiter } from '../http/rate-limit/rate-limiter.js';
 import { detailOfStaff } from '../http/security-log/security-event.js';
 import { SecurityLog } from '../http/security-log/security-log.js';
@@ -18,11 +18,7 @@ import { SessionsService, type SignInOrigin } from './sessions/sessions.service.
 import { type Done, type SignedIn } from './account/users.dto.js';
 
 /** 400 in the per-field format: the same sentence as at sign-in. */
-class WrongOldPassword extends BadRequestException {
-  constructor() {
-    super({ oldPassword: 'Password incorrect' }, withCode('wrong_password'));
-  }
-}
+const wrongOldPassword = () => new AppError('wrong_password', { oldPassword: 'Password incorrect' });
 
 /** What people change about their own account. */
 @Injectable()
@@ -76,7 +72,7 @@ export class OwnAccountService {
    * Changes the caller's password, ends their other sessions and an open change of their address, and tells them by
    * email. Wrong old passwords count toward the limits of sign-ins: whoever finds an open screen can't guess faster
    * than elsewhere.
-   * @throws BadRequestException `{oldPassword}`, WeakPassword, TooManyRequests
+   * @throws BadRequestException `{oldPassword}`, `weak_password`, TooManyRequests
    */
   async changePassword(
     { id, email, sessionId }: Caller,
@@ -86,7 +82,7 @@ export class OwnAccountService {
     const account = await this.passwords.check(email, oldPassword, origin);
     if (account === 'unknown' || account === 'wrong') {
       await this.log.record('confirmationFailed', { subjectId: id, detail: { reason: 'password' } });
-      throw new WrongOldPassword();
+      throw wrongOldPassword();
     }
     await this.policy.check(password, account);
     // Before the transaction, because it may wait for its turn.
@@ -95,7 +91,7 @@ export class OwnAccountService {
       const unchanged = { id, passwordHash: account.passwordHash };
       const { affected } = await manager.update(Account, unchanged, { passwordHash });
       // A reset came first.
-      if (!affected) throw new WrongOldPassword();
+      if (!affected) throw wrongOldPassword();
       await this.notices.passwordChanged(manager, account);
       await this.sessions.endAll(id, { except: sessionId, manager });
       await this.challenges.void(id, manager);

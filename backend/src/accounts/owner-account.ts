@@ -1,7 +1,8 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { AppError } from '../base/app-error.js';
 import { ENVIRONMENT, type Environment, EnvironmentError } from '../base/config/environment.js';
 import { FIRM, type Firm } from '../firm/firm.js';
-import { AccountsService, SharedMailboxAddress } from './account/accounts.service.js';
+import { AccountsService } from './account/accounts.service.js';
 import { PasswordPolicy } from './account/password-policy.js';
 
 /**
@@ -37,7 +38,7 @@ export class OwnerAccount implements OnApplicationBootstrap {
     try {
       await this.accounts.ensureOwner(owner);
     } catch (error) {
-      if (!(error instanceof SharedMailboxAddress)) throw error;
+      if (!(error instanceof AppError && error.code === 'shared_mailbox')) throw error;
       throw new EnvironmentError([
         'OWNER_EMAIL must not be an address of the firm (firm/, MAIL_FROM, IMAP_URL): whoever reads that mailbox could become the owner. Use an address that only the owner reads',
       ]);

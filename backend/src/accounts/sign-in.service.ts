@@ -1,28 +1,17 @@
-import { BadRequestException, Injectable, NotFoundException, UnauthorizedException } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type Credentials, type PasskeyAnswer, type SecondFactorSignIn } from '@tax-firm/contract';
 import { type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
-import { withCode } from '../base/error-code.js';
+import { AppError } from '../base/app-error.js';
 import { type SecurityEvent } from '../http/security-log/security-event.js';
 import { SecurityLog } from '../http/security-log/security-log.js';
 import { type Account } from './account/account.entity.js';
 import { AccountsService } from './account/accounts.service.js';
 import { PasswordCheck } from './passwords/password-check.js';
-import { ChallengeExpired, Challenges } from './second-factors/challenges.service.js';
+import { Challenges } from './second-factors/challenges.service.js';
 import { challengeIn, Passkeys } from './second-factors/passkeys.service.js';
-import {
-  type SecondFactorQuestion,
-  SecondFactors,
-  WrongSecondFactor,
-} from './second-factors/second-factors.service.js';
+import { SecondFactors, wrongSecondFactor } from './second-factors/second-factors.service.js';
 import { SessionsService, type SignInMethod, type SignInOrigin } from './sessions/sessions.service.js';
 import { type SignedIn } from './account/users.dto.js';
-
-/** 401 to a correct password: `signInWithSecondFactor` takes the challenge with a second factor. */
-export class SecondFactorNeeded extends UnauthorizedException {
-  constructor(question: SecondFactorQuestion) {
-    super({ message: 'Please give your second factor', ...question }, withCode('secondFactorNeeded'));
-  }
-}
 
 /** Starts sessions for people who prove who they are, by password and second factor or by a passkey. */
 @Injectable()
@@ -40,24 +29,25 @@ export class SignInService {
   /**
    * Starts a session for a correct password, if the account has no second factor.
    * @throws NotFoundException `{emailnotfound}`, BadRequestException `{passwordincorrect}`, TooManyRequests,
-   * SecondFactorNeeded
+   * `secondFactorNeeded`
    */
   async signIn({ email, password }: Credentials, origin: SignInOrigin): Promise<SignedIn> {
     const account = await this.passwords.check(email, password, origin);
     if (account === 'unknown' || account === 'wrong') {
       await this.log.record('signInFailed', await this.describe(account, email));
       throw account === 'unknown'
-        ? new NotFoundException({ emailnotfound: 'Email not found' }, withCode('unknown_email'))
-        : new BadRequestException({ passwordincorrect: 'Password incorrect' }, withCode('wrong_password'));
+        ? new AppError('unknown_email', { emailnotfound: 'Email not found' })
+        : new AppError('wrong_password', { passwordincorrect: 'Password incorrect' });
     }
     const question = await this.factors.ask('signIn', account.id);
-    if (question) throw new SecondFactorNeeded(question);
+    if (question)
+      throw new AppError('secondFactorNeeded', { message: 'Please give your second factor', ...question });
     return this.start(account, origin);
   }
 
   /**
    * Starts the session of a person whose password was right. A wrong code leaves the challenge valid.
-   * @throws ChallengeExpired, WrongSecondFactor, TooManyRequests
+   * @throws `challenge_expired`, `wrong_code`, TooManyRequests
    */
   async signInWithSecondFactor(
     { challenge, ...proof }: SecondFactorSignIn,
@@ -65,9 +55,10 @@ export class SignInService {
   ): Promise<SignedIn> {
     const accountId = await this.challenges.accountOf(challenge);
     const account = accountId === undefined ? null : await this.accounts.findById(accountId);
-    if (!account) throw new ChallengeExpired();
+    if (!account) throw new AppError('challenge_expired');
     const by = await this.factors.check(account, proof, challenge, 'signInFailed');
-    if (!(await this.challenges.redeem('signIn', account.id, challenge))) throw new ChallengeExpired();
+    if (!(await this.challenges.redeem('signIn', account.id, challenge)))
+      throw new AppError('challenge_expired');
     return this.start(account, origin, by);
   }
 
@@ -76,15 +67,16 @@ export class SignInService {
     return this.passkeys.requestOptions(await this.challenges.create('passkeySignIn', null));
   }
 
-  /** @throws ChallengeExpired, WrongSecondFactor `{passkey}` */
+  /** @throws `challenge_expired`, `wrong_code` `{passkey}` */
   async signInWithPasskey(passkey: PasskeyAnswer, origin: SignInOrigin): Promise<SignedIn> {
     const challenge = challengeIn(passkey) ?? '';
-    if (!(await this.challenges.redeem('passkeySignIn', null, challenge))) throw new ChallengeExpired();
+    if (!(await this.challenges.redeem('passkeySignIn', null, challenge)))
+      throw new AppError('challenge_expired');
     const accountId = await this.passkeys.accountOf(passkey, challenge);
     const account = accountId === undefined ? null : await this.accounts.findById(accountId);
     if (!account) {
       await this.log.record('signInFailed', { detail: { reason: 'passkey' } });
-      throw new WrongSecondFactor('passkey');
+      throw wrongSecondFactor('passkey');
     }
     return this.start(account, origin, 'passkey');
   }

@@ -3,9 +3,9 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type RoleChange, type StaffMember } from '@tax-firm/contract';
 import { isStaff } from '@tax-firm/machines';
 import { type EntityManager, In, Not, Repository } from 'typeorm';
-import { withCode } from '../base/error-code.js';
+import { DomainEvents } from '../base/domain-events.js';
+import { AppError, InvalidInput } from '../base/app-error.js';
 import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
-import { InvalidInput } from '../http/request/validation.js';
 import { type SecurityEvent } from '../http/security-log/security-event.js';
 import { SecurityLog } from '../http/security-log/security-log.js';
 import { AccountNotices } from './account/account-notices.js';
@@ -13,7 +13,7 @@ import { Account } from './account/account.entity.js';
 import { InvitationsService } from './invitations/invitations.service.js';
 import { type Principal } from './account/principal.js';
 import { SessionsService } from './sessions/sessions.service.js';
-import { StaffFollowers } from './staff-followers.js';
+import { StaffChanged } from './account/account-events.js';
 
 /** Who gets the returns of someone who leaves, and the owner who says so. */
 interface HandOver {
@@ -31,7 +31,7 @@ export class StaffService {
     private readonly invitations: InvitationsService,
     private readonly log: SecurityLog,
     private readonly notices: AccountNotices,
-    private readonly followers: StaffFollowers,
+    private readonly events: DomainEvents,
     private readonly sessions: SessionsService,
   ) {}
 
@@ -72,7 +72,7 @@ export class StaffService {
       await this.log.record(kind, { subjectId: id, detail }, manager);
       return account;
     });
-    this.followers.follow();
+    await this.events.publish(new StaffChanged());
     return changed;
   }
 
@@ -108,7 +108,7 @@ export class StaffService {
           await this.notices.ownersChanged(manager, owner, { person: account, role, by: caller.name });
       return { ...account, role };
     });
-    this.followers.follow();
+    await this.events.publish(new StaffChanged());
     return changed;
   }
 
@@ -130,11 +130,9 @@ export class StaffService {
   /** Anyone can sign up as staff with a colleague's address. */
   private checkVerified({ name, employeeAccess, emailVerifiedAt }: Account): void {
     if (!employeeAccess || emailVerifiedAt || !this.environment.strictStaffSecurity) return;
-    throw new ConflictException(
-      {
-        message: `${name} has not confirmed their email address yet. Ask them to open the link we sent there, and try again`,
-      },
-      withCode('email_not_verified'),
+    throw new AppError(
+      'email_not_verified',
+      `${name} has not confirmed their email address yet. Ask them to open the link we sent there, and try again`,
     );
   }
 }

@@ -31,7 +31,7 @@ import { type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/serv
 import { type z } from 'zod';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { roleToApi } from '../firm/role-name.js';
-import { ClientAddress } from '../http/request/client-address.decorator.js';
+import { ClientAddress } from '../http/request/client-address.js';
 import { NotStored } from '../http/idempotency/response-serializer.js';
 import { AnswersTooMany, RateLimit } from '../http/rate-limit/rate-limit.guard.js';
 import { RecentlyConfirmed, ServesEnrollment, CurrentUser, Public, Roles } from './account/access.js';

@@ -1,4 +1,4 @@
-import { hash as hashOf } from 'node:crypto';
+import { hash as hashOf, createHash } from 'node:crypto';
 
 /** A value that PostgreSQL's jsonb returns unchanged. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
@@ -137,3 +137,6 @@ function plainObject(value: object): Json | undefined {
 const unsafe = /[\0\ud800-\udfff]/;
 
 const clean = (text: string): string => Buffer.from(text.replaceAll('\0', ''), 'utf8').toString('utf8');
+
+/** Returns the SHA-256 of some bytes, or of a text in UTF-8: 32 bytes. */
+export const sha256 = (content: Uint8Array | string): Buffer => createHash('sha256').update(content).digest();

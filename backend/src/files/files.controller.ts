@@ -28,6 +28,7 @@ import {
 } from '@nestjs/swagger';
 import { acceptedTypes } from '@tax-firm/contract';
 import { type Request, type Response } from 'express';
+import { DomainEvents } from '../base/domain-events.js';
 import { AccessLog } from '../accounts/access-log/access-log.service.js';
 import { CurrentUser, OptionalAuth, StaffWithAccess } from '../accounts/account/access.js';
 import { type AuthenticatedRequest, type Principal } from '../accounts/account/principal.js';
@@ -35,11 +36,12 @@ import { noteUpload } from '../http/idempotency/upload-context.js';
 import { originOf } from '../http/request/request-origin.js';
 import { RateLimit } from '../http/rate-limit/rate-limit.guard.js';
 import { sendDownload, setDownloadHeaders } from './file/download.js';
+import { FileDownloaded } from './file/file-events.js';
 import { FilePolicy } from './file/file-policy.js';
 import { FileScans } from './file/file-scans.js';
 import { FormFinder } from './file/form-finder.js';
 import { type StoredFile, storedFileSchema, toStoredFile } from './file/files.dto.js';
-import { FilesService, FileTooLarge, maxFileBytes } from './file/files.service.js';
+import { FilesService, fileTooLarge, maxFileBytes } from './file/files.service.js';
 import { receiveFile, TakesFile } from './uploads/upload.js';
 import { UploadAdmission } from './uploads/upload-admission.js';
 
@@ -54,6 +56,7 @@ export class FilesController {
   constructor(
     private readonly files: FilesService,
     private readonly policy: FilePolicy,
+    private readonly events: DomainEvents,
     private readonly scans: FileScans,
     private readonly forms: FormFinder,
     private readonly accessLog: AccessLog,
@@ -79,7 +82,7 @@ export class FilesController {
   async upload(@Req() request: AuthenticatedRequest): Promise<StoredFile> {
     const uploader = await this.admission.admit(request);
     const expected = Number(request.headers['content-length'] ?? maxFileBytes);
-    if (expected > maxFileBytes + envelope) throw new FileTooLarge();
+    if (expected > maxFileBytes + envelope) throw fileTooLarge();
     await this.admission.count(request, uploader, expected);
     const file = await receiveFile(
       request,
@@ -122,7 +125,9 @@ export class FilesController {
       response.status(HttpStatus.OK).end();
       return;
     }
-    await sendDownload(response, stream, () => this.policy.downloaded(file, user, originOf(request)));
+    await sendDownload(response, stream, async () => {
+      if (file.taxReturnId) await this.events.publish(new FileDownloaded(user, file, originOf(request)));
+    });
   }
 
   @Delete(':id')

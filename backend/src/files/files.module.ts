@@ -1,9 +1,14 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Metrics } from '../base/metrics.js';
 import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
 import { MailModule } from '../mail/mail.module.js';
-import { SignedDocumentsModule } from './signed-documents/signed-documents.module.js';
+import { HealthModule } from '../health/health.module.js';
+import { VirusScanner } from './scanning/virus-scanner.js';
+import { PdfSigner } from './signed-documents/pdf-signer.js';
+import { SignedDocumentsController } from './signed-documents/signed-documents.controller.js';
+import { SignedDocuments } from './signed-documents/signed-documents.service.js';
+import { SigningCertificates } from './signed-documents/signing-certificates.service.js';
 import { AttachedFiles } from './file/attached-files.js';
 import { FileEntity } from './file/file.entity.js';
 import { FileQuota } from './file/file-quota.js';
@@ -24,10 +29,14 @@ import { TusProtocol } from './uploads/tus-protocol.js';
 import { UploadAdmission } from './uploads/upload-admission.js';
 import { UploadsController } from './uploads/uploads.controller.js';
 
-/** Uploads, encrypted at rest, and their download. */
+/**
+ * Uploads, encrypted at rest, and their download; digital signatures of the PDFs that the firm hands out. Global: every
+ * feature that takes or gives files scans them.
+ */
+@Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([FileEntity]), MailModule, SignedDocumentsModule],
-  controllers: [FilesController, UploadsController],
+  imports: [TypeOrmModule.forFeature([FileEntity]), HealthModule, MailModule],
+  controllers: [FilesController, SignedDocumentsController, UploadsController],
   providers: [
     FilesService,
     AttachedFiles,
@@ -41,6 +50,10 @@ import { UploadsController } from './uploads/uploads.controller.js';
     ResumableUploads,
     TusProtocol,
     UploadAdmission,
+    PdfSigner,
+    SignedDocuments,
+    SigningCertificates,
+    VirusScanner,
     StorageCheck,
     {
       provide: BLOB_STORAGE,
@@ -49,6 +62,15 @@ import { UploadsController } from './uploads/uploads.controller.js';
       inject: [ENVIRONMENT, Metrics],
     },
   ],
-  exports: [AttachedFiles, FileScans, FilesService, SignedFiles],
+  exports: [
+    AttachedFiles,
+    FilePolicy,
+    FileScans,
+    FilesService,
+    PdfSigner,
+    SignedDocuments,
+    SignedFiles,
+    VirusScanner,
+  ],
 })
 export class FilesModule {}

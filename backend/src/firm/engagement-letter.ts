@@ -1,7 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sha256 } from '../base/sha256.js';
-import { FirmProfileError } from './firm-profile-error.js';
+import { sha256 } from '../base/json.js';
+
+/** Thrown when a file in the firm's folder is invalid. The message names the file and the fields. */
+export class FirmProfileError extends Error {
+  override readonly name = 'FirmProfileError';
+}
 
 /** A paragraph, or a list of items. All text is plain. */
 export type LetterBlock = { readonly paragraph: string } | { readonly list: readonly string[] };

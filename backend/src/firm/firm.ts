@@ -2,11 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PriceList } from '@tax-firm/machines';
 import { z } from 'zod';
-import { type EngagementLetter, loadDisclosure, loadEngagementLetter } from './engagement-letter.js';
-import { FirmProfileError } from './firm-profile-error.js';
+import {
+  type EngagementLetter,
+  loadDisclosure,
+  loadEngagementLetter,
+  FirmProfileError,
+} from './engagement-letter.js';
 import { firmProfileSchema, officesSchema, type officeSchema, pricesSchema } from './firm.schema.js';
 
-export { FirmProfileError } from './firm-profile-error.js';
+export { FirmProfileError } from './engagement-letter.js';
 
 /** Injection token of the firm's profile. */
 export const FIRM = Symbol('FIRM');

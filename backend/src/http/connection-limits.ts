@@ -1,7 +1,7 @@
 import { type Server, STATUS_CODES } from 'node:http';
 import { type Duplex } from 'node:stream';
 import { Counter, Gauge } from 'prom-client';
-import { codeOfStatus } from '../base/error-code.js';
+import { codeOfStatus } from '../base/app-error.js';
 import { type Metrics } from '../base/metrics.js';
 import { type TransportLimits } from '../base/config/transport-limits.js';
 

@@ -1,8 +1,27 @@
 import { Global, Module } from '@nestjs/common';
+import { AttemptLimiter } from './rate-limit/attempt-limiter.js';
+import { Quotas } from './rate-limit/quotas.js';
+import { RateLimitGuard } from './rate-limit/rate-limit.guard.js';
+import { RateLimitMetrics } from './rate-limit/rate-limit-metrics.js';
+import { RateLimiter } from './rate-limit/rate-limiter.js';
 import { BodyGuard } from './request/body.guard.js';
 import { BodyReader } from './request/body-reader.js';
+import { Refusals } from './security-log/refusals.js';
+import { SecurityLog } from './security-log/security-log.js';
 
-/** Reading of requests. Global: every route has a body. */
+const services = [
+  AttemptLimiter,
+  BodyGuard,
+  BodyReader,
+  Quotas,
+  RateLimitGuard,
+  RateLimitMetrics,
+  RateLimiter,
+  Refusals,
+  SecurityLog,
+];
+
+/** Global: every route has a body and limits, and every feature records what concerns security. */
 @Global()
-@Module({ providers: [BodyGuard, BodyReader], exports: [BodyGuard, BodyReader] })
+@Module({ providers: services, exports: services })
 export class HttpModule {}

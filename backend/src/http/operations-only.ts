@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type NextFunction, type Request, type Response } from 'express';
-import { sha256 } from '../base/sha256.js';
+import { sha256 } from '../base/json.js';
 import { type Environment } from '../base/config/environment.js';
 import { refuse } from './response/refuse.js';
 

@@ -1,9 +1,9 @@
-import { ForbiddenException, Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type AddressRole, addressRoles, normalizeEmail } from '@tax-firm/contract';
 import { nameOwner, type Role } from '@tax-firm/machines';
 import { Repository } from 'typeorm';
-import { withCode } from '../base/error-code.js';
+import { AppError } from '../base/app-error.js';
 import { FIRM, type Firm, firmAddresses } from '../firm/firm.js';
 import { SecurityLog } from '../http/security-log/security-log.js';
 import { FirmAddressRule } from './firm-address-rule.entity.js';
@@ -44,14 +44,12 @@ export class FirmAddresses {
   /** @throws ForbiddenException with a sentence, if people with this role do not write from the address */
   async checkSender(role: Role, from: string): Promise<void> {
     if ((await this.usedBy(role)).includes(normalizeEmail(from))) return;
-    throw new ForbiddenException(
-      {
-        message: nameOwner(
-          `Your role can’t write from ${from}. Please choose another sender, or ask the owner to allow it`,
-          this.firm.ownerRole,
-        ),
-      },
-      withCode('address_not_allowed'),
+    throw new AppError(
+      'address_not_allowed',
+      nameOwner(
+        `Your role can’t write from ${from}. Please choose another sender, or ask the owner to allow it`,
+        this.firm.ownerRole,
+      ),
     );
   }
 

@@ -6,10 +6,7 @@ import { type ComposedMail, type Composition } from './transport/mail-composer.j
 import { type MailContent } from './text/mail-content.js';
 import { layOutText } from './text/mail-layout.js';
 import { MailMessageEntity } from './mail-message.entity.js';
-import { mailWords } from './text/mail-words.js';
-import { oneLine } from './text/one-line.js';
-import { shortened } from './text/shortened.js';
-import { shownAddress } from './text/shown-address.js';
+import { mailWords, oneLine, shortened, shownAddress } from './text/words.js';
 
 /** The receiving side of the built-in mailbox. */
 @Injectable()

@@ -3,11 +3,11 @@ import { Inject, Injectable, NotFoundException, type OnApplicationShutdown } fro
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type MailToSend, normalizeEmail } from '@tax-firm/contract';
 import { DataSource } from 'typeorm';
+import { InvalidInput } from '../base/app-error.js';
 import { AccountsService } from '../accounts/account/accounts.service.js';
 import { type Principal } from '../accounts/account/principal.js';
 import { Clock } from '../base/clock.js';
 import { FIRM, type Firm, firmAddresses } from '../firm/firm.js';
-import { InvalidInput } from '../http/request/validation.js';
 import { FirmAddresses } from '../mail/firm-addresses.js';
 import { isFromSite } from '../mail/text/mail-about.js';
 import { MailEffects } from '../mail/mail-effects.js';
@@ -39,7 +39,6 @@ import {
   type MailSummary,
 } from './store/mailbox.js';
 import { answerReferences } from './store/message-ids.js';
-import { searchWordsIn } from './store/search-words.js';
 
 /** The staff's mailbox: reads messages and sends replies. */
 @Injectable()
@@ -205,3 +204,13 @@ function listed(message: MailSummary, { settled, read }: MailMark): ListedMail {
     ...(automatic && { automatic }),
   };
 }
+
+/** Most words of a search that count. */
+const maxWords = 10;
+
+/**
+ * The words of a search, each once. Quotation marks, backslashes and control characters only separate words: none of
+ * them can end a string in IMAP or SQL.
+ */
+export const searchWordsIn = (search: string): string[] =>
+  [...new Set(search.split(/[\s\p{C}"\\]+/u))].filter(Boolean).slice(0, maxWords);

@@ -1,11 +1,20 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
+import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
+import { type DataSource } from 'typeorm';
+import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
-import { DraftsModule } from './drafts/drafts.module.js';
-import { FILE_ACCESS } from '../files/file/file-access.js';
 import { FilesModule } from '../files/files.module.js';
-import { IdentityModule } from './identity/identity.module.js';
 import { MailModule } from '../mail/mail.module.js';
+import { ConsentEffects } from './consents/consent-effects.js';
+import { Consent } from './consents/consent.entity.js';
+import { ConsentUses } from './consents/consent-uses.js';
+import { ConsentsController } from './consents/consents.controller.js';
+import { ConsentsService } from './consents/consents.service.js';
+import { SharedCopiesController } from './consents/shared-copies.controller.js';
+import { SharedCopies } from './consents/shared-copies.service.js';
+import { DisposalController } from './disposal/disposal.controller.js';
+import { DisposalService } from './disposal/disposal.service.js';
+import { DisposalSweeper } from './disposal/disposal-sweeper.js';
 import { ChecklistService } from './documents/checklist.service.js';
 import { RequestedDocuments } from './documents/requested-documents.js';
 import { DetailsChanges } from './documents/details-changes.js';
@@ -13,11 +22,22 @@ import { DetailsService } from './documents/details.service.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { ReturnContacts } from './documents/return-contacts.js';
 import { ReturnFilesService } from './documents/return-files.service.js';
+import { DraftLink } from './drafts/draft-link.entity.js';
+import { DraftLinkMail } from './drafts/draft-link.mail.js';
+import { DraftLinksService } from './drafts/draft-links.service.js';
+import { Draft, EndedDraftToken } from './drafts/draft.entity.js';
+import { DraftSweeper } from './drafts/draft-sweeper.js';
+import { DraftsController } from './drafts/drafts.controller.js';
+import { DraftsService } from './drafts/drafts.service.js';
+import { ResumeResponses } from './drafts/resume-responses.js';
 import { EngagementController } from './engagement/engagement.controller.js';
 import { SignedCopies } from './engagement/signed-copies.service.js';
 import { EngagementLetters } from './engagement/engagement-letters.service.js';
 import { FilingController } from './filing/filing.controller.js';
 import { FilingService } from './filing/filing.service.js';
+import { DemonstrationController } from './identity/demonstration.controller.js';
+import { DemonstrationIdentityProvider } from './identity/demonstration-identity-provider.js';
+import { IDENTITY_PROVIDER, type IdentityProvider } from './identity/identity-provider.js';
 import { ReturnListService } from './list/return-list.service.js';
 import { TaxReturnsController } from './list/tax-returns.controller.js';
 import { MessageEntity } from './messages/message.entity.js';
@@ -52,6 +72,10 @@ import { SpouseInvitationsController } from './spouse/spouse-invitations.control
 import { SpouseInvitationsService } from './spouse/spouse-invitations.service.js';
 import { SpouseReturnsController } from './spouse/spouse-returns.controller.js';
 import { SpouseReturnsService } from './spouse/spouse-returns.service.js';
+import { PreparerPhotosController } from './staff-photos/preparer-photos.controller.js';
+import { StaffPhoto } from './staff-photos/staff-photo.entity.js';
+import { StaffPhotosController } from './staff-photos/staff-photos.controller.js';
+import { StaffPhotosService } from './staff-photos/staff-photos.service.js';
 import { Assignees } from './workflow/assignees.js';
 import { AssigneesLeft } from './workflow/assignees-left.js';
 import { AssignmentNotices } from './workflow/assignment-notices.js';
@@ -62,33 +86,57 @@ import { ReturnStream } from './workflow/return-stream.js';
 import { ReturnWorkflowService } from './workflow/return-workflow.service.js';
 import { WorkflowController } from './workflow/workflow.controller.js';
 
-/** Work orders and their workflow. */
+/** Chooses who checks identity documents. Stripe's package is loaded only if it does. */
+async function identityProviderFor(
+  { identityProvider, stripe }: Environment,
+  dataSource: DataSource,
+): Promise<IdentityProvider | null> {
+  if (identityProvider === 'demonstration') return new DemonstrationIdentityProvider(dataSource);
+  if (identityProvider === undefined || stripe.secretKey === undefined) return null;
+  const { StripeIdentityProvider } = await import('./identity/stripe-identity-provider.js');
+  return new StripeIdentityProvider({ ...stripe, secretKey: stripe.secretKey });
+}
+
+/**
+ * Work orders and their workflow, from a visitor's draft to the disposal; consents to disclose tax return information, and
+ * photos of the firm's people.
+ */
 @Module({
   imports: [
     TypeOrmModule.forFeature([
+      Consent,
+      Draft,
+      DraftLink,
+      EndedDraftToken,
       InternalNoteEntity,
       MessageEntity,
       MessageReadEntity,
       SpouseInvitation,
+      StaffPhoto,
       TaxReturnEntity,
     ]),
     AccountsModule,
-    DraftsModule,
     FilesModule,
-    IdentityModule,
     MailModule,
   ],
   controllers: [
+    ConsentsController,
+    DemonstrationController,
+    DisposalController,
     DocumentsController,
+    DraftsController,
     EngagementController,
     FilingController,
     InternalNotesController,
     MessagesController,
     OrdersController,
+    PreparerPhotosController,
     ReviewController,
+    SharedCopiesController,
     SigningController,
     SpouseInvitationsController,
     SpouseReturnsController,
+    StaffPhotosController,
     TaxReturnsController,
     WorkflowController,
   ],
@@ -98,6 +146,15 @@ import { WorkflowController } from './workflow/workflow.controller.js';
     AssignmentNotices,
     BulkEventsService,
     ChecklistService,
+    ConsentEffects,
+    ConsentsService,
+    ConsentUses,
+    DisposalService,
+    DisposalSweeper,
+    DraftLinkMail,
+    DraftLinksService,
+    DraftsService,
+    DraftSweeper,
     RequestedDocuments,
     DetailsChanges,
     DetailsService,
@@ -113,15 +170,16 @@ import { WorkflowController } from './workflow/workflow.controller.js';
     MessagesService,
     OrderResponses,
     OrdersService,
+    ResumeResponses,
     ReturnAccess,
     ReturnContacts,
     ReturnFilesService,
-    { provide: FILE_ACCESS, useExisting: ReturnFilesService },
     ReturnListService,
     ReturnParts,
     ReturnStream,
     ReturnWorkflowService,
     ReviewService,
+    SharedCopies,
     SignatureForms,
     SignedCopies,
     SignedFormCopies,
@@ -130,8 +188,14 @@ import { WorkflowController } from './workflow/workflow.controller.js';
     SpouseInvitationMail,
     SpouseInvitationsService,
     SpouseReturnsService,
+    StaffPhotosService,
     TaxReturnViews,
     UsualTimes,
+    {
+      provide: IDENTITY_PROVIDER,
+      useFactory: identityProviderFor,
+      inject: [ENVIRONMENT, getDataSourceToken()],
+    },
   ],
   exports: [
     DetailsService,

@@ -1,29 +1,73 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { BlogModule } from './blog/blog.module.js';
-import { ContactModule } from './contact/contact.module.js';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
+import { MailModule } from '../mail/mail.module.js';
+import { BlogArticle } from './blog/blog-article.entity.js';
+import { BlogImage } from './blog/blog-image.entity.js';
+import { BlogImagesController } from './blog/blog-images.controller.js';
+import { BlogImagesService } from './blog/blog-images.service.js';
+import { BlogController } from './blog/blog.controller.js';
+import { BlogService } from './blog/blog.service.js';
+import { ImageSweeper } from './blog/image-sweeper.js';
+import { ContactController } from './contact/contact.controller.js';
+import { ContactService } from './contact/contact.service.js';
+import { GuidanceFeedback } from './guidance/guidance-feedback.entity.js';
+import { GUIDANCE_QUESTIONS, loadQuestions } from './guidance/guidance-questions.js';
+import { GuidanceController } from './guidance/guidance.controller.js';
 import { BlogPages } from './pages/blog-pages.js';
 import { ContactPageController } from './pages/contact-page.controller.js';
 import { RENDER_PAGE, loadRenderer } from './pages/page-renderer.js';
 import { INDEXED_PAGES, loadIndexedPages } from './pages/indexed-pages.js';
 import { DynamicPages } from './pages/dynamic-pages.js';
 import { SitemapController } from './pages/sitemap.controller.js';
+import { RequestReminder } from './service-requests/request-reminder.js';
+import { ServiceRequest } from './service-requests/service-request.entity.js';
+import { ServiceRequestsController } from './service-requests/service-requests.controller.js';
+import { ServiceRequestsService } from './service-requests/service-requests.service.js';
 
-/** The parts of the website that need the server: pages rendered on request, the contact form and the sitemap. */
+/**
+ * The parts of the website that need the server: the blog, pages rendered on request, the contact forms, readers'
+ * feedback on the guidance library, requests for a call, and the sitemap.
+ */
 @Module({})
 export class SiteModule {
   /** @param siteFolder folder of the built site; it may be missing */
   static forRoot(siteFolder: string): DynamicModule {
     return {
       module: SiteModule,
-      imports: [BlogModule, ContactModule],
-      controllers: [SitemapController, ContactPageController],
+      // The sample data fills the blog and the list of requests.
+      global: true,
+      imports: [
+        TypeOrmModule.forFeature([BlogArticle, BlogImage, GuidanceFeedback, ServiceRequest]),
+        MailModule,
+      ],
+      controllers: [
+        BlogImagesController,
+        BlogController,
+        ContactController,
+        GuidanceController,
+        ServiceRequestsController,
+        SitemapController,
+        ContactPageController,
+      ],
       providers: [
         { provide: RENDER_PAGE, useFactory: () => loadRenderer(siteFolder) },
         { provide: INDEXED_PAGES, useFactory: () => loadIndexedPages(siteFolder) },
+        {
+          provide: GUIDANCE_QUESTIONS,
+          inject: [ENVIRONMENT],
+          useFactory: ({ firmDir }: Environment) => loadQuestions(firmDir),
+        },
+        BlogImagesService,
         BlogPages,
+        BlogService,
+        ContactService,
         DynamicPages,
+        ImageSweeper,
+        RequestReminder,
+        ServiceRequestsService,
       ],
-      exports: [DynamicPages],
+      exports: [BlogService, DynamicPages, ServiceRequestsService],
     };
   }
 }

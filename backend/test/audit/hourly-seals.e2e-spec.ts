@@ -1,8 +1,7 @@
 import { HourlySeals } from '../../src/audit/roots/hourly-seals.js';
 import { verifySeals } from '../../src/audit/roots/stored-seals.js';
 import { type Verification } from '../../src/audit/lists/audit.dto.js';
-import { Clock } from '../../src/base/clock.js';
-import { dayMs } from '../../src/base/durations.js';
+import { Clock, dayMs } from '../../src/base/clock.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { ownerDataSource } from '../support/database.js';

@@ -4,7 +4,7 @@ import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { Readable } from 'node:stream';
 import { FileEntity } from '../../src/files/file/file.entity.js';
 import { AttachedFiles } from '../../src/files/file/attached-files.js';
-import { FilesService, maxFileBytes, UploadGone } from '../../src/files/file/files.service.js';
+import { FilesService, maxFileBytes } from '../../src/files/file/files.service.js';
 import { type StoredFile } from '../../src/files/file/files.dto.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -337,7 +337,9 @@ describe('uploading', () => {
         yield pdfFile();
         await app.dataSource.getRepository(FileEntity).delete({ id: file.id });
       }
-      await expect(files.fill(file, content(), maxFileBytes)).rejects.toThrow(UploadGone);
+      await expect(files.fill(file, content(), maxFileBytes)).rejects.toThrow(
+        'This upload no longer exists. Please upload the file again.',
+      );
     });
   });
 

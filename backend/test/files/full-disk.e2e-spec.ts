@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { StorageUnavailable } from '../../src/base/storage-unavailable.js';
+import { StorageUnavailable } from '../../src/base/app-error.js';
 import { openDatabase } from '../../src/base/database/open-database.js';
 import { databaseDisk, disk } from '../../src/operations/doctor/checks/disk.js';
 import { examine } from '../../src/operations/doctor/examine.js';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { backUp } from '../../src/files/backup/back-up.js';
-import { StorageUnavailable } from '../../src/base/storage-unavailable.js';
+import { StorageUnavailable } from '../../src/base/app-error.js';
 import { loadEnvironment } from '../../src/base/config/environment.js';
 import { parseS3Location } from '../../src/base/config/s3-location.js';
 import { S3Storage } from '../../src/files/storage/s3-storage.js';

@@ -6,7 +6,7 @@ import { SchedulerRegistry } from '@nestjs/schedule';
 import { priceToolMachine } from '@tax-firm/machines';
 import { initialTransition } from 'xstate';
 import { FileScans } from '../../src/files/file/file-scans.js';
-import { FilesService, UploadGone } from '../../src/files/file/files.service.js';
+import { FilesService } from '../../src/files/file/files.service.js';
 import { FIRM, type Firm } from '../../src/firm/firm.js';
 import { MailMessageEntity } from '../../src/mail/mail-message.entity.js';
 import { type OpenedMail } from '../../src/mailbox/mailbox.dto.js';
@@ -215,7 +215,7 @@ const inPieces = (content: Buffer) => Readable.from([content.subarray(0, 70_000)
     const admitted = scans.admit(file);
     expect(await files.remove(file)).toBe(true);
     release();
-    await expect(admitted).rejects.toThrow(UploadGone);
+    await expect(admitted).rejects.toThrow('This upload no longer exists. Please upload the file again.');
   });
 
   it('keeps a file in quarantine while the scanner is away, and scans it later', async () => {

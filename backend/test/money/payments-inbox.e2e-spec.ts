@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { Clock } from '../../src/base/clock.js';
-import { dayMs } from '../../src/base/durations.js';
+import { Clock, dayMs } from '../../src/base/clock.js';
 import { PaymentInbox } from '../../src/money/payments/payment-inbox.js';
 import { PAYMENT_PROVIDER, type PaymentProvider } from '../../src/money/provider/payment-provider.js';
 import { ReturnPaymentsService } from '../../src/money/payments/return-payments.service.js';

@@ -1,5 +1,4 @@
-import { Clock } from '../../src/base/clock.js';
-import { hourMs } from '../../src/base/durations.js';
+import { Clock, hourMs } from '../../src/base/clock.js';
 import { PaymentSweep } from '../../src/money/payments/payment-sweep.js';
 import { type Receipt } from '../../src/money/payments/receipt.js';
 import { PAYMENT_PROVIDER, type PaymentProvider } from '../../src/money/provider/payment-provider.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sha256 } from '../../src/base/sha256.js';
+import { sha256 } from '../../src/base/json.js';
 import { DemonstrationIdentityProvider } from '../../src/returns/identity/demonstration-identity-provider.js';
 import {
   IDENTITY_PROVIDER,

@@ -1,12 +1,11 @@
 import { entities, orderServices } from '@tax-firm/machines';
 import * as z from 'zod';
 import { accountFields } from '../accounts.js';
-import { typedText } from '../fields.js';
+import { taxYear, typedText } from '../fields.js';
 import { limits, tooLongError } from '../limits.js';
 import { isName, noWebAddress, personName } from '../names.js';
 import { enterUrl, fileItems, texts, tooBigOr, webLink } from './documents.js';
 import { enterSomething, id } from './tax-return.js';
-import { taxYear } from './tax-year.js';
 import { typedNumber } from './workflow.js';
 
 const sendBase64 = { error: 'Please send each file as base64' };

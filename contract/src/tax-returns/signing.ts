@@ -1,6 +1,6 @@
 import { identityDocuments, isSameName } from '@tax-firm/machines';
 import * as z from 'zod';
-import { idField, typedText } from '../fields.js';
+import { idField, taxYear, typedText } from '../fields.js';
 import { limits, tooLongError } from '../limits.js';
 import { isName, noWebAddress } from '../names.js';
 import { fileItems } from './documents.js';
@@ -12,7 +12,6 @@ import {
   typedNumber,
   typedWholeDollars,
 } from './workflow.js';
-import { taxYear } from './tax-year.js';
 
 const companyFormKinds = ['8879-CORP', '8879-PE', '8879-TE'] as const;
 

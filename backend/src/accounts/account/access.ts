@@ -3,11 +3,12 @@ import {
   createParamDecorator,
   type ExecutionContext,
   ForbiddenException,
+  type HttpException,
   SetMetadata,
 } from '@nestjs/common';
 import { ApiForbiddenResponse, ApiUnauthorizedResponse } from '@nestjs/swagger';
 import { type Role, staffRoles } from '@tax-firm/machines';
-import { withCode } from '../../base/error-code.js';
+import { AppError } from '../../base/app-error.js';
 import { type AuthenticatedRequest, type Caller, type Principal } from './principal.js';
 
 /** Who may call a route. A route without a decorator is for everyone who is signed in. */
@@ -72,9 +73,8 @@ export function hasRole(user: Principal, roles: readonly Role[]): boolean {
 }
 
 /** The refusal of staff to whom the owner has not given access. */
-export const accessNotGranted = (): ForbiddenException =>
-  new ForbiddenException('Please request access from the owner', withCode('access_not_granted'));
+export const accessNotGranted = (): AppError => new AppError('access_not_granted');
 
 /** The refusal of a user who has none of the roles, or has one without access from the owner. */
-export const roleRefused = (user: Principal, roles: readonly Role[]): ForbiddenException =>
+export const roleRefused = (user: Principal, roles: readonly Role[]): HttpException =>
   roles.includes(user.role) ? accessNotGranted() : new ForbiddenException('Your role does not allow this');

@@ -1,5 +1,5 @@
 import { type Role } from '@tax-firm/machines';
-import { Column, Entity, ForeignKey, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryGeneratedColumn, type EntityManager } from 'typeorm';
 
 /** A person who may sign in. Emails are unique. */
 @Entity('account')
@@ -39,4 +39,12 @@ export class Account {
 
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
   createdAt!: Date;
+}
+
+/**
+ * Locks an account until the transaction ends. Changes of how someone signs in, or with which address, begin with it:
+ * they come one after another, and cannot wait for each other's rows while one of them holds the security log.
+ */
+export async function lockAccount(manager: EntityManager, id: string): Promise<void> {
+  await manager.query('SELECT FROM account WHERE id = $1 FOR NO KEY UPDATE', [id]);
 }

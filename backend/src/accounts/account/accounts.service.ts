@@ -1,10 +1,10 @@
-import { BadRequestException, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type GivenRole, normalizeEmail } from '@tax-firm/contract';
 import { type Role } from '@tax-firm/machines';
 import { type EntityManager, IsNull, Not, Repository } from 'typeorm';
+import { AppError } from '../../base/app-error.js';
 import { Clock } from '../../base/clock.js';
-import { withCode } from '../../base/error-code.js';
 import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { Account } from './account.entity.js';
@@ -34,22 +34,11 @@ export interface AccountStanding {
   readonly emailVerified?: boolean;
 }
 
-/** 400 in the per-field format of sign-up; no account was created. */
-export class EmailTaken extends BadRequestException {
-  constructor() {
-    super({ email: 'Email already exists' }, withCode('email_taken'));
-  }
-}
-
 /** 400 in the per-field format of sign-up: whoever reads this mailbox could reset the account's password. */
-export class SharedMailboxAddress extends BadRequestException {
-  constructor() {
-    super(
-      { email: 'Several people at our firm read this mailbox. Please use an address that only you read' },
-      withCode('shared_mailbox'),
-    );
-  }
-}
+export const sharedMailboxAddress = () =>
+  new AppError('shared_mailbox', {
+    email: 'Several people at our firm read this mailbox. Please use an address that only you read',
+  });
 
 /** Finds and creates accounts, for all features. */
 @Injectable()
@@ -81,18 +70,18 @@ export class AccountsService {
   /**
    * Checks and hashes a new account's password. Call it before a transaction: a hash may wait for its turn, and would
    * hold a connection meanwhile.
-   * @throws SharedMailboxAddress, WeakPassword
+   * @throws `shared_mailbox`, `weak_password`
    */
   async secure({ name, password, ...given }: NewAccount): Promise<SecuredAccount> {
     const email = normalizeEmail(given.email);
-    if (this.mailboxes.include(email)) throw new SharedMailboxAddress();
+    if (this.mailboxes.include(email)) throw sharedMailboxAddress();
     await this.passwords.check(password, { name, email });
     return { name, email, passwordHash: await this.hasher.hash(password) };
   }
 
   /**
    * Creates a client's account in the caller's transaction.
-   * @throws EmailTaken; the transaction stays usable
+   * @throws `email_taken`; the transaction stays usable
    */
   async createClient(
     manager: EntityManager,
@@ -110,7 +99,7 @@ export class AccountsService {
   /**
    * Creates an invited person's account with access, in the caller's transaction. Only the address got the invitation,
    * so it is verified.
-   * @throws EmailTaken; the transaction stays usable
+   * @throws `email_taken`; the transaction stays usable
    */
   async createStaff(manager: EntityManager, account: SecuredAccount, role: GivenRole): Promise<Account> {
     const standing = { employeeAccess: true, emailVerified: true };
@@ -119,7 +108,7 @@ export class AccountsService {
 
   /**
    * Creates an account at sign-up; staff start without access.
-   * @throws EmailTaken, SharedMailboxAddress, WeakPassword
+   * @throws `email_taken`, `shared_mailbox`, `weak_password`
    */
   async register(account: NewAccount, role: Role): Promise<Account> {
     const secured = await this.secure(account);
@@ -131,7 +120,7 @@ export class AccountsService {
   /**
    * Creates an account with any role in the given transaction. By default, staff start without access, and get a link
    * that verifies their address.
-   * @throws EmailTaken, SharedMailboxAddress, WeakPassword; the transaction stays usable
+   * @throws `email_taken`, `shared_mailbox`, `weak_password`; the transaction stays usable
    */
   async create(
     manager: EntityManager,
@@ -145,12 +134,12 @@ export class AccountsService {
   /**
    * Creates an owner's account unless someone holds the address. So a password or an address that the owner has changed
    * is kept, and processes that start together create one account. The caller has checked the password.
-   * @throws SharedMailboxAddress
+   * @throws `shared_mailbox`
    */
   async ensureOwner({ name, password, ...given }: NewAccount): Promise<void> {
     const email = normalizeEmail(given.email);
     if (await this.holderOf(email)) return;
-    if (this.mailboxes.include(email)) throw new SharedMailboxAddress();
+    if (this.mailboxes.include(email)) throw sharedMailboxAddress();
     const account = { name, email, passwordHash: await this.hasher.hash(password) };
     // The environment vouches for the address.
     await this.insert(this.accounts.manager, account, 'Owner', { employeeAccess: true, emailVerified: true });
@@ -231,8 +220,8 @@ export class AccountsService {
   }
 }
 
-/** @throws EmailTaken if there is no account, because its email already had one */
+/** @throws `email_taken` if there is no account, because its email already had one */
 function required(made: Account | undefined): Account {
-  if (!made) throw new EmailTaken();
+  if (!made) throw new AppError('email_taken', { email: 'Email already exists' });
   return made;
 }

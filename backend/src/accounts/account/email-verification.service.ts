@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { BadRequestException, Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, IsNull, MoreThan } from 'typeorm';
+import { AppError } from '../../base/app-error.js';
 import { Clock } from '../../base/clock.js';
-import { withCode } from '../../base/error-code.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
 import { Outbox } from '../../workflow/jobs/outbox.js';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
-import { lockAccount } from './account-lock.js';
-import { Account } from './account.entity.js';
+import { lockAccount, Account } from './account.entity.js';
 import { hashOfLink, linkTokenOf } from './link-token.js';
 import { type Caller } from './principal.js';
 import { type Done } from './users.dto.js';
@@ -22,16 +21,10 @@ export const linkLivesHours = 24;
 export const EMAIL_VERIFICATION_MAIL = 'emailVerificationMail';
 
 /** 400: the link was used, replaced, has expired, or never existed. */
-class InvalidLink extends BadRequestException {
-  constructor() {
-    super(
-      {
-        errors: { token: 'This link was already used or has expired. Please sign in and ask for a new one' },
-      },
-      withCode('invalid_link'),
-    );
-  }
-}
+const invalidLink = () =>
+  new AppError('invalid_link', {
+    errors: { token: 'This link was already used or has expired. Please sign in and ask for a new one' },
+  });
 
 /** Proves by an emailed link that an account's person reads its address (docs/api.md, Users). */
 @Injectable()
@@ -82,7 +75,7 @@ export class EmailVerificationService {
     return { success: true, message: 'Check your email for the link' };
   }
 
-  /** Verifies the address of the link's account, once per link. @throws InvalidLink */
+  /** Verifies the address of the link's account, once per link. @throws `invalid_link` */
   async verify(token: string): Promise<Done> {
     await this.dataSource.transaction(async (manager) => {
       const open = await manager.findOneBy(EmailVerification, {
@@ -92,9 +85,9 @@ export class EmailVerificationService {
       if (open) await lockAccount(manager, open.accountId);
       // Of two concurrent requests, only one deletes it.
       const { affected } = open ? await manager.delete(EmailVerification, { id: open.id }) : { affected: 0 };
-      if (!open || !affected) throw new InvalidLink();
+      if (!open || !affected) throw invalidLink();
       const account = await manager.findOneBy(Account, { id: open.accountId, email: open.email });
-      if (!account) throw new InvalidLink();
+      if (!account) throw invalidLink();
       await this.markVerified(manager, account, 'link');
     });
     return { success: true, message: 'Your email address is confirmed' };

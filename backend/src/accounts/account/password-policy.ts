@@ -1,26 +1,22 @@
-import { BadRequestException, Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { isEmailItself, passwordIsEmail, passwordStrength } from '@tax-firm/contract';
-import { withCode } from '../../base/error-code.js';
+import { AppError } from '../../base/app-error.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { type Account } from './account.entity.js';
 
 /** 400 in the per-field format of sign-up: the sentence says why, and what to do. */
-export class WeakPassword extends BadRequestException {
-  constructor(sentence: string) {
-    super({ password: sentence }, withCode('weak_password'));
-  }
-}
+const weakPassword = (sentence: string) => new AppError('weak_password', { password: sentence });
 
 /** Refuses passwords that attackers try first (NIST SP 800-63B, 5.1.1.2): length counts, kinds of characters don't. */
 @Injectable()
 export class PasswordPolicy {
   constructor(@Inject(FIRM) private readonly firm: Firm) {}
 
-  /** @throws WeakPassword */
+  /** @throws `weak_password` */
   async check(password: string, owner: Pick<Account, 'name' | 'email'>): Promise<void> {
-    if (isEmailItself(password, owner.email)) throw new WeakPassword(passwordIsEmail);
+    if (isEmailItself(password, owner.email)) throw weakPassword(passwordIsEmail);
     const problem = await this.problemOf(password, owner);
-    if (problem !== undefined) throw new WeakPassword(`Password ${problem}`);
+    if (problem !== undefined) throw weakPassword(`Password ${problem}`);
   }
 
   /** Returns why a password is refused, without the sentence's subject; undefined if it is passable. */

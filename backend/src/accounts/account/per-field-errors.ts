@@ -1,10 +1,10 @@
 import { applyDecorators, type ArgumentsHost, Catch, type ExceptionFilter, UseFilters } from '@nestjs/common';
 import { ApiBadRequestResponse } from '@nestjs/swagger';
 import { type Response } from 'express';
+import { InvalidInput } from '../../base/app-error.js';
 import { type BodyRules } from '../../http/request/body-reader.js';
 import { TakesBody } from '../../http/request/body.guard.js';
 import { refuse } from '../../http/response/refuse.js';
-import { InvalidInput } from '../../http/request/validation.js';
 import { AnswersTooMany, RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
 import { type HourlyLimit } from '../../http/rate-limit/rules.js';
 import { Public } from './access.js';

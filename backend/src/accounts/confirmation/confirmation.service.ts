@@ -1,13 +1,12 @@
-import { BadRequestException, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type Confirmation } from '@tax-firm/contract';
-import { withCode } from '../../base/error-code.js';
-import { InvalidInput } from '../../http/request/validation.js';
+import { AppError, InvalidInput } from '../../base/app-error.js';
 import { AttemptLimiter } from '../../http/rate-limit/attempt-limiter.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { AccountsService } from '../account/accounts.service.js';
 import { PasswordHasher } from '../account/password-hasher.js';
 import { type Caller } from '../account/principal.js';
-import { ChallengeExpired, Challenges } from '../second-factors/challenges.service.js';
+import { Challenges } from '../second-factors/challenges.service.js';
 import { challengeIn } from '../second-factors/passkeys.service.js';
 import { type ConfirmationOptions } from '../second-factors/second-factors.dto.js';
 import { guessesAt, SecondFactors } from '../second-factors/second-factors.service.js';
@@ -39,7 +38,7 @@ export class ConfirmationService {
 
   /**
    * Notes that the session's person has just proved who they are.
-   * @throws InvalidInput `{password}`, WrongSecondFactor, ChallengeExpired, TooManyRequests
+   * @throws InvalidInput `{password}`, `wrong_code`, `challenge_expired`, TooManyRequests
    */
   async confirm(caller: Caller, { password, ...proof }: Confirmation): Promise<void> {
     let by: SignInMethod = 'password';
@@ -50,7 +49,7 @@ export class ConfirmationService {
     } else {
       const challenge = proof.passkey ? (challengeIn(proof.passkey) ?? '') : '';
       if (proof.passkey && !(await this.challenges.redeem('confirm', caller.id, challenge)))
-        throw new ChallengeExpired();
+        throw new AppError('challenge_expired');
       by = await this.factors.check(caller, proof, challenge, 'confirmationFailed');
     }
     await this.sessions.confirm(caller.sessionId);
@@ -64,10 +63,7 @@ export class ConfirmationService {
     });
     if (!right) {
       await this.log.record('confirmationFailed', { subjectId: id, detail: { reason: 'password' } });
-      throw new BadRequestException(
-        { errors: { password: 'Password incorrect' } },
-        withCode('wrong_password'),
-      );
+      throw new AppError('wrong_password', { errors: { password: 'Password incorrect' } });
     }
     await this.attempts.giveBack(attempt);
   }

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { BadRequestException, Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, MoreThan } from 'typeorm';
+import { DomainEvents } from '../../base/domain-events.js';
+import { EmailChanged } from '../account/account-events.js';
+import { AppError, InvalidInput } from '../../base/app-error.js';
 import { Clock } from '../../base/clock.js';
-import { withCode } from '../../base/error-code.js';
 import { violatedUnique } from '../../base/database/prepared.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
-import { InvalidInput } from '../../http/request/validation.js';
 import { Outbox } from '../../workflow/jobs/outbox.js';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { detailOfStaff } from '../../http/security-log/security-event.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
-import { lockAccount } from '../account/account-lock.js';
+import { lockAccount, Account } from '../account/account.entity.js';
 import { AccountNotices } from '../account/account-notices.js';
-import { Account } from '../account/account.entity.js';
-import { SharedMailboxAddress } from '../account/accounts.service.js';
+import { sharedMailboxAddress } from '../account/accounts.service.js';
 import { EmailVerification } from '../account/email-verification.entity.js';
 import { hashOfLink, linkTokenOf } from '../account/link-token.js';
 import { PasswordReset } from '../account/password-reset.entity.js';
@@ -24,7 +24,6 @@ import { Challenges } from '../second-factors/challenges.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { type Done } from '../account/users.dto.js';
 import { EmailChange } from './email-change.entity.js';
-import { EmailFollowers } from './email-followers.js';
 import { FormerEmail } from '../account/former-email.entity.js';
 
 export const changeLivesHours = 24;
@@ -33,23 +32,19 @@ export const changeLivesHours = 24;
 export const EMAIL_CHANGE_MAIL = 'emailChangeMail';
 
 /** 400: the link was used, replaced or withdrawn, has expired, or never existed. */
-class InvalidLink extends BadRequestException {
-  constructor() {
-    const token =
-      'This link was already used or has expired. Please sign in, and ask for a new one on your Account screen';
-    super({ errors: { token } }, withCode('invalid_link'));
-  }
-}
+const invalidLink = () =>
+  new AppError('invalid_link', {
+    errors: {
+      token:
+        'This link was already used or has expired. Please sign in, and ask for a new one on your Account screen',
+    },
+  });
 
 /** 400: someone created an account with the address after the link was sent. */
-class EmailTakenMeanwhile extends BadRequestException {
-  constructor() {
-    super(
-      { errors: { token: 'This address now has an account of its own. Please choose another address' } },
-      withCode('email_taken'),
-    );
-  }
-}
+const emailTakenMeanwhile = () =>
+  new AppError('email_taken', {
+    errors: { token: 'This address now has an account of its own. Please choose another address' },
+  });
 
 /** Changes an account's address once a link that was mailed to the new one is confirmed (docs/api.md, Users). */
 @Injectable()
@@ -59,7 +54,7 @@ export class EmailChangeService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly clock: Clock,
     private readonly challenges: Challenges,
-    private readonly followers: EmailFollowers,
+    private readonly events: DomainEvents,
     private readonly limiter: RateLimiter,
     private readonly log: SecurityLog,
     private readonly mailboxes: SharedMailboxes,
@@ -71,14 +66,14 @@ export class EmailChangeService {
   /**
    * Mails a link to the new address, and tells the present one. An earlier link stops working. An address that has an
    * account is answered in the same way: only an email to that address says so.
-   * @throws InvalidInput for the present address, SharedMailboxAddress, TooManyRequests
+   * @throws InvalidInput for the present address, `shared_mailbox`, TooManyRequests
    */
   async request(
     { id: accountId, role, name, email: present, sessionId }: Caller,
     email: string,
   ): Promise<Done> {
     if (email === present) throw new InvalidInput({ email: 'This is already your address' });
-    if (this.mailboxes.include(email)) throw new SharedMailboxAddress();
+    if (this.mailboxes.include(email)) throw sharedMailboxAddress();
     await this.limiter.take('emailChange', accountId);
     await this.limiter.take('emailChangeMail', email);
     const id = randomUUID();
@@ -117,7 +112,7 @@ export class EmailChangeService {
   /**
    * Changes the address, once per link. Whatever was sent to the old address stops working, every session ends except
    * the one that asked, and the old address is told.
-   * @throws InvalidLink, EmailTakenMeanwhile; then nothing has changed
+   * @throws `invalid_link`, `email_taken`; then nothing has changed
    */
   async apply(token: string): Promise<Done> {
     await this.dataSource.transaction(async (manager) => {
@@ -133,7 +128,7 @@ export class EmailChangeService {
       await manager.delete(PasswordReset, { accountId: id });
       await this.challenges.void(id, manager);
       await this.sessions.endAll(id, { except: sessionId, manager });
-      await this.followers.follow(manager, { id, email });
+      await this.events.publish(new EmailChanged(manager, { id, email }));
       await this.notices.emailChanged(manager, account, email);
       const detail = detailOfStaff(account.role, { from: account.email, to: email });
       await this.log.record('emailChanged', { actor: account, subjectId: id, detail }, manager);
@@ -141,14 +136,14 @@ export class EmailChangeService {
     return { success: true, message: 'Your email address was changed' };
   }
 
-  /** Deletes the link's change. Of two concurrent requests, only one finds it. @throws InvalidLink for the other */
+  /** Deletes the link's change. Of two concurrent requests, only one finds it. @throws `invalid_link` for the other */
   private async redeem(manager: EntityManager, token: string): Promise<EmailChange> {
     const tokenHash = hashOfLink('email change', token);
     const open = await manager.findOneBy(EmailChange, { tokenHash, expiresAt: MoreThan(this.clock.now()) });
     if (open) await lockAccount(manager, open.accountId);
     const { affected } = open ? await manager.delete(EmailChange, { id: open.id }) : { affected: 0 };
     // The firm may have made the address its own since.
-    if (!open || !affected || this.mailboxes.include(open.email)) throw new InvalidLink();
+    if (!open || !affected || this.mailboxes.include(open.email)) throw invalidLink();
     return open;
   }
 
@@ -160,7 +155,7 @@ export class EmailChangeService {
     try {
       await manager.update(Account, id, address);
     } catch (error) {
-      throw violatedUnique(error) === 'account_email' ? new EmailTakenMeanwhile() : error;
+      throw violatedUnique(error) === 'account_email' ? emailTakenMeanwhile() : error;
     }
   }
 }

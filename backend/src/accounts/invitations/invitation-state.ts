@@ -1,6 +1,5 @@
-import { BadRequestException } from '@nestjs/common';
 import { IsNull, MoreThan } from 'typeorm';
-import { withCode } from '../../base/error-code.js';
+import { AppError } from '../../base/app-error.js';
 import { type Invitation } from './invitation.entity.js';
 
 export const invitationStates = ['open', 'accepted', 'revoked', 'expired'] as const;
@@ -24,15 +23,9 @@ export function stateOfInvitation(
 }
 
 /** 400: the invitation was accepted or revoked, has expired, or never existed. */
-export class InvitationNotOpen extends BadRequestException {
-  constructor() {
-    super(
-      {
-        errors: {
-          token: 'This invitation was already used or withdrawn, or is too old. Please ask for a new one',
-        },
-      },
-      withCode('invalid_link'),
-    );
-  }
-}
+export const invitationNotOpen = () =>
+  new AppError('invalid_link', {
+    errors: {
+      token: 'This invitation was already used or withdrawn, or is too old. Please ask for a new one',
+    },
+  });

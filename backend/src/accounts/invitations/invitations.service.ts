@@ -1,34 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import {
-  ConflictException,
-  ForbiddenException,
-  Inject,
-  Injectable,
-  NotFoundException,
-  UnauthorizedException,
-} from '@nestjs/common';
+import { Inject, Injectable, NotFoundException, UnauthorizedException } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type InvitationAcceptance, type NewInvitation } from '@tax-firm/contract';
 import { DataSource, type EntityManager, type FindOptionsWhere, IsNull } from 'typeorm';
-import { Clock } from '../../base/clock.js';
-import { dayMs } from '../../base/durations.js';
-import { withCode } from '../../base/error-code.js';
-import { uuid } from '../../base/uuid.js';
+import { AppError, InvalidInput } from '../../base/app-error.js';
+import { Clock, dayMs } from '../../base/clock.js';
+import { uuid } from '../../base/spellings.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
-import { InvalidInput } from '../../http/request/validation.js';
 import { Outbox } from '../../workflow/jobs/outbox.js';
 import { MailEffects } from '../../mail/mail-effects.js';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { Account } from '../account/account.entity.js';
-import { AccountsService, SharedMailboxAddress } from '../account/accounts.service.js';
+import { AccountsService, sharedMailboxAddress } from '../account/accounts.service.js';
 import { EmailVerificationService } from '../account/email-verification.service.js';
 import { hashOfLink, linkTokenOf } from '../account/link-token.js';
 import { type Caller, type Principal } from '../account/principal.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { type SignedIn } from '../account/users.dto.js';
-import { InvitationNotOpen, isOpen, stateOfInvitation } from './invitation-state.js';
+import { invitationNotOpen, isOpen, stateOfInvitation } from './invitation-state.js';
 import { type InvitationView, type OpenedInvitation } from './invitations.dto.js';
 import { StaffInvitation } from './staff-invitation.entity.js';
 
@@ -64,10 +55,10 @@ export class InvitationsService {
 
   /**
    * Emails a link to the address. An earlier invitation of the address stops working.
-   * @throws SharedMailboxAddress, InvalidInput `{email}` for an address whose account cannot accept, TooManyRequests
+   * @throws `shared_mailbox`, InvalidInput `{email}` for an address whose account cannot accept, TooManyRequests
    */
   async invite(owner: Principal, { email, role }: NewInvitation): Promise<InvitationView> {
-    if (this.mailboxes.include(email)) throw new SharedMailboxAddress();
+    if (this.mailboxes.include(email)) throw sharedMailboxAddress();
     const problem = problemOf(await this.accounts.findByEmail(email));
     if (problem !== undefined) throw new InvalidInput({ email: problem });
     await this.limiter.take('staffInvitation', owner.id);
@@ -123,7 +114,7 @@ export class InvitationsService {
     return true;
   }
 
-  /** What the link invites to; changes nothing. @throws InvitationNotOpen */
+  /** What the link invites to; changes nothing. @throws `invalid_link` */
   async look(token: string): Promise<OpenedInvitation> {
     const { email, role, expiresAt } = await this.open(token);
     const account = await this.accounts.findByEmail(email);
@@ -132,7 +123,7 @@ export class InvitationsService {
 
   /**
    * Creates the invited person's account, with the role, access, and a verified address.
-   * @throws InvitationNotOpen, EmailTaken, WeakPassword; then the invitation stays open
+   * @throws `invalid_link`, `email_taken`, `weak_password`; then the invitation stays open
    */
   async accept({ token, name, password }: InvitationAcceptance): Promise<Account> {
     const { email } = await this.open(token);
@@ -148,19 +139,15 @@ export class InvitationsService {
   /**
    * Gives the caller's account the invitation's role, access, and a verified address.
    * @returns a new token, because tokens carry the role
-   * @throws InvitationNotOpen, ForbiddenException for someone else's invitation, ConflictException for an account that cannot
+   * @throws `invalid_link`, ForbiddenException for someone else's invitation, ConflictException for an account that cannot
    * accept one; then the invitation stays open
    */
   async join(caller: Caller, token: string): Promise<SignedIn> {
     const { email, role } = await this.open(token);
     if (caller.email !== email)
-      throw new ForbiddenException(
-        { message: `This invitation is for ${email}. Please sign in with that address` },
-        withCode('forbidden'),
-      );
+      throw new AppError('forbidden', `This invitation is for ${email}. Please sign in with that address`);
     const problem = problemOf(caller);
-    if (problem !== undefined)
-      throw new ConflictException({ message: problem }, withCode('not_possible_now'));
+    if (problem !== undefined) throw new AppError('not_possible_now', problem);
     await this.dataSource.transaction(async (manager) => {
       // The account may have changed since the caller was read. It is locked before the invitation, as the owner's change
       // of access does, so that the two cannot deadlock.
@@ -170,7 +157,7 @@ export class InvitationsService {
         { role, employeeAccess: true },
       );
       const account = await manager.findOneBy(Account, { id: caller.id });
-      if (!affected || !account) throw new InvitationNotOpen();
+      if (!affected || !account) throw invitationNotOpen();
       const invitation = await this.use(manager, token);
       await this.verifications.markVerified(manager, account, 'invitation');
       await this.accepted(manager, invitation, account);
@@ -182,15 +169,15 @@ export class InvitationsService {
 
   private async open(token: string): Promise<StaffInvitation> {
     const invitation = await this.dataSource.manager.findOneBy(StaffInvitation, this.openBy(token));
-    if (!invitation) throw new InvitationNotOpen();
+    if (!invitation) throw invitationNotOpen();
     return invitation;
   }
 
-  /** Marks it as accepted, in the caller's transaction. Of concurrent requests, only one does. @throws InvitationNotOpen */
+  /** Marks it as accepted, in the caller's transaction. Of concurrent requests, only one does. @throws `invalid_link` */
   private async use(manager: EntityManager, token: string): Promise<StaffInvitation> {
     const now = this.clock.now();
     const { affected } = await manager.update(StaffInvitation, this.openBy(token), { acceptedAt: now });
-    if (!affected) throw new InvitationNotOpen();
+    if (!affected) throw invitationNotOpen();
     return manager.findOneByOrFail(StaffInvitation, { tokenHash: hashOfLink('staff invitation', token) });
   }
 

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { BadRequestException, Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { BadRequestException, Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type NewPassword, normalizeEmail } from '@tax-firm/contract';
 import { DataSource, type EntityManager, MoreThan } from 'typeorm';
+import { AppError } from '../../base/app-error.js';
 import { Clock } from '../../base/clock.js';
-import { withCode } from '../../base/error-code.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
 import { Outbox } from '../../workflow/jobs/outbox.js';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
-import { lockAccount } from '../account/account-lock.js';
+import { lockAccount, Account } from '../account/account.entity.js';
 import { AccountNotices } from '../account/account-notices.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
-import { Account } from '../account/account.entity.js';
 import { AccountsService } from '../account/accounts.service.js';
 import { EmailChangeService } from '../email-change/email-change.service.js';
 import { EmailVerificationService } from '../account/email-verification.service.js';
@@ -56,10 +55,7 @@ export class PasswordResetService {
   async accountOf(email: string): Promise<Account> {
     const account = await this.accounts.findByEmail(email);
     if (!account)
-      throw new NotFoundException(
-        { email: 'The email you entered doesnt match our records' },
-        withCode('unknown_email'),
-      );
+      throw new AppError('unknown_email', { email: 'The email you entered doesnt match our records' });
     return account;
   }
 
@@ -72,13 +68,9 @@ export class PasswordResetService {
     await this.limiter.take('resetMail', normalizeEmail(email));
     const account = await this.accountOf(email);
     if (this.mailboxes.include(account.email))
-      throw new BadRequestException(
-        {
-          email:
-            'Several people at our firm read this mailbox, so we cannot send a PIN there. Please call us',
-        },
-        withCode('shared_mailbox'),
-      );
+      throw new AppError('shared_mailbox', {
+        email: 'Several people at our firm read this mailbox, so we cannot send a PIN there. Please call us',
+      });
     const id = randomUUID();
     const { jwtSecret } = this.environment;
     await this.dataSource.transaction(async (manager) => {
@@ -105,7 +97,7 @@ export class PasswordResetService {
   /**
    * Sets a new password, once per PIN, ends all sessions, and tells the account's owner by email.
    * @param address the caller's address, whose failed sign-ins are reset
-   * @throws BadRequestException `{pin}` for a wrong, used or expired PIN, or WeakPassword; then the PIN is still valid
+   * @throws BadRequestException `{pin}` for a wrong, used or expired PIN, or `weak_password`; then the PIN is still valid
    */
   async changePassword({ pin, password }: NewPassword, address: string): Promise<Done> {
     const { account } = await this.find(this.dataSource.manager, pin);
@@ -154,7 +146,6 @@ export class PasswordResetService {
 }
 
 const wrongPin = (): BadRequestException =>
-  new BadRequestException(
-    { pin: 'This pin is wrong or has expired. Please check it, or ask for a new one' },
-    withCode('invalid_pin'),
-  );
+  new AppError('invalid_pin', {
+    pin: 'This pin is wrong or has expired. Please check it, or ask for a new one',
+  });

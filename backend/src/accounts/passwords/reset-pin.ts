@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { crockford, plainCode } from '../../base/crockford.js';
+import { crockford, plainCode } from '../../base/spellings.js';
 
 const length = 12;
 

@@ -1,22 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { BadRequestException, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, LessThan, MoreThan, Repository } from 'typeorm';
 import { Clock } from '../../base/clock.js';
-import { withCode } from '../../base/error-code.js';
 import { Scheduled } from '../../base/scheduled-jobs.js';
-import { sha256 } from '../../base/sha256.js';
+import { sha256 } from '../../base/json.js';
 import { Challenge, type ChallengePurpose } from './challenge.entity.js';
 
 export const challengeMinutes = 5;
-
-/** 400: the challenge was used, has expired, or never was. */
-export class ChallengeExpired extends BadRequestException {
-  constructor() {
-    super({ message: 'This took too long. Please start again.' }, withCode('challenge_expired'));
-  }
-}
 
 /**
  * Gives out challenges: random texts that a browser sends back within five minutes, with a code or signed by a passkey.

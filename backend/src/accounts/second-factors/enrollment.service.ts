@@ -1,21 +1,21 @@
-import { BadRequestException, ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import { type NewPasskey } from '@tax-firm/contract';
 import { DataSource, type EntityManager } from 'typeorm';
-import { uuid } from '../../base/uuid.js';
-import { withCode } from '../../base/error-code.js';
+import { AppError, InvalidInput } from '../../base/app-error.js';
+import { uuid } from '../../base/spellings.js';
 import { type SecondFactorChange } from '../../mail/text/mail-templates.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
-import { lockAccount } from '../account/account-lock.js';
+import { lockAccount } from '../account/account.entity.js';
 import { AccountNotices, type Noticed } from '../account/account-notices.js';
 import { type Caller, type Principal } from '../account/principal.js';
 import { AuthenticatorApps, type NewAuthenticator } from './authenticator-apps.service.js';
-import { ChallengeExpired, Challenges } from './challenges.service.js';
+import { Challenges } from './challenges.service.js';
 import { challengeIn, Passkeys } from './passkeys.service.js';
 import { type PreparedCodes, RecoveryCodes } from './recovery-codes.service.js';
 import { type Enrolled, type SecondFactorOverview } from './second-factors.dto.js';
-import { SecondFactors, WrongSecondFactor } from './second-factors.service.js';
+import { SecondFactors, wrongSecondFactor } from './second-factors.service.js';
 
 const mostPasskeys = 20;
 
@@ -62,12 +62,12 @@ export class Enrollment {
     return this.locking(person, (manager) => this.apps.begin(person, manager));
   }
 
-  /** @throws WrongSecondFactor `{code}`, ConflictException as `requireVerified` */
+  /** @throws `wrong_code` `{code}`, ConflictException as `requireVerified` */
   async finishAuthenticator(person: Caller, code: string): Promise<Enrolled> {
     requireVerified(person);
     const fresh = await this.codesIfNone(person);
     return this.locking(person, async (manager) => {
-      if (!(await this.apps.finish(person.id, code, manager))) throw new WrongSecondFactor('code');
+      if (!(await this.apps.finish(person.id, code, manager))) throw wrongSecondFactor('code');
       return this.enrolled(person, 'authenticatorAdded', fresh, manager);
     });
   }
@@ -82,20 +82,20 @@ export class Enrollment {
     return this.passkeys.creationOptions(person, challenge);
   }
 
-  /** @throws ChallengeExpired, WrongSecondFactor `{passkey}`, ConflictException as `requireVerified` */
+  /** @throws `challenge_expired`, `wrong_code` `{passkey}`, ConflictException as `requireVerified` */
   async addPasskey(person: Caller, created: NewPasskey): Promise<Enrolled> {
     requireVerified(person);
     const fresh = await this.codesIfNone(person);
     return this.locking(person, async (manager) => {
       const challenge = challengeIn(created.passkey) ?? '';
       if (!(await this.challenges.redeem('addPasskey', person.id, challenge, manager)))
-        throw new ChallengeExpired();
+        throw new AppError('challenge_expired');
       if ((await this.passkeys.list(person.id, manager)).length >= mostPasskeys)
-        throw new BadRequestException({
-          errors: { passkey: `An account can have ${mostPasskeys} passkeys. Please remove one first` },
+        throw new InvalidInput({
+          passkey: `An account can have ${mostPasskeys} passkeys. Please remove one first`,
         });
       if (!(await this.passkeys.add(person.id, created, challenge, manager)))
-        throw new WrongSecondFactor('passkey');
+        throw wrongSecondFactor('passkey');
       return this.enrolled(person, 'passkeyAdded', fresh, manager);
     });
   }
@@ -206,8 +206,5 @@ export class Enrollment {
  */
 function requireVerified({ emailVerified }: Caller): void {
   if (emailVerified) return;
-  throw new ConflictException(
-    { message: 'Please confirm your email address first: open the link that we sent you' },
-    withCode('email_not_verified'),
-  );
+  throw new AppError('email_not_verified');
 }

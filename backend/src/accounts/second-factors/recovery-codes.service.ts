@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, Repository } from 'typeorm';
 import { Clock } from '../../base/clock.js';
-import { plainCode } from '../../base/crockford.js';
+import { plainCode, crockford } from '../../base/spellings.js';
 import { PasswordHasher } from '../account/password-hasher.js';
 import { RecoveryCode } from './recovery-code.entity.js';
-import { newRecoveryCode } from './recovery-code.js';
+import { randomInt } from 'node:crypto';
 
 const codesPerAccount = 10;
 
@@ -58,4 +58,12 @@ export class RecoveryCodes {
   async removeAll(accountId: string, manager: EntityManager): Promise<void> {
     await manager.delete(RecoveryCode, { accountId });
   }
+}
+
+const length = 10;
+
+/** Creates a random code of 50 bits: `7K2QX-9M4DT`. */
+export function newRecoveryCode(): string {
+  const code = Array.from({ length }, () => crockford[randomInt(crockford.length)]).join('');
+  return `${code.slice(0, length / 2)}-${code.slice(length / 2)}`;
 }

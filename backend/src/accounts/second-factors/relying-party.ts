@@ -1,4 +1,4 @@
-import { isLoopback } from '../../base/config/loopback.js';
+import { isLoopback } from '../../base/config/addresses.js';
 
 /** The site as WebAuthn knows it: a passkey works only for its id, and only on its origin. */
 export interface RelyingParty {

@@ -1,9 +1,9 @@
-import { BadRequestException, Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import { type SecondFactorProof } from '@tax-firm/contract';
 import { DataSource } from 'typeorm';
-import { withCode } from '../../base/error-code.js';
+import { AppError } from '../../base/app-error.js';
 import { execute, type Executor, prepared } from '../../base/database/prepared.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { AttemptLimiter, type Reservation, type Subject } from '../../http/rate-limit/attempt-limiter.js';
@@ -33,11 +33,8 @@ export interface SecondFactorQuestion {
 }
 
 /** 400: the second factor is wrong, or a code that was used before. */
-export class WrongSecondFactor extends BadRequestException {
-  constructor(field: keyof SecondFactorProof) {
-    super({ errors: { [field]: sentences[field] } }, withCode('wrong_code'));
-  }
-}
+export const wrongSecondFactor = (field: keyof SecondFactorProof) =>
+  new AppError('wrong_code', { errors: { [field]: sentences[field] } });
 
 const sentences: Readonly<Record<keyof SecondFactorProof, string>> = {
   code: 'This code is wrong or was already used. Please enter the one that your app shows now',
@@ -130,7 +127,7 @@ export class SecondFactors {
    * @param challenge that a passkey must have signed; the caller uses it up
    * @param failure how the security log names a wrong one
    * @returns what it was
-   * @throws WrongSecondFactor, TooManyRequests
+   * @throws `wrong_code`, TooManyRequests
    */
   async check(
     account: FactorOwner,
@@ -143,7 +140,7 @@ export class SecondFactors {
     if (wrong) {
       await this.log.record(failure, { subjectId: account.id, detail: { reason: wrong } });
       if (failure === 'signInFailed') await this.tellIfBlocked(account, attempt);
-      throw new WrongSecondFactor(wrong);
+      throw wrongSecondFactor(wrong);
     }
     await this.attempts.giveBack(attempt);
     return proof.code !== undefined ? 'totp' : proof.passkey ? 'passkey' : 'recoveryCode';

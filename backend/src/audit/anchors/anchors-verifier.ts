@@ -1,5 +1,5 @@
 import { type EntityManager } from 'typeorm';
-import { dayMs } from '../../base/durations.js';
+import { dayMs } from '../../base/clock.js';
 import { Findings, type Found } from '../../base/findings.js';
 import {
   type AnchorKind,

@@ -14,7 +14,7 @@ import {
   TimeStampResp,
   TSTInfo,
 } from 'pkijs';
-import { sha256 } from '../../base/sha256.js';
+import { sha256 } from '../../base/json.js';
 import { certificatesIn } from '../../base/config/time-stamp-authorities.js';
 
 /*

@@ -26,7 +26,7 @@ interface ReadRecord {
 export class ReadsService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** One page. @throws NoCursor for an invalid cursor */
+  /** One page. @throws InvalidInput for an invalid cursor */
   async page(query: ReadQuery): Promise<TransitionsPage<AuditRead>> {
     const { where, values } = await new SqlFilter()
       .person('l.actor_id', 'account', query.actor)

@@ -39,7 +39,7 @@ const exportPage = 1000;
 export class SecurityService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** One page. @throws NoCursor for an invalid cursor */
+  /** One page. @throws InvalidInput for an invalid cursor */
   async page(query: SecurityQuery): Promise<TransitionsPage<AuditSecurity>> {
     const rows = await this.rows(
       securityFilter(query).add('l.seq < ?::bigint', seenNumber(query.after)),

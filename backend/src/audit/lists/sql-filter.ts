@@ -1,6 +1,6 @@
 import { type EntityManager } from 'typeorm';
 import { containingFolded } from '../../base/database/like-pattern.js';
-import { uuid } from '../../base/uuid.js';
+import { uuid } from '../../base/spellings.js';
 
 /** SQL of the ids of those whose name or email address is like `$1`; a return has those of a spouse and a company, too. */
 const idsFound = {

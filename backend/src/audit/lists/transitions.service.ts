@@ -9,8 +9,8 @@ import {
 } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { uuid } from '../../base/uuid.js';
-import { cursorOf, databaseInteger, NoCursor, readCursor, time } from '../../http/request/paging.js';
+import { uuid } from '../../base/spellings.js';
+import { cursorOf, databaseInteger, noCursor, readCursor, time } from '../../http/request/paging.js';
 import { consentWorkflow } from '../../returns/consents/consent.definition.js';
 import { serviceRequestWorkflow } from '../../site/service-requests/service-request.definition.js';
 import { type TransitionRow } from '../../workflow/model/history.js';
@@ -93,7 +93,7 @@ const older = '(t.at, t.workflow_id, t.seq) < (?::timestamptz, ?::uuid, ?::integ
 export class TransitionsService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** One page. @throws NoCursor for an invalid cursor */
+  /** One page. @throws InvalidInput for an invalid cursor */
   async page(query: TransitionQuery): Promise<TransitionsPage<AuditTransition>> {
     const filter = transitionFilter(query);
     if (query.after !== undefined) filter.beyond(older, seenIn(query.after));
@@ -144,6 +144,6 @@ const afterRow = ({ at, about: { id }, seq }: AuditTransition): string => cursor
 
 function seenIn(cursor: string): z.infer<typeof place> {
   const seen = readCursor(cursor, place);
-  if (!seen) throw new NoCursor();
+  if (!seen) throw noCursor();
   return seen;
 }

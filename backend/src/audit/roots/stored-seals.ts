@@ -1,5 +1,5 @@
 import { type EntityManager } from 'typeorm';
-import { hourMs } from '../../base/durations.js';
+import { hourMs } from '../../base/clock.js';
 import { Findings, type Found } from '../../base/findings.js';
 import { jsonHash } from '../../base/json.js';
 import { lastRowBefore } from '../../http/security-log/stored-rows.js';

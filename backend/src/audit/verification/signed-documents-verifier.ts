@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { type DataSource, type EntityManager } from 'typeorm';
 import { Findings, type Found, listedAtMost } from '../../base/findings.js';
-import { sha256 } from '../../base/sha256.js';
+import { sha256 } from '../../base/json.js';
 import { consentWorkflow } from '../../returns/consents/consent.definition.js';
 import { decrypt, FileDamaged, unwrapKey } from '../../files/storage/file-crypto.js';
 import { BlobMissing, type BlobStorage } from '../../files/storage/storage.js';

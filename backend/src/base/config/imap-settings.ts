@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { isLoopback } from './loopback.js';
+import { isLoopback } from './addresses.js';
 
 /** How to get access tokens for a mailbox (RFC 6749). */
 export interface OAuthClient {

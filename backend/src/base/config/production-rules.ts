@@ -1,4 +1,4 @@
-import { isLoopback } from './loopback.js';
+import { isLoopback } from './addresses.js';
 
 /** What the rules read of the parsed variables. */
 interface Variables {

@@ -1,3 +1,11 @@
+import { createRequire } from 'node:module';
+import type sanitizeHtml from 'sanitize-html';
+
+const require = createRequire(import.meta.url);
+
+/** Returns the sanitizer of HTML, which is loaded when it is first needed, because most starts are not for it. */
+export const sanitizer = (): typeof sanitizeHtml => require('sanitize-html') as typeof sanitizeHtml;
+
 const tag = /<(\/?)([a-z][a-z0-9]*)/gi;
 /** Elements without an end tag. */
 const empty = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));

@@ -1,5 +1,4 @@
 import { TextDecoder } from 'node:util';
-import { UnsupportedMediaTypeException } from '@nestjs/common';
 import {
   acceptedTypes,
   containerOf,
@@ -10,6 +9,7 @@ import {
   uploadTypes,
 } from '@tax-firm/contract';
 import { imageDimensionsFromData } from 'image-dimensions';
+import { AppError } from '../../base/app-error.js';
 import { readZipDirectory, type ZipEntry } from './zip-directory.js';
 
 const mime = {
@@ -22,12 +22,8 @@ type Extension = keyof typeof mime;
 export type FileType = (typeof mime)[Extension];
 
 /** 415: the content has none of the accepted types. */
-export class UnsupportedType extends UnsupportedMediaTypeException {
-  /** @param sentence says what is accepted, or what to do */
-  constructor(sentence = acceptedTypes) {
-    super({ message: sentence, errors: { file: sentence } });
-  }
-}
+export const unsupportedType = (sentence = acceptedTypes) =>
+  new AppError('unsupported_type', sentence, 'file');
 
 const textExtensions: readonly string[] = ['csv', 'tsv', 'txt'];
 /** Enough for the metadata before the size of a photo. */
@@ -61,29 +57,29 @@ export class TypeProbe {
     if (textExtensions.includes(this.extension)) this.text = new TextCheck();
   }
 
-  /** @throws UnsupportedType as soon as no accepted type is possible, so that the upload can stop */
+  /** @throws `unsupported_type` as soon as no accepted type is possible, so that the upload can stop */
   observe(chunk: Buffer): void {
     this.size += chunk.length;
     if (this.text) {
-      if (!this.text.accepts(chunk)) throw new UnsupportedType();
+      if (!this.text.accepts(chunk)) throw unsupportedType();
       return;
     }
     const judged = this.head.length >= headSize;
     if (this.head.length < photoHeadSize)
       this.head = Buffer.concat([this.head, chunk.subarray(0, photoHeadSize - this.head.length)]);
-    if (!judged && this.head.length >= headSize && !this.container()) throw new UnsupportedType();
+    if (!judged && this.head.length >= headSize && !this.container()) throw unsupportedType();
     this.tail.push(chunk);
     this.tailLength += chunk.length;
     while (this.tailLength - this.tail[0]!.length >= tailSize) this.tailLength -= this.tail.shift()!.length;
   }
 
-  /** @throws UnsupportedType */
+  /** @throws `unsupported_type` */
   conclude(): FileType {
-    if (this.size === 0) throw new UnsupportedType(emptyFile);
+    if (this.size === 0) throw unsupportedType(emptyFile);
     if (this.text) return mime[this.extension as 'csv' | 'tsv' | 'txt'];
     const container = this.container();
     const type = container === 'zip' ? officeTypeOf(this.archive(), this.size) : container && mime[container];
-    if (!type) throw new UnsupportedType();
+    if (!type) throw unsupportedType();
     if (type.startsWith('image/')) this.checkPixels();
     return type;
   }
@@ -97,7 +93,7 @@ export class TypeProbe {
   private checkPixels(): void {
     const { width = 0, height = 0 } = sizeOf(this.head) ?? {};
     if (width * height <= maxPixels) return;
-    throw new UnsupportedType(
+    throw unsupportedType(
       `This picture has ${width.toLocaleString('en-US')} by ${height.toLocaleString('en-US')} pixels, which few computers can show. Please upload a smaller one, or a PDF`,
     );
   }
@@ -133,17 +129,17 @@ const controlCharacter = /[^\P{Cc}\t\n\f\r]/u;
 
 /**
  * Detects a new Office document: its directory lists `[Content_Types].xml` and a folder named after the program.
- * @throws UnsupportedType for documents with macros, and for those that no computer should unpack
+ * @throws `unsupported_type` for documents with macros, and for those that no computer should unpack
  */
 function officeTypeOf(entries: readonly ZipEntry[], fileSize: number): FileType | undefined {
   const names = entries.map(({ name }) => name);
   if (!names.includes('[Content_Types].xml')) return undefined;
   if (names.some((name) => name.toLowerCase().endsWith('vbaproject.bin')))
-    throw new UnsupportedType(
+    throw unsupportedType(
       'Documents with macros are not accepted. Please save it without macros, or as a PDF, and upload that',
     );
   if (isBomb(entries, fileSize))
-    throw new UnsupportedType(
+    throw unsupportedType(
       'This document would unpack to an enormous size. Please save it as a PDF, and upload that',
     );
   const has = (folder: string) => names.some((name) => name.startsWith(folder));

@@ -1,11 +1,10 @@
 import { Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, IsNull, Not, Repository, type UpdateResult } from 'typeorm';
-import { Clock } from '../../base/clock.js';
-import { dayMs } from '../../base/durations.js';
+import { Clock, dayMs } from '../../base/clock.js';
 import { violatedUnique } from '../../base/database/prepared.js';
 import { PreparedQuery } from '../../base/database/prepared-query.js';
-import { sha256 } from '../../base/sha256.js';
+import { sha256 } from '../../base/json.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { FileEntity, type FileKind } from './file.entity.js';
 import { FilesService } from './files.service.js';

@@ -56,7 +56,7 @@ export class FileQuota {
 
   /**
    * Inserts the row of a new upload, whose `size` is what may come. Uploads at the same time see each other.
-   * @throws QuotaReached
+   * @throws `quota_reached`
    */
   async insert(file: FileEntity, holder: QuotaHolder | undefined): Promise<void> {
     await this.dataSource.transaction(async (manager) => {

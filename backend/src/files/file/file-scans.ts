@@ -2,18 +2,17 @@ import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } f
 import { InjectRepository } from '@nestjs/typeorm';
 import { Gauge } from 'prom-client';
 import { type EntityManager, Repository } from 'typeorm';
-import { Clock } from '../../base/clock.js';
-import { dayMs, hourMs } from '../../base/durations.js';
+import { AppError } from '../../base/app-error.js';
+import { Clock, dayMs, hourMs } from '../../base/clock.js';
 import { Metrics } from '../../base/metrics.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { MailEffects } from '../../mail/mail-effects.js';
 import { ScannerUnavailable, type ScanVerdict } from '../scanning/clamd.js';
-import { Infected } from '../scanning/infected.js';
 import { VirusScanner } from '../scanning/virus-scanner.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { WorkflowFeed } from '../../workflow/engine/feed.js';
 import { FileEntity } from './file.entity.js';
-import { FilesService, UploadGone } from './files.service.js';
+import { FilesService, uploadGone } from './files.service.js';
 import { refreshScreens } from './refresh-screens.js';
 
 /** How long a person waits for a scan. After that, the file stays in quarantine and the scan continues. */
@@ -74,16 +73,18 @@ export class FileScans implements OnModuleInit, OnModuleDestroy {
    * Scans an upload before its sender is told that it arrived. If it has a virus, removes it and tells staff; the sender
    * still has the original. If there is no verdict in time, the upload stays in quarantine. So does one that was attached
    * to a return in the meantime.
-   * @throws Infected; UploadGone if it was removed in the meantime
+   * @throws `infected_file`; NotFoundException if it was removed in the meantime
    */
   async admit(file: FileEntity): Promise<void> {
     await this.waitFor(file);
     const isWaiting = this.files.scanStateOf(file) === 'waiting';
     // Another call may have removed it, so that this scan found nothing.
-    if (isWaiting && !(await this.repository.existsBy({ id: file.id }))) throw new UploadGone();
+    if (isWaiting && !(await this.repository.existsBy({ id: file.id }))) throw uploadGone();
     if (file.scanVerdict !== 'infected' || !(await this.files.remove(file))) return;
-    throw new Infected(
+    throw new AppError(
+      'infected_file',
       `We found a virus in “${file.name}”, so we didn’t keep it. Please check your device for viruses, then send a clean copy, such as a photo or a new scan of the document.`,
+      'file',
     );
   }
 

@@ -1,21 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import {
-  ConflictException,
-  Inject,
-  Injectable,
-  Logger,
-  NotFoundException,
-  PayloadTooLargeException,
-} from '@nestjs/common';
+import { Inject, Injectable, Logger, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, Not, Repository } from 'typeorm';
 import { formInName } from '@tax-firm/machines';
+import { AppError } from '../../base/app-error.js';
 import { Clock } from '../../base/clock.js';
-import { sha256 } from '../../base/sha256.js';
-import { withCode } from '../../base/error-code.js';
+import { sha256 } from '../../base/json.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
-import { Infected } from '../scanning/infected.js';
 import { VirusScanner } from '../scanning/virus-scanner.js';
 import { FileEntity, type ScanState } from './file.entity.js';
 import { FlagProbe } from '../content/file-flags.js';
@@ -29,28 +21,12 @@ import { BLOB_STORAGE, type BlobStorage } from '../storage/storage.js';
 export const maxFileBytes = 50 * 1024 * 1024;
 
 /** 413: the content is larger than `maxFileBytes`, or the maximum given. */
-export class FileTooLarge extends PayloadTooLargeException {
-  /** @param limit bytes */
-  constructor(limit = maxFileBytes) {
-    const sentence = `Files up to ${limit / 1024 / 1024} MB are accepted`;
-    super({ message: sentence, errors: { file: sentence } });
-  }
-}
-
-/** 409: the virus scanner has not looked at the file yet. */
-export class NotScannedYet extends ConflictException {
-  constructor() {
-    const message = 'We’re still checking this file for viruses. Please try again in a few minutes.';
-    super({ message }, withCode('file_not_scanned'));
-  }
-}
+export const fileTooLarge = (limit = maxFileBytes) =>
+  new AppError('too_large', `Files up to ${limit / 1024 / 1024} MB are accepted`, 'file');
 
 /** 404: an upload has ended: its time was over, or it was canceled. */
-export class UploadGone extends NotFoundException {
-  constructor() {
-    super('This upload no longer exists. Please upload the file again.');
-  }
-}
+export const uploadGone = () =>
+  new NotFoundException('This upload no longer exists. Please upload the file again.');
 
 export interface StoreOptions {
   /** The sender's name for the file, not yet cleaned. */
@@ -96,7 +72,7 @@ export class FilesService {
   /**
    * Encrypts and stores a stream, holding a few frames in memory. Removes what it stored if it fails. If the process
    * dies or the storage is unavailable, `removeAbandoned` removes it later.
-   * @throws QuotaReached, UnsupportedType, FileTooLarge, UploadGone, StorageUnavailable, or the stream's error
+   * @throws `quota_reached`, `unsupported_type`, `too_large`, NotFoundException, StorageUnavailable, or the stream's error
    */
   async store(
     content: AsyncIterable<Buffer>,
@@ -113,7 +89,7 @@ export class FilesService {
     }
   }
 
-  /** Inserts the row of an upload whose content is still to come. @throws QuotaReached */
+  /** Inserts the row of an upload whose content is still to come. @throws `quota_reached` */
   async begin({
     name,
     uploadedBy,
@@ -150,7 +126,7 @@ export class FilesService {
    * Encrypts and stores the content of an upload that has begun.
    * @param limit most bytes
    * @param known its type; found out from the content by default
-   * @throws UnsupportedType, FileTooLarge, StorageUnavailable, or the stream's error; the row stays. UploadGone if the
+   * @throws `unsupported_type`, `too_large`, StorageUnavailable, or the stream's error; the row stays. NotFoundException if the
    * row was removed in the meantime; nothing is kept then
    */
   async fill(
@@ -184,7 +160,7 @@ export class FilesService {
     const { affected } = await this.files.update({ id: file.id }, stored);
     if (affected !== 1) {
       await this.storage.delete(file.id);
-      throw new UploadGone();
+      throw uploadGone();
     }
     return Object.assign(file, stored);
   }
@@ -199,13 +175,17 @@ export class FilesService {
   /**
    * Opens a file for a person. Its first 64 KiB are authenticated before this returns. The stream fails at the first frame that is
    * not authentic, without yielding any of it.
-   * @throws NotScannedYet or Infected for a file in quarantine; FileDamaged, BlobMissing, StorageUnavailable
+   * @throws `file_not_scanned` or `infected_file` for a file in quarantine; FileDamaged, BlobMissing, StorageUnavailable
    */
   async open(file: FileEntity): Promise<OpenFile> {
     const state = this.scanStateOf(file);
-    if (state === 'waiting') throw new NotScannedYet();
+    if (state === 'waiting') throw new AppError('file_not_scanned');
     if (state === 'infected')
-      throw new Infected('This file has a virus, so nobody can open it. Please ask for a clean copy.');
+      throw new AppError(
+        'infected_file',
+        'This file has a virus, so nobody can open it. Please ask for a clean copy.',
+        'file',
+      );
     const content = this.contentOf(file);
     const first = await content.next();
     const stream = Readable.from(startingWith(first, content), { objectMode: false });
@@ -291,14 +271,14 @@ export class FilesService {
   }
 }
 
-/** Counts and hashes the bytes as they pass, and throws FileTooLarge above the maximum. */
+/** Counts and hashes the bytes as they pass, and throws `too_large` above the maximum. */
 function measure(content: AsyncIterable<Buffer>, limit: number, observe: (chunk: Buffer) => Promise<void>) {
   let size = 0;
   const digest = createHash('sha256');
   async function* counted() {
     for await (const chunk of content) {
       size += chunk.length;
-      if (size > limit) throw new FileTooLarge(limit);
+      if (size > limit) throw fileTooLarge(limit);
       await observe(chunk);
       digest.update(chunk);
       yield chunk;

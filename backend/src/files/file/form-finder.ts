@@ -4,11 +4,12 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { formInText } from '@tax-firm/machines';
 import { In, IsNull, Not, Or, Repository } from 'typeorm';
+import { DomainEvents } from '../../base/domain-events.js';
 import { Clock } from '../../base/clock.js';
 import { Decoder, type DecodedModule } from '../../base/content/decoder.js';
-import { FilePolicy } from './file-policy.js';
+import { FormFound } from './file-events.js';
 import { FileEntity, uploadKinds } from './file.entity.js';
-import { UnsupportedType } from '../content/file-type.js';
+import { unsupportedType } from '../content/file-type.js';
 import { FilesService } from './files.service.js';
 import type * as firstPageText from '../content/first-page-text.js';
 
@@ -36,7 +37,7 @@ export class FormFinder implements OnModuleDestroy {
     @InjectRepository(FileEntity) private readonly repository: Repository<FileEntity>,
     private readonly files: FilesService,
     private readonly decoder: Decoder,
-    private readonly policy: FilePolicy,
+    private readonly events: DomainEvents,
     private readonly clock: Clock,
   ) {}
 
@@ -46,7 +47,7 @@ export class FormFinder implements OnModuleDestroy {
 
   /**
    * Reads a file that was just stored, and waits for it a few seconds. With many before it, the sweep reads it later.
-   * @throws UnsupportedType for a PDF with a password, of which nothing is kept
+   * @throws `unsupported_type` for a PDF with a password, of which nothing is kept
    */
   async waitFor(file: FileEntity): Promise<void> {
     if (this.decoder.isBusy) return;
@@ -60,7 +61,7 @@ export class FormFinder implements OnModuleDestroy {
     ]);
     enough.abort();
     if (found === 'locked' && (await this.files.remove(file)))
-      throw new UnsupportedType(
+      throw unsupportedType(
         `“${file.name}” has a password. Save it without the password and upload it again.`,
       );
   }
@@ -100,7 +101,7 @@ export class FormFinder implements OnModuleDestroy {
       await this.repository.update({ id: file.id }, { form, formSource: 'text' });
       // It may have come to its return meanwhile.
       const now = await this.repository.findOneBy({ id: file.id });
-      if (now) await this.policy.formFound(now);
+      if (now?.taxReturnId) await this.events.publish(new FormFound(now.taxReturnId));
     } catch (err) {
       this.logger.warn({ err, fileId: file.id }, 'a file could not be read; people sort it');
     }

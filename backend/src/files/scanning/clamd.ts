@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
-import { type ClamdAddress } from '../../base/config/clamd-address.js';
+import { type ClamdAddress } from '../../base/config/addresses.js';
 
 /** What a scan found. */
 export type ScanVerdict = { readonly clean: true } | { readonly clean: false; readonly signature: string };

@@ -1,13 +1,13 @@
 import { Inject, Injectable, type OnModuleInit, ServiceUnavailableException } from '@nestjs/common';
 import PQueue from 'p-queue';
 import { Counter, Gauge, Histogram } from 'prom-client';
+import { AppError } from '../../base/app-error.js';
 import { Metrics } from '../../base/metrics.js';
 import { type Json } from '../../base/json.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { Readiness } from '../../health/readiness.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { Clamd, ScannerUnavailable, TooLargeToScan, type ScanVerdict } from './clamd.js';
-import { Infected } from './infected.js';
 
 /** Scans of one process at a time. clamd takes ten at once by default (MaxThreads). */
 const scansAtOnce = 4;
@@ -70,7 +70,7 @@ export class VirusScanner implements OnModuleInit {
    * For content that cannot wait in quarantine: returns once it is clean. Without a scanner, everything passes.
    * @param sentence says what to do if there is a virus
    * @param detail names the content in the security log
-   * @throws Infected; ServiceUnavailableException if it cannot be scanned now; the content's error
+   * @throws `infected_file`; ServiceUnavailableException if it cannot be scanned now; the content's error
    */
   async requireClean(
     open: () => Promise<AsyncIterable<Buffer>>,
@@ -83,7 +83,7 @@ export class VirusScanner implements OnModuleInit {
     });
     if (verdict.clean) return;
     await this.log.record('fileInfected', { detail: { ...detail, signature: verdict.signature } });
-    throw new Infected(sentence);
+    throw new AppError('infected_file', sentence, 'file');
   }
 
   /**

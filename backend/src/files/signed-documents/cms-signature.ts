@@ -11,7 +11,7 @@ import {
   SignedData,
   SignerInfo,
 } from 'pkijs';
-import { sha256 } from '../../base/sha256.js';
+import { sha256 } from '../../base/json.js';
 import { WrongSignature } from './signing-errors.js';
 import { exactly, fingerprintOfCertificate, type SigningIdentity } from './signing-identity.js';
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { sha256 } from '../../base/sha256.js';
+import { sha256 } from '../../base/json.js';
 import { Decoder, type DecodedModule, generous, TooMuchToDecode } from '../../base/content/decoder.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import type { SignatureFacts } from './pdf-signature.js';

@@ -9,8 +9,13 @@ import {
 } from '@nestjs/swagger';
 import { Public } from '../../accounts/account/access.js';
 import { RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
-import { type SignedDocumentView, signedDocumentView } from './signed-documents.dto.js';
-import { SignedDocuments } from './signed-documents.service.js';
+import { SignedDocuments, signedDocumentKinds } from './signed-documents.service.js';
+import { z } from 'zod';
+
+export const signedDocumentView = z
+  .object({ kind: z.enum(signedDocumentKinds), signedAt: z.iso.datetime() })
+  .meta({ id: 'SignedDocument' });
+export type SignedDocumentView = z.infer<typeof signedDocumentView>;
 
 /** Tells anyone who has a file whether the firm signed it. Whoever has no file cannot guess its SHA-256. */
 @ApiTags('Signed documents')

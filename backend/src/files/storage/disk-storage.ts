@@ -1,7 +1,7 @@
 import { access, constants, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Readable } from 'node:stream';
-import { StorageUnavailable } from '../../base/storage-unavailable.js';
+import { StorageUnavailable } from '../../base/app-error.js';
 import { makeFolder, syncFolder } from '../../base/sync-folder.js';
 import { BlobMissing, type BlobStorage } from './storage.js';
 

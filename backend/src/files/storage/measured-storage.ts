@@ -1,7 +1,7 @@
 import { type Readable } from 'node:stream';
 import { Histogram } from 'prom-client';
 import { type Metrics } from '../../base/metrics.js';
-import { StorageUnavailable } from '../../base/storage-unavailable.js';
+import { StorageUnavailable } from '../../base/app-error.js';
 import { BlobMissing, type BlobStorage } from './storage.js';
 
 /** Wraps a storage and measures the time of each call; of `get`, the time to the first byte. */

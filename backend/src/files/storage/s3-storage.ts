@@ -13,7 +13,7 @@ import {
   S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import { StorageUnavailable } from '../../base/storage-unavailable.js';
+import { StorageUnavailable } from '../../base/app-error.js';
 import { type S3Location } from '../../base/config/s3-location.js';
 import { fixedSizeChunks } from './chunks.js';
 import { BlobMissing, type BlobStorage } from './storage.js';

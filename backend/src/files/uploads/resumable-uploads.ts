@@ -3,14 +3,13 @@ import { ConflictException, HttpException, Inject, Injectable, Logger } from '@n
 import { InjectRepository } from '@nestjs/typeorm';
 import { maxUploadBytes } from '@tax-firm/contract';
 import { IsNull, Not, Repository } from 'typeorm';
-import { Clock } from '../../base/clock.js';
-import { dayMs } from '../../base/durations.js';
-import { withCode } from '../../base/error-code.js';
+import { AppError } from '../../base/app-error.js';
+import { Clock, dayMs } from '../../base/clock.js';
 import { violatedUnique } from '../../base/database/prepared.js';
-import { sha256 } from '../../base/sha256.js';
+import { sha256 } from '../../base/json.js';
 import { FileEntity } from '../file/file.entity.js';
 import { decrypt, encrypt } from '../storage/file-crypto.js';
-import { FilesService, FileTooLarge, UploadGone } from '../file/files.service.js';
+import { FilesService, fileTooLarge, uploadGone } from '../file/files.service.js';
 import { BLOB_STORAGE, type BlobStorage } from '../storage/storage.js';
 import { type UploadingPerson } from './upload-admission.js';
 
@@ -69,13 +68,13 @@ export class ResumableUploads {
 
   /**
    * @param size bytes that will come
-   * @throws QuotaReached, FileTooLarge
+   * @throws `quota_reached`, `too_large`
    */
   async create(
     uploader: UploadingPerson,
     { name, size }: { name: string; size: number },
   ): Promise<FileEntity> {
-    if (size > maxUploadBytes) throw new FileTooLarge(maxUploadBytes);
+    if (size > maxUploadBytes) throw fileTooLarge(maxUploadBytes);
     const resumableUntil = new Date(this.clock.now().getTime() + resumableMs);
     return this.files.begin({ ...uploader, name, expected: size, resumableUntil });
   }
@@ -84,14 +83,14 @@ export class ResumableUploads {
   async find(id: string, { uploadedBy, draftToken }: UploadingPerson): Promise<FileEntity> {
     const owner = draftToken === undefined ? { uploadedBy } : { draftTokenHash: sha256(draftToken) };
     const file = await this.rows.findOneBy({ id, resumableUntil: Not(IsNull()), ...owner });
-    if (!file || (!file.storedAt && file.resumableUntil! <= this.clock.now())) throw new UploadGone();
+    if (!file || (!file.storedAt && file.resumableUntil! <= this.clock.now())) throw uploadGone();
     return file;
   }
 
   /** An upload that has not become a file yet. @throws NotFoundException */
   async unfinished(id: string): Promise<ResumableUpload> {
     const file = await this.rows.findOneBy({ id, storedAt: IsNull() });
-    if (!file) throw new UploadGone();
+    if (!file) throw uploadGone();
     const [counted] = await this.rows.query<[Omit<ResumableUpload, 'file'>]>(
       `SELECT coalesce(sum(size), 0)::integer AS arrived, count(*)::integer AS parts
        FROM file_part WHERE file_id = $1`,
@@ -139,7 +138,7 @@ export class ResumableUploads {
 
   /**
    * Assembles the file of an upload whose parts have all arrived.
-   * @throws ConflictException if bytes are missing, or while someone else does it; UnsupportedType, after which the
+   * @throws ConflictException if bytes are missing, or while someone else does it; `unsupported_type`, after which the
    * upload is gone; StorageUnavailable, after which it may be tried again
    */
   async finish(file: FileEntity): Promise<FileEntity> {
@@ -195,9 +194,9 @@ export class ResumableUploads {
       [id, now, new Date(now.getTime() + finishingMs)],
     );
     if (claimed.length > 0) return;
-    throw new ConflictException(
-      { message: 'The file is still being assembled. Please try again in a moment.' },
-      withCode('request_in_progress'),
+    throw new AppError(
+      'request_in_progress',
+      'The file is still being assembled. Please try again in a moment.',
     );
   }
 

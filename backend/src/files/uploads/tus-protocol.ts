@@ -1,12 +1,12 @@
 import { type Readable } from 'node:stream';
-import { BadRequestException, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { maxUploadBytes } from '@tax-firm/contract';
 import { DataStore, ERRORS, Metadata, Server, Upload } from '@tus/server';
 import { type Request, type Response } from 'express';
-import { StorageUnavailable } from '../../base/storage-unavailable.js';
+import { InvalidInput, StorageUnavailable } from '../../base/app-error.js';
 import { isUnreachable } from '../../base/database/open-database.js';
 import { isDiskFull } from '../../base/database/room.js';
-import { FileTooLarge } from '../file/files.service.js';
+import { fileTooLarge } from '../file/files.service.js';
 import { PartConflict, ResumableUploads, TooManyParts } from './resumable-uploads.js';
 
 const uploadsPath = '/api/files/uploads';
@@ -42,13 +42,13 @@ export class TusProtocol {
     });
   }
 
-  /** @throws BadRequestException, FileTooLarge */
+  /** @throws BadRequestException, `too_large` */
   announced(request: Request): Announced {
     const size = Number(request.get('upload-length'));
     const metadata = metadataOf(request.get('upload-metadata'));
     if (!Number.isSafeInteger(size) || size < 1)
       throw refused('Upload-Length must be the size of the file in bytes');
-    if (size > maxUploadBytes) throw new FileTooLarge(maxUploadBytes);
+    if (size > maxUploadBytes) throw fileTooLarge(maxUploadBytes);
     return { name: metadata['filename'] ?? '', size };
   }
 
@@ -109,4 +109,4 @@ function metadataOf(header: string | undefined): Record<string, string | null> {
   }
 }
 
-const refused = (sentence: string) => new BadRequestException({ errors: { file: sentence } });
+const refused = (sentence: string) => new InvalidInput({ file: sentence });

@@ -1,11 +1,12 @@
 import { AsyncResource } from 'node:async_hooks';
 import { type Readable } from 'node:stream';
-import { applyDecorators, BadRequestException } from '@nestjs/common';
+import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import busboy from 'busboy';
 import { type Request } from 'express';
+import { InvalidInput } from '../../base/app-error.js';
 
-const refuse = (sentence: string) => new BadRequestException({ errors: { file: sentence } });
+const refuse = (sentence: string) => new InvalidInput({ file: sentence });
 
 const interrupted = () => refuse('The upload was interrupted');
 

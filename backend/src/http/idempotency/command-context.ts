@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { UnprocessableEntityException } from '@nestjs/common';
 
 interface RunningCommand {
   readonly id: string;
@@ -18,13 +17,6 @@ export const runInCommand = <T>(id: string, work: () => T): T => running.run({ i
 export function nextCommandId(): string | undefined {
   const command = running.getStore();
   return command && `${command.id}:${command.sendCount++}`;
-}
-
-/** An Idempotency-Key comes with another request than before. */
-export class KeyReused extends UnprocessableEntityException {
-  constructor() {
-    super('This Idempotency-Key was used for another request');
-  }
 }
 
 /** Says in an answer that an earlier request with the same key has done what it says. */

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { Clock } from '../../base/clock.js';
-import { dayMs } from '../../base/durations.js';
+import { Clock, dayMs } from '../../base/clock.js';
 import { type Json } from '../../base/json.js';
 import { execute, prepared } from '../../base/database/prepared.js';
 import { commandUuid } from '../../workflow/model/command-id.js';

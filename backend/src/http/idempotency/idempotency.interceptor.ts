@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   BadRequestException,
   type CallHandler,
-  ConflictException,
   type ExecutionContext,
   Inject,
   Injectable,
@@ -15,10 +14,10 @@ import {
 import { ModuleRef, Reflector } from '@nestjs/core';
 import { type Request, type Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-import { withCode } from '../../base/error-code.js';
+import { AppError } from '../../base/app-error.js';
 import { canonicalJson, type Json, plainJson } from '../../base/json.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
-import { KeyReused, replayed, runInCommand } from './command-context.js';
+import { replayed, runInCommand } from './command-context.js';
 import {
   type Claim,
   claimRenewalMs,
@@ -117,13 +116,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
       const claim = await this.commands.claim(keyed);
       if (claim.kind === 'mine' || claim.kind === 'answered') return claim;
       if (claim.kind === 'different') {
-        throw new KeyReused();
+        throw new AppError('idempotency_key_reused');
       }
-      if (Date.now() > deadline)
-        throw new ConflictException(
-          'The same request is still being carried out. Please wait a moment',
-          withCode('request_in_progress'),
-        );
+      if (Date.now() > deadline) throw new AppError('request_in_progress');
       await sleep(pollMs);
     }
   }

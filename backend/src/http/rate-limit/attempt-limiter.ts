@@ -3,10 +3,15 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../base/clock.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
-import { rateLimitKey } from './rate-limit-key.js';
+import {
+  rateLimitKey,
+  type AttemptLimit,
+  attemptLimits,
+  type AttemptLimitName,
+  longestBlockS,
+} from './rules.js';
 import { RateLimitMetrics } from './rate-limit-metrics.js';
-import { type AttemptLimit, attemptLimits, type AttemptLimitName, longestBlockS } from './rules.js';
-import { TooManyRequests } from './too-many-requests.js';
+import { TooManyRequests } from '../response/too-many-requests.js';
 
 /** Who or what an attempt counts against. */
 export interface Subject {

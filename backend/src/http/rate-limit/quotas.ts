@@ -1,20 +1,12 @@
-import { ConflictException, Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { type EntityManager } from 'typeorm';
-import { withCode } from '../../base/error-code.js';
+import { AppError } from '../../base/app-error.js';
 import { Metrics } from '../../base/metrics.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { type QuotaName } from '../../firm/quotas.schema.js';
 import { RateLimitMetrics } from './rate-limit-metrics.js';
-
-/** 409: the owner allows no more of something in all. */
-export class QuotaReached extends ConflictException {
-  /** @param field of the form that shows it */
-  constructor(sentence: string, field?: string) {
-    super({ message: sentence, ...(field && { errors: { [field]: sentence } }) }, withCode('quota_reached'));
-  }
-}
 
 /** One quota and what a request adds to it. */
 export interface QuotaUse {
@@ -52,7 +44,7 @@ export class Quotas {
     await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`quota ${subject}`]);
   }
 
-  /** Call it after `lock`, in the same transaction. @throws QuotaReached */
+  /** Call it after `lock`, in the same transaction. @throws `quota_reached` */
   require({ quota, used, adds, sentence, field }: QuotaUse): void {
     if (!this.environment.rateLimits) return;
     const limit = this.firm.quotas[quota];
@@ -61,6 +53,6 @@ export class Quotas {
       return;
     }
     this.metrics.refused(quota);
-    throw new QuotaReached(sentence(limit), field);
+    throw new AppError('quota_reached', sentence(limit), field);
   }
 }

@@ -4,7 +4,6 @@ import {
   type ExecutionContext,
   Injectable,
   SetMetadata,
-  UseFilters,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ApiTooManyRequestsResponse } from '@nestjs/swagger';
@@ -12,7 +11,6 @@ import { type Request } from 'express';
 import { clientAddress } from '../request/client-address.js';
 import { RateLimiter } from './rate-limiter.js';
 import { type HourlyLimit } from './rules.js';
-import { RetryAfterFilter } from './too-many-requests.js';
 
 /** What can be limited by address. */
 type AddressLimit = HourlyLimit | 'search';
@@ -35,14 +33,11 @@ export class RateLimitGuard implements CanActivate {
   }
 }
 
-/** Responds 429 with Retry-After. For handlers whose service throws `TooManyRequests`. */
+/** For handlers whose service throws `TooManyRequests`. */
 export const AnswersTooMany = () =>
-  applyDecorators(
-    UseFilters(RetryAfterFilter),
-    ApiTooManyRequestsResponse({
-      description: 'Too many attempts; Retry-After says how many seconds to wait',
-    }),
-  );
+  ApiTooManyRequestsResponse({
+    description: 'Too many attempts; Retry-After says how many seconds to wait',
+  });
 
 /** Limits the calls per hour from one address (`hourlyLimits`); further calls get a 429. */
 export const RateLimit = (name: AddressLimit) =>

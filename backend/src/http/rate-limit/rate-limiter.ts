@@ -7,9 +7,8 @@ import { type Executor } from '../../base/database/prepared.js';
 import { Scheduled } from '../../base/scheduled-jobs.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
-import { rateLimitKey } from './rate-limit-key.js';
-import { RateLimitMetrics } from './rate-limit-metrics.js';
 import {
+  rateLimitKey,
   type AccountLimit,
   accountLimits,
   type HourlyLimit,
@@ -19,7 +18,8 @@ import {
   type OwnersLimit,
   ownersLimits,
 } from './rules.js';
-import { TooManyRequests } from './too-many-requests.js';
+import { RateLimitMetrics } from './rate-limit-metrics.js';
+import { TooManyRequests } from '../response/too-many-requests.js';
 
 type LimitName = HourlyLimit | AccountLimit | OwnersLimit;
 

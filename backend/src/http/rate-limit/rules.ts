@@ -1,4 +1,5 @@
 import { type QuotaName } from '../../firm/quotas.schema.js';
+import { createHash } from 'node:crypto';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -136,3 +137,9 @@ export const attemptLimits = {
 export type AttemptLimitName = keyof typeof attemptLimits;
 
 export const longestBlockS = day;
+
+/**
+ * Returns the key under which a limit's subject is stored: a hash, so that the table names no address and no email.
+ */
+export const rateLimitKey = (limit: string, ...subject: readonly string[]): string =>
+  `${limit}:${createHash('sha256').update(subject.join('\n')).digest('base64url')}`;

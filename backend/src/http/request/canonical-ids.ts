@@ -1,5 +1,5 @@
 import { type NextFunction, type Request, type Response } from 'express';
-import { uuid } from '../../base/uuid.js';
+import { uuid } from '../../base/spellings.js';
 
 /** What may be an id: a segment of the path, or a value of the query, also percent-encoded. */
 const parts = /[^/?&=]{36,}/g;

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type Request } from 'express';
 
 /**
@@ -26,3 +27,8 @@ function network(address: string): string {
     .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
     .join(':');
 }
+
+/** Injects the caller's address, as rate limits count it, into a handler's argument. */
+export const ClientAddress = createParamDecorator((_data: unknown, context: ExecutionContext): string =>
+  clientAddress(context.switchToHttp().getRequest<Request>()),
+);

@@ -1,6 +1,6 @@
-import { BadRequestException } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { z } from 'zod';
+import { InvalidInput } from '../../base/app-error.js';
 
 /** A number in a query, in decimal digits alone: `0x10`, `2e3` and an empty text are none. */
 export const queryNumber = <Schema extends z.ZodType<number>>(schema: Schema) =>
@@ -30,11 +30,7 @@ export function linkNext(request: Request, response: Response, next: string | un
 }
 
 /** 400 for an invalid cursor. */
-export class NoCursor extends BadRequestException {
-  constructor() {
-    super({ errors: { after: 'Take the cursor from the Link header' } });
-  }
-}
+export const noCursor = () => new InvalidInput({ after: 'Take the cursor from the Link header' });
 
 /** The cursor after a row that has these values. */
 export const cursorOf = (...values: readonly (string | number)[]): string =>
@@ -49,10 +45,10 @@ export function readCursor<Values>(cursor: string, values: z.ZodType<Values>): V
   }
 }
 
-/** Reads the cursor of a list that is ordered by a number. @throws NoCursor */
+/** Reads the cursor of a list that is ordered by a number. @throws InvalidInput */
 export function seenNumber(cursor: string | undefined): string | undefined {
   if (cursor === undefined || /^\d{1,18}$/.test(cursor)) return cursor;
-  throw new NoCursor();
+  throw noCursor();
 }
 
 /** A row of a list that is ordered by time, then by id. */
@@ -64,9 +60,9 @@ export interface Seen {
 /** The cursor after a row. */
 export const cursorAfter = ({ at, id }: Seen): string => `${at.getTime()}.${id}`;
 
-/** Reads such a cursor. @param isId whether a text can be an id of the list @throws NoCursor */
+/** Reads such a cursor. @param isId whether a text can be an id of the list @throws InvalidInput */
 export function seenBefore(cursor: string, isId: (id: string) => boolean): Seen {
   const [, at, id] = /^(\d{1,14})\.(.+)$/.exec(cursor) ?? [];
-  if (!at || !id || !isId(id)) throw new NoCursor();
+  if (!at || !id || !isId(id)) throw noCursor();
   return { at: new Date(Number(at)), id };
 }

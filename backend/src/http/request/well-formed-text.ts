@@ -1,5 +1,5 @@
 import { type NextFunction, type Request, type Response } from 'express';
-import { InvalidInput } from './validation.js';
+import { InvalidInput } from '../../base/app-error.js';
 
 const sentence = 'This has a character that we cannot store. Remove it and try again';
 

@@ -1,10 +1,10 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import { type Request, type Response } from 'express';
-import { codeOf, codeOfStatus, type ErrorCode } from '../../base/error-code.js';
-import { StorageUnavailable } from '../../base/storage-unavailable.js';
+import { codeOf, codeOfStatus, type ErrorCode, StorageUnavailable } from '../../base/app-error.js';
 import { isUnreachable } from '../../base/database/open-database.js';
 import { isDiskFull } from '../../base/database/room.js';
 import { BodyRefused, type BodyRefusal } from '../request/body-refused.js';
+import { TooManyRequests } from './too-many-requests.js';
 import { refuse } from './refuse.js';
 
 interface ErrorResponse {
@@ -37,6 +37,7 @@ export class AllExceptionsFilter implements ExceptionFilter {
       return;
     }
     if (status === 403) await this.recordForbidden(code, request);
+    if (error instanceof TooManyRequests) response.setHeader('Retry-After', error.retryAfterS);
     if (status === 503) response.setHeader('Retry-After', '2');
     refuse(response, status, code, body);
   }

@@ -1,6 +1,6 @@
 import { type Response } from 'express';
 import { z } from 'zod';
-import { errorCode, type ErrorCode } from '../../base/error-code.js';
+import { errorCode, type ErrorCode } from '../../base/app-error.js';
 
 /** The fields of every refusal in the OpenAPI document; some have more (docs/api.md, Common). */
 export const errorAnswer = z

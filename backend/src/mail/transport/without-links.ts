@@ -1,4 +1,4 @@
-import { oneLine } from '../text/one-line.js';
+import { oneLine } from '../text/words.js';
 import { type MailContent } from '../text/mail-content.js';
 
 /**

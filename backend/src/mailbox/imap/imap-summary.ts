@@ -7,7 +7,7 @@ import {
 } from 'imapflow';
 import { aboutOf, isFromSite, type MailAbout } from '../../mail/text/mail-about.js';
 import { namesSecretMail } from '../../mail/transport/mail-composer.js';
-import { shownAddress } from '../../mail/text/shown-address.js';
+import { shownAddress } from '../../mail/text/words.js';
 import { type Automatic, type MailSummary } from '../store/mailbox.js';
 import { messageIdsIn, referencesOf } from '../store/message-ids.js';
 import { automaticOf, type Part, partsOf, plain } from './imap-parts.js';

@@ -10,8 +10,7 @@ import { cursorOf, readCursor, time } from '../../http/request/paging.js';
 import { aboutOf } from '../../mail/text/mail-about.js';
 import { type ComposedMail } from '../../mail/transport/mail-composer.js';
 import { MailMessageEntity } from '../../mail/mail-message.entity.js';
-import { foldedMail, mailWords } from '../../mail/text/mail-words.js';
-import { shownAddress } from '../../mail/text/shown-address.js';
+import { foldedMail, mailWords, shownAddress } from '../../mail/text/words.js';
 import {
   type AttachmentContent,
   type AttachmentSummary,

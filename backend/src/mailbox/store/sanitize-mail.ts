@@ -1,5 +1,4 @@
-import { limitNesting } from '../../base/content/html-depth.js';
-import { sanitizer } from '../../base/content/sanitizer.js';
+import { limitNesting, sanitizer } from '../../base/content/html-depth.js';
 
 /** Nested elements; far more than real emails have. */
 const maxDepth = 5000;

@@ -1,5 +1,4 @@
-import { withoutSignature } from '../../mail/text/mail-words.js';
-import { shortened } from '../../mail/text/shortened.js';
+import { withoutSignature, shortened } from '../../mail/text/words.js';
 
 /**
  * The beginning of a message on one line of at most 160 characters. Leaves out the signature, a repeated subject, and

@@ -1,5 +1,6 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Res } from '@nestjs/common';
 import { ApiBadRequestResponse, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { InvalidInput } from '../../base/app-error.js';
 import { NotStored } from '../../http/idempotency/response-serializer.js';
 import { type Choices, estimate, readAnswers } from '@tax-firm/machines';
 import { type Response } from 'express';
@@ -8,7 +9,6 @@ import { Clock } from '../../base/clock.js';
 import { setDownloadHeaders } from '../../files/file/download.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { TakesBody } from '../../http/request/body.guard.js';
-import { InvalidInput } from '../../http/request/validation.js';
 import { RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
 import { Figures } from '../../returns/return/figures.js';
 import { estimatePdf } from './estimate-pdf.js';

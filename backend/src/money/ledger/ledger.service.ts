@@ -65,7 +65,7 @@ const key = '($3::timestamptz, $4::uuid, $5::integer, $6::text)';
 export class LedgerService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** One page of a month or a year. @throws NoCursor for an invalid cursor */
+  /** One page of a month or a year. @throws InvalidInput for an invalid cursor */
   async page({ period, after, limit }: LedgerQuery): Promise<LedgerEntries> {
     const seen = after === undefined ? [] : keyIn(after);
     const rows: LedgerRow[] = await this.dataSource.query(

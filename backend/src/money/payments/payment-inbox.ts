@@ -1,8 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { Clock } from '../../base/clock.js';
-import { dayMs } from '../../base/durations.js';
+import { Clock, dayMs } from '../../base/clock.js';
 import { PaymentOutcomes } from './payment-outcomes.js';
 import { type PaymentEvents, type ProviderEvent } from '../provider/payment-events.js';
 import { PAYMENT_PROVIDER, type PaymentProvider } from '../provider/payment-provider.js';

@@ -1,10 +1,10 @@
-import { ConflictException, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type Payment, sentBackCents, type TaxReturnRequest } from '@tax-firm/machines';
 import { DataSource, type EntityManager } from 'typeorm';
+import { isConflict } from '../../base/app-error.js';
 import { AttemptLimiter } from '../../http/rate-limit/attempt-limiter.js';
-import { lockReturn } from '../../returns/return/lock-return.js';
-import { type TaxReturnEntity } from '../../returns/return/tax-return.entity.js';
+import { lockReturn, type TaxReturnEntity } from '../../returns/return/tax-return.entity.js';
 import { ReturnWorkflowService, systemSender } from '../../returns/workflow/return-workflow.service.js';
 import { PaymentEntity, type PaymentStatus } from './payment.entity.js';
 import {
@@ -239,7 +239,7 @@ export class PaymentOutcomes {
       const options = { origin: {}, commandId, manager };
       attempt.taxReturn = await this.workflow.send(taxReturn, systemSender, request, options);
     } catch (error) {
-      if (!(error instanceof ConflictException)) throw error;
+      if (!isConflict(error)) throw error;
       this.logger.warn(`${request.type} came too late for the return ${taxReturn.id}: ${error.message}`);
     }
   }

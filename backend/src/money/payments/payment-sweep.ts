@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
-import { Clock } from '../../base/clock.js';
-import { dayMs } from '../../base/durations.js';
+import { Clock, dayMs } from '../../base/clock.js';
 import { Scheduled } from '../../base/scheduled-jobs.js';
 import { PaymentInbox } from './payment-inbox.js';
 import { ReturnPaymentsService } from './return-payments.service.js';

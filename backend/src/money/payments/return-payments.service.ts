@@ -1,18 +1,11 @@
-import {
-  BadRequestException,
-  ConflictException,
-  HttpException,
-  Inject,
-  Injectable,
-  Logger,
-} from '@nestjs/common';
+import { ConflictException, Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { is, outstandingCents } from '@tax-firm/machines';
 import { randomUUID } from 'node:crypto';
 import { LessThan, Repository } from 'typeorm';
+import { AppError } from '../../base/app-error.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { Clock } from '../../base/clock.js';
-import { withCode } from '../../base/error-code.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { nextCommandId } from '../../http/idempotency/command-context.js';
 import { AttemptLimiter } from '../../http/rate-limit/attempt-limiter.js';
@@ -44,13 +37,6 @@ export interface PaymentAnswer {
   readonly clientSecret?: string;
 }
 
-/** The card was declined, or the provider gave no answer: 402 with the contract's sentence. */
-class PaymentRefused extends HttpException {
-  constructor(detail: string, contact: string) {
-    super({ message: `${paymentError}. ${detail} Questions? Write to ${contact}`, detail }, 402);
-  }
-}
-
 /**
  * Payments by card and from bank accounts. Each attempt is stored before the provider is called, and only the provider's
  * report marks the return as paid. If an answer is lost, the provider is asked again later.
@@ -77,7 +63,7 @@ export class ReturnPaymentsService {
    * is being debited, which takes days.
    * @param card `amountCents` must be the outstanding amount of the quote
    * @throws BadRequestException for another amount, ConflictException if nothing is due or cards are turned off,
-   *   PaymentRefused, TooManyRequests after too many cards that were declined
+   *   `payment_failed`, TooManyRequests after too many cards that were declined
    */
   async pay(
     client: Principal,
@@ -92,15 +78,12 @@ export class ReturnPaymentsService {
         reasons: [],
       });
     if (is.paymentDue(taxReturn) && amountCents !== outstandingCents(taxReturn.context)) {
-      throw new BadRequestException(
-        {
-          errors: {
-            amount:
-              'Your invoice has changed. You have not been charged. Please check the amount, and pay again.',
-          },
+      throw new AppError('amount_mismatch', {
+        errors: {
+          amount:
+            'Your invoice has changed. You have not been charged. Please check the amount, and pay again.',
         },
-        withCode('amount_mismatch'),
-      );
+      });
     }
     const tried = await this.limiter.reserve([{ limit: 'declinedPayment', of: [client.id] }]);
     let isDeclined = false;
@@ -113,8 +96,8 @@ export class ReturnPaymentsService {
         : await this.queryProvider(attempt);
       isDeclined = isNew && outcome.status === 'declined';
       const settled = await this.outcomes.apply({ attempt: attempt.idempotencyKey, outcome });
-      if (outcome.status === 'declined') throw new PaymentRefused(outcome.message, this.firm.email);
-      if (outcome.status === 'withdrawn') throw this.notCompleted();
+      if (outcome.status === 'declined') throw this.refused(outcome.message);
+      if (outcome.status === 'withdrawn') throw this.refused(notCompleted);
       return { taxReturn: settled ?? taxReturn, clientSecret: secretOf(outcome) };
     } finally {
       // A repeated request was counted before. One whose end is not known yet is counted once it is declined.
@@ -150,7 +133,7 @@ export class ReturnPaymentsService {
       },
     );
     const stored = await this.payments.findOneByOrFail({ id });
-    if (stored.status === 'failed') throw this.notCompleted();
+    if (stored.status === 'failed') throw this.refused(notCompleted);
     return stored;
   }
 
@@ -265,12 +248,15 @@ export class ReturnPaymentsService {
     }
   }
 
-  /** The refusal for an attempt that was given up. It is never charged, even if its request is retried. */
-  private notCompleted(): PaymentRefused {
-    const detail = 'The card service gave no answer. Please try again.';
-    return new PaymentRefused(detail, this.firm.email);
+  /** 402 with the contract's sentence. @param detail why the payment was refused */
+  private refused(detail: string): AppError {
+    const message = `${paymentError}. ${detail} Questions? Write to ${this.firm.email}`;
+    return new AppError('payment_failed', { message, detail });
   }
 }
+
+/** Why an attempt that was given up was refused. It is never charged, even if its request is retried. */
+const notCompleted = 'The card service gave no answer. Please try again.';
 
 const secretOf = (outcome: PaymentOutcome): string | undefined =>
   outcome.status === 'pending' ? outcome.clientSecret : undefined;

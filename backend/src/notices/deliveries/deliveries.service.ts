@@ -74,7 +74,7 @@ export class DeliveriesService {
     private readonly mailboxes: SharedMailboxes,
   ) {}
 
-  /** One page, newest first. @throws NoCursor for an invalid cursor */
+  /** One page, newest first. @throws InvalidInput for an invalid cursor */
   async page(viewer: Principal, query: DeliveryQuery): Promise<DeliveryPage> {
     const { visible, values } = this.visibleTo(viewer);
     const place = (value: unknown) => `$${values.push(value)}`;

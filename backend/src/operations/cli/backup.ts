@@ -1,13 +1,12 @@
 import { backUp, noteBackup } from '../../files/backup/back-up.js';
 import { BackupError } from '../../files/backup/manifest.js';
-import { StorageUnavailable } from '../../base/storage-unavailable.js';
+import { StorageUnavailable } from '../../base/app-error.js';
 import { loadEnvironment } from '../../base/config/environment.js';
 import { openDatabase } from '../../base/database/open-database.js';
 import { withConnection } from '../../base/database/with-connection.js';
 import { storageFor } from '../../files/storage/storage-for.js';
 import { checkFileKeys, FileKeyError } from '../../base/sealing/recorded-keys.js';
-import { resolveFromCaller } from './from-caller.js';
-import { run } from './run.js';
+import { resolveFromCaller, run } from './run.js';
 
 /**
  * `npm run backup -- FOLDER`: backs up the environment's database and files into a new folder, whether or not the

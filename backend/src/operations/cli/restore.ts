@@ -1,12 +1,11 @@
 import { BackupError } from '../../files/backup/manifest.js';
 import { prepareForRestore, readBackup, restore } from '../../files/backup/restore.js';
-import { StorageUnavailable } from '../../base/storage-unavailable.js';
+import { StorageUnavailable } from '../../base/app-error.js';
 import { loadEnvironment } from '../../base/config/environment.js';
 import { openDatabase } from '../../base/database/open-database.js';
 import { storageFor } from '../../files/storage/storage-for.js';
 import { workflows } from '../machines/workflows.js';
-import { resolveFromCaller } from './from-caller.js';
-import { run } from './run.js';
+import { resolveFromCaller, run } from './run.js';
 import { verifyDatabase } from './verify-database.js';
 
 /**

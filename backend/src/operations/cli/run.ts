@@ -1,6 +1,7 @@
 import { EnvironmentError } from '../../base/config/environment.js';
 import { DatabaseRoleError } from '../../base/database/database-roles.js';
 import { EarlierDatabase } from '../../base/database/migrate.js';
+import { resolve } from 'node:path';
 
 /** Errors of which every command prints only the message, because it says what to do. */
 const alwaysUserErrors = [EnvironmentError, DatabaseRoleError, EarlierDatabase];
@@ -22,3 +23,6 @@ export function run(
     },
   );
 }
+
+/** Resolves a path relative to the folder in which npm was called. npm runs scripts in the project's folder. */
+export const resolveFromCaller = (path: string): string => resolve(process.env.INIT_CWD ?? '.', path);

@@ -6,8 +6,7 @@ import { type FileVerdict } from '../../audit/export/signed-file.js';
 import { fingerprintOf } from '../../audit/roots/signing-key.js';
 import { loadEnvironment } from '../../base/config/environment.js';
 import { openDatabase } from '../../base/database/open-database.js';
-import { resolveFromCaller } from './from-caller.js';
-import { run } from './run.js';
+import { resolveFromCaller, run } from './run.js';
 import { printFindings } from './verify-database.js';
 import { type Extent, verifyInParts } from './verify-in-parts.js';
 

@@ -8,8 +8,7 @@ import { wispDocument } from '../wisp/wisp-document.js';
 import { readWispFacts } from '../wisp/wisp-facts.js';
 import { markdownOf } from '../wisp/wisp-markdown.js';
 import { pdfOf } from '../wisp/wisp-pdf.js';
-import { resolveFromCaller } from './from-caller.js';
-import { run } from './run.js';
+import { resolveFromCaller, run } from './run.js';
 
 /** The folder was not named, or has a plan already. */
 class WispError extends Error {}

@@ -12,20 +12,19 @@ import {
   orderTitle,
 } from '@tax-firm/machines';
 import { type EntityManager, type FindOptionsWhere, In, Not, Repository } from 'typeorm';
+import { InvalidInput } from '../../base/app-error.js';
 import { Account } from '../../accounts/account/account.entity.js';
 import { hashOfLink, linkTokenOf } from '../../accounts/account/link-token.js';
 import { type Principal } from '../../accounts/account/principal.js';
-import { Clock } from '../../base/clock.js';
-import { dayMs } from '../../base/durations.js';
+import { Clock, dayMs } from '../../base/clock.js';
 import { type Json, jsonHash, plainJson } from '../../base/json.js';
-import { uuid } from '../../base/uuid.js';
+import { uuid } from '../../base/spellings.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { type FileEntity } from '../../files/file/file.entity.js';
 import { fileIdOf, linkOf } from '../../files/file/files.dto.js';
 import { AttachedFiles } from '../../files/file/attached-files.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
-import { InvalidInput } from '../../http/request/validation.js';
 import { nextCommandId } from '../../http/idempotency/command-context.js';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { isOpenToClient } from '../return/open-to-client.js';

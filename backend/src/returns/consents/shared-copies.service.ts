@@ -1,6 +1,6 @@
-import { BadRequestException, ConflictException, Inject, Injectable } from '@nestjs/common';
+import { ConflictException, Inject, Injectable } from '@nestjs/common';
+import { AppError } from '../../base/app-error.js';
 import { hashOfLink } from '../../accounts/account/link-token.js';
-import { withCode } from '../../base/error-code.js';
 import { FileScans } from '../../files/file/file-scans.js';
 import { FilesService, type OpenFile } from '../../files/file/files.service.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
@@ -13,13 +13,13 @@ import { ConsentsService, type InForce } from './consents.service.js';
 export const mostDownloads = 20;
 
 /** 400: the link never existed, or its consent is not in force any more. Both look the same. */
-class EndedLink extends BadRequestException {
-  constructor() {
-    const token =
-      'This link does not work, or no longer works. If you still need the copy, please ask the person whose return it is.';
-    super({ errors: { token } }, withCode('invalid_link'));
-  }
-}
+const endedLink = () =>
+  new AppError('invalid_link', {
+    errors: {
+      token:
+        'This link does not work, or no longer works. If you still need the copy, please ask the person whose return it is.',
+    },
+  });
 
 /** What a recipient gets by the link of a consent in force: the files that its document names, and nothing else. */
 @Injectable()
@@ -32,7 +32,7 @@ export class SharedCopies {
     private readonly uses: ConsentUses,
   ) {}
 
-  /** @throws EndedLink */
+  /** @throws `invalid_link` */
   async view(token: string, origin: Origin): Promise<SharedCopyView> {
     const { consent, until, files } = await this.opened(token);
     await this.uses.record(consent.id, 'opened', { origin });
@@ -47,11 +47,11 @@ export class SharedCopies {
     };
   }
 
-  /** Counts a download of a file, and opens it. @throws EndedLink, ConflictException after 20 downloads, as FilesService */
+  /** Counts a download of a file, and opens it. @throws `invalid_link`, ConflictException after 20 downloads, as FilesService */
   async file(token: string, fileId: string, origin: Origin): Promise<OpenFile> {
     const { consent, files } = await this.opened(token);
     const file = files.find(({ id }) => id === fileId);
-    if (!file) throw new EndedLink();
+    if (!file) throw endedLink();
     await this.scans.waitFor(file);
     if (!(await this.uses.recordDownload(consent.id, { fileId, origin, most: mostDownloads })))
       throw new ConflictException(
@@ -62,7 +62,7 @@ export class SharedCopies {
 
   private async opened(token: string): Promise<InForce> {
     const inForce = await this.consents.inForce({ tokenHash: hashOfLink('shared copy', token) });
-    if (!inForce) throw new EndedLink();
+    if (!inForce) throw endedLink();
     return inForce;
   }
 }

@@ -4,7 +4,7 @@ import { type OrderSubject, orderTitle } from '@tax-firm/machines';
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { type Principal } from '../../accounts/account/principal.js';
 import { Clock } from '../../base/clock.js';
-import { uuid } from '../../base/uuid.js';
+import { uuid } from '../../base/spellings.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { cursorAfter, seenBefore } from '../../http/request/paging.js';
 import { MailService } from '../../mail/mail.service.js';
@@ -85,7 +85,7 @@ export class DisposalService {
     private readonly mail: MailService,
   ) {}
 
-  /** One page of the returns that are due, or of those on hold. @throws NoCursor for an invalid cursor */
+  /** One page of the returns that are due, or of those on hold. @throws InvalidInput for an invalid cursor */
   async page({ view, after, limit }: DisposalQuery): Promise<DisposableReturns> {
     const held = view === 'held';
     const place = held ? 'h.at' : 'd.due';

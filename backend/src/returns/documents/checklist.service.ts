@@ -1,7 +1,8 @@
-import { BadRequestException, Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable, NotFoundException } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { requestedItems } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
+import { InvalidInput } from '../../base/app-error.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { fileIdOf } from '../../files/file/files.dto.js';
 import { AttachedFiles } from '../../files/file/attached-files.js';
@@ -9,8 +10,7 @@ import { SecurityLog } from '../../http/security-log/security-log.js';
 import { type Origin } from '../../workflow/model/definition.js';
 import { itemsOf } from '../return/checklist.js';
 import { KeptDeadlines } from '../return/kept-deadlines.js';
-import { lockReturn } from '../return/lock-return.js';
-import { type TaxReturnEntity } from '../return/tax-return.entity.js';
+import { lockReturn, type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { DetailsChanges } from './details-changes.js';
 import { RequestedDocuments } from './requested-documents.js';
 
@@ -58,8 +58,8 @@ export class ChecklistService {
   /** Marks an item as applicable or not. @throws BadRequestException as in `nameFile`, and for what staff asked for */
   async setApplies(taxReturn: TaxReturnEntity, item: string, applies: boolean): Promise<TaxReturnEntity> {
     if (requestedItems(taxReturn.context).some(({ key }) => key === item))
-      throw new BadRequestException({
-        errors: { item: 'We asked for this document. If you don’t have it, please write us a message.' },
+      throw new InvalidInput({
+        item: 'We asked for this document. If you don’t have it, please write us a message.',
       });
     const keys = itemsOf(taxReturn).map(({ key }) => key);
     mustBeAmong(keys, [item], 'item');
@@ -71,5 +71,5 @@ export class ChecklistService {
 /** @throws BadRequestException */
 function mustBeAmong(keys: readonly string[], items: readonly string[], field: string): void {
   if (items.every((item) => keys.includes(item))) return;
-  throw new BadRequestException({ errors: { [field]: 'This item is not on the return’s checklist' } });
+  throw new InvalidInput({ [field]: 'This item is not on the return’s checklist' });
 }

@@ -4,8 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { detailsDigest, subjectDigest } from '../return/details-digest.js';
 import { KeptDeadlines } from '../return/kept-deadlines.js';
-import { lockReturn } from '../return/lock-return.js';
-import { type TaxReturnEntity } from '../return/tax-return.entity.js';
+import { lockReturn, type TaxReturnEntity } from '../return/tax-return.entity.js';
 
 /** Changes details of returns together with the security log's row about it, so that neither is there alone. */
 @Injectable()

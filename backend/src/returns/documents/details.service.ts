@@ -1,4 +1,5 @@
-import { BadRequestException, Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { InvalidInput } from '../../base/app-error.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { type OrderSubjectBody } from '@tax-firm/contract';
 import { nextOrdinal } from '../return/next-ordinal.js';
@@ -86,7 +87,7 @@ export class DetailsService {
    */
   async setOffice(id: string, office: string | null): Promise<TaxReturnEntity> {
     if (office !== null && !this.firm.offices.some(({ slug }) => slug === office))
-      throw new BadRequestException({ errors: { office: 'Please choose one of our offices' } });
+      throw new InvalidInput({ office: 'Please choose one of our offices' });
     return this.changes.make(id, 'office', 'office = $2', office);
   }
 }

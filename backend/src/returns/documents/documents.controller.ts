@@ -1,4 +1,4 @@
-import { applyDecorators, BadRequestException, Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
+import { applyDecorators, Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   addedNotesBody,
@@ -19,6 +19,7 @@ import {
 } from '@tax-firm/contract';
 import { staffRoles } from '@tax-firm/machines';
 import { type z } from 'zod';
+import { InvalidInput } from '../../base/app-error.js';
 import { CurrentUser } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { RequestOrigin } from '../../http/request/request-origin.js';
@@ -99,8 +100,7 @@ export class DocumentsController {
     @Body({ schema: spouseNameBody }) { spouseName }: z.infer<typeof spouseNameBody>,
   ): Promise<TaxReturnView> {
     // Spec 2 §6: staff must enter one; for clients it is optional.
-    if (spouseName === '' && viewer.role !== 'Client')
-      throw new BadRequestException({ errors: { spouseName: enterSomething } });
+    if (spouseName === '' && viewer.role !== 'Client') throw new InvalidInput({ spouseName: enterSomething });
     return this.show(viewer, this.details.rename(id, 'spouse_full_name', spouseName || null));
   }
 

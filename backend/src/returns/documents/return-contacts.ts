@@ -1,7 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type EntityManager } from 'typeorm';
-import { type Account } from '../../accounts/account/account.entity.js';
-import { EmailFollowers } from '../../accounts/email-change/email-followers.js';
+import { EmailChanged } from '../../accounts/account/account-events.js';
+import { DomainEvents } from '../../base/domain-events.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
 import { DetailsChanges } from './details-changes.js';
 
@@ -12,18 +11,15 @@ import { DetailsChanges } from './details-changes.js';
 @Injectable()
 export class ReturnContacts implements OnModuleInit {
   constructor(
-    private readonly emailFollowers: EmailFollowers,
+    private readonly events: DomainEvents,
     private readonly changes: DetailsChanges,
   ) {}
 
   onModuleInit(): void {
-    this.emailFollowers.add((manager, account) => this.follow(manager, account));
+    this.events.on(EmailChanged, (event) => this.follow(event));
   }
 
-  private async follow(
-    manager: EntityManager,
-    { id: clientId, email }: Pick<Account, 'id' | 'email'>,
-  ): Promise<void> {
+  private async follow({ manager, account: { id: clientId, email } }: EmailChanged): Promise<void> {
     // All of them before the first is logged: the log is locked until the commit, and others log while they hold a return.
     const returns = await manager.find(TaxReturnEntity, {
       where: { clientId },

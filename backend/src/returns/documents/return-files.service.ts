@@ -1,30 +1,26 @@
-import {
-  BadRequestException,
-  ConflictException,
-  ForbiddenException,
-  Injectable,
-  NotFoundException,
-} from '@nestjs/common';
+import { ForbiddenException, Injectable, NotFoundException, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { takesType } from '@tax-firm/contract';
 import { is, type TaxReturnRequest } from '@tax-firm/machines';
+import { AppError, InvalidInput, isConflict } from '../../base/app-error.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { execute, prepared } from '../../base/database/prepared.js';
+import { DomainEvents } from '../../base/domain-events.js';
 import { type FileEntity, type UploadKind } from '../../files/file/file.entity.js';
-import { type FileAccess } from '../../files/file/file-access.js';
+import { FileDownloaded, FormFound } from '../../files/file/file-events.js';
+import { FilePolicy } from '../../files/file/file-policy.js';
 import { fileIdOf } from '../../files/file/files.dto.js';
 import { AttachedFiles, FileNotAttachable } from '../../files/file/attached-files.js';
-import { FilesService, NotScannedYet } from '../../files/file/files.service.js';
+import { FilesService } from '../../files/file/files.service.js';
 import { refreshScreens } from '../../files/file/refresh-screens.js';
 import { WorkflowFeed } from '../../workflow/engine/feed.js';
 import { type Origin } from '../../workflow/model/definition.js';
 import { KeptDeadlines } from '../return/kept-deadlines.js';
-import { lockReturn } from '../return/lock-return.js';
+import { lockReturn, TaxReturnEntity } from '../return/tax-return.entity.js';
 import { isOpenToClient } from '../return/open-to-client.js';
 import { ReturnAccess } from '../return/return-access.js';
 import { SpouseAccess } from '../return/spouse-access.js';
-import { TaxReturnEntity } from '../return/tax-return.entity.js';
 import { ReturnWorkflowService, type SendOptions } from '../workflow/return-workflow.service.js';
 import { fileIdsOf, notAttachable } from './file-links.js';
 import { RequestedDocuments } from './requested-documents.js';
@@ -64,7 +60,7 @@ interface FileOptions {
  * removed file stays with its return for a while, but only staff can see it.
  */
 @Injectable()
-export class ReturnFilesService implements FileAccess {
+export class ReturnFilesService implements OnModuleInit {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly access: ReturnAccess,
@@ -75,7 +71,15 @@ export class ReturnFilesService implements FileAccess {
     private readonly requested: RequestedDocuments,
     private readonly deadlines: KeptDeadlines,
     private readonly feed: WorkflowFeed,
+    private readonly policy: FilePolicy,
+    private readonly events: DomainEvents,
   ) {}
+
+  onModuleInit(): void {
+    this.policy.mayRead = (viewer, file) => this.mayRead(viewer, file);
+    this.events.on(FormFound, (event) => this.formFound(event));
+    this.events.on(FileDownloaded, (event) => this.downloaded(event));
+  }
 
   /**
    * Adds files by their links, all or none, skipping those already there.
@@ -173,7 +177,7 @@ export class ReturnFilesService implements FileAccess {
    * sign, but neither acknowledgement files nor removed files. Spouses with an account of their own: `SpouseAccess`.
    * Auditors may read everything except files.
    */
-  async mayRead(viewer: Principal, file: FileEntity): Promise<boolean> {
+  private async mayRead(viewer: Principal, file: FileEntity): Promise<boolean> {
     if (viewer.role === 'Auditor') return false;
     if (viewer.role === 'Client' && file.removedAt) return false;
     // Clients can always get their own documents back, whatever they owe (Circular 230 §10.28).
@@ -186,16 +190,16 @@ export class ReturnFilesService implements FileAccess {
     return viewer.role !== 'Client' || isOpenToClient(file.kind!, taxReturn.stateValue);
   }
 
-  /** @throws BadRequestException for a file that is no PDF; NotScannedYet for one that the scanner has not seen */
+  /** @throws BadRequestException for a file that is no PDF; `file_not_scanned` for one that the scanner has not seen */
   private checkReviewable({ name, type, sha256, ...file }: FileEntity): void {
     if (type !== 'application/pdf' || !sha256)
-      throw new BadRequestException({
-        errors: { files: `“${name}” is not a PDF. Please save the return as a PDF, and upload that.` },
+      throw new InvalidInput({
+        files: `“${name}” is not a PDF. Please save the return as a PDF, and upload that.`,
       });
-    if (this.files.scanStateOf(file) === 'waiting') throw new NotScannedYet();
+    if (this.files.scanStateOf(file) === 'waiting') throw new AppError('file_not_scanned');
   }
 
-  async formFound(taxReturnId: string): Promise<void> {
+  private async formFound({ taxReturnId }: FormFound): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await this.deadlines.keep(manager, taxReturnId);
       await refreshScreens(this.feed, manager, taxReturnId);
@@ -203,7 +207,7 @@ export class ReturnFilesService implements FileAccess {
   }
 
   /** Records the client's first complete download of a finished return in the workflow. */
-  async downloaded(viewer: Principal, file: FileEntity, origin: Origin): Promise<void> {
+  private async downloaded({ viewer, file, origin }: FileDownloaded): Promise<void> {
     if (viewer.role !== 'Client' || file.kind !== 'finished') return;
     const taxReturn = await this.access.find(viewer, file.taxReturnId!);
     if (!is.readyForDownload(taxReturn.stateValue) || !is.active(taxReturn)) return;
@@ -211,7 +215,7 @@ export class ReturnFilesService implements FileAccess {
       .send(taxReturn, viewer, { type: 'RETURN_DOWNLOADED' }, { origin })
       .catch((error: unknown) => {
         // Another download at the same time was recorded first.
-        if (!(error instanceof ConflictException)) throw error;
+        if (!isConflict(error)) throw error;
       });
   }
 }
@@ -226,8 +230,8 @@ const requestFor = (
 /** @throws BadRequestException for a file that cannot be a photograph or a scan */
 function checkScan({ name, type }: FileEntity): void {
   if (takesType('scan', type)) return;
-  throw new BadRequestException({
-    errors: { files: `“${name}” is neither a PDF nor a picture. Please scan or photograph the signed form.` },
+  throw new InvalidInput({
+    files: `“${name}” is neither a PDF nor a picture. Please scan or photograph the signed form.`,
   });
 }
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { BadRequestException, Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type WizardContext } from '@tax-firm/machines';
 import { DataSource, type EntityManager, MoreThan } from 'typeorm';
+import { AppError } from '../../base/app-error.js';
 import { hashOfLink, linkTokenOf } from '../../accounts/account/link-token.js';
 import { Clock } from '../../base/clock.js';
-import { withCode } from '../../base/error-code.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { type FileEntity } from '../../files/file/file.entity.js';
 import { linkOf } from '../../files/file/files.dto.js';
@@ -15,23 +15,21 @@ import { Outbox } from '../../workflow/jobs/outbox.js';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { DraftLink } from './draft-link.entity.js';
-import { draftTokenHash, draftTokenOf } from './draft-token.js';
-import { Draft } from './draft.entity.js';
+import { draftTokenHash, draftTokenOf, Draft, EndedDraftToken } from './draft.entity.js';
 import { type DraftMessage, type ResumedDraft } from './drafts.dto.js';
 import { DraftsService, termFrom } from './drafts.service.js';
-import { EndedDraftToken } from './ended-draft-token.entity.js';
 
 /** The outbox's kind for the email with a resume link; its payload is only `{linkId}`. */
 export const DRAFT_LINK_MAIL = 'draftLinkMail';
 
 /** 400: the link was used, has expired, or never existed; or its draft has become an order. */
-class InvalidLink extends BadRequestException {
-  constructor() {
-    const token =
-      'This link was already used or has expired. If the order is open on another device, choose Save For Later there to get a new link';
-    super({ errors: { token } }, withCode('invalid_link'));
-  }
-}
+const invalidLink = () =>
+  new AppError('invalid_link', {
+    errors: {
+      token:
+        'This link was already used or has expired. If the order is open on another device, choose Save For Later there to get a new link',
+    },
+  });
 
 /** Emailed links that move a draft to the device where they are opened (docs/adr/0010-orders-and-prices.md). */
 @Injectable()
@@ -50,16 +48,15 @@ export class DraftLinksService {
 
   /**
    * Emails a link after the commit. It and the draft, with its documents, live as long as a draft that is saved now.
-   * @throws NotFoundException and DraftResumed as `DraftsService.find` does, BadRequestException for an address that
+   * @throws NotFoundException and `draft_resumed` as `DraftsService.find` does, BadRequestException for an address that
    * several people at the firm read, TooManyRequests after ten emails to it in a day
    */
   async send(token: string, to: string): Promise<DraftMessage> {
     const { id: draftId } = await this.drafts.open(token);
     if (this.mailboxes.include(to))
-      throw new BadRequestException(
-        { errors: { email: 'Several people at our firm read this mailbox. Please use your own address' } },
-        withCode('shared_mailbox'),
-      );
+      throw new AppError('shared_mailbox', {
+        errors: { email: 'Several people at our firm read this mailbox. Please use your own address' },
+      });
     await this.limiter.take('draftLinkMail', to);
     await this.dataSource.transaction(async (manager) => {
       const { expiresAt, savedAt: mailedAt } = termFrom(this.clock.now());
@@ -75,7 +72,7 @@ export class DraftLinksService {
    * Moves a draft to the caller, with the documents that are in it: its token and all its links end. Works once per
    * link.
    * @returns the id of the new token, for `opened`
-   * @throws InvalidLink
+   * @throws `invalid_link`
    */
   async resume(linkToken: string): Promise<string> {
     const tokenId = randomUUID();
@@ -94,7 +91,7 @@ export class DraftLinksService {
   }
 
   /**
-   * The draft that a token opens, with the token. @throws NotFoundException and DraftResumed as `DraftsService.find`
+   * The draft that a token opens, with the token. @throws NotFoundException and `draft_resumed` as `DraftsService.find`
    * does
    */
   async opened(tokenId: string): Promise<ResumedDraft> {
@@ -110,13 +107,13 @@ export class DraftLinksService {
   }
 
   /**
-   * Locks the link's draft and deletes all its links. @throws InvalidLink, also in all but one of concurrent requests
+   * Locks the link's draft and deletes all its links. @throws `invalid_link`, also in all but one of concurrent requests
    */
   private async take(manager: EntityManager, linkToken: string): Promise<Draft> {
     const now = this.clock.now();
     const tokenHash = hashOfLink('saved order', linkToken);
     const link = await manager.findOneBy(DraftLink, { tokenHash, expiresAt: MoreThan(now) });
-    if (!link) throw new InvalidLink();
+    if (!link) throw invalidLink();
     // The draft is locked before its links, as an order does, so that the two cannot deadlock.
     const draft = await manager.findOne(Draft, {
       where: { id: link.draftId, expiresAt: MoreThan(now) },
@@ -124,7 +121,7 @@ export class DraftLinksService {
       lock: { mode: 'pessimistic_write' },
     });
     const { affected } = draft ? await manager.delete(DraftLink, { id: link.id }) : { affected: 0 };
-    if (!draft || !affected) throw new InvalidLink();
+    if (!draft || !affected) throw invalidLink();
     await manager.delete(DraftLink, { draftId: draft.id });
     return draft;
   }

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { type HttpException, Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { type HttpException, Inject, Injectable, NotFoundException, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, LessThan, MoreThan, Repository } from 'typeorm';
-import { Clock } from '../../base/clock.js';
-import { dayMs } from '../../base/durations.js';
+import { AppError } from '../../base/app-error.js';
+import { Clock, dayMs } from '../../base/clock.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
-import { type DraftAccess } from '../../files/file/file-access.js';
+import { FilePolicy } from '../../files/file/file-policy.js';
 import { FilesService } from '../../files/file/files.service.js';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
-import { Draft } from './draft.entity.js';
-import { DraftResumed } from './draft-resumed.js';
-import { draftTokenHash, draftTokenOf } from './draft-token.js';
+import { Draft, draftTokenHash, draftTokenOf, EndedDraftToken } from './draft.entity.js';
 import { type DraftMessage, type NewDraft, type SavedDraft } from './drafts.dto.js';
-import { EndedDraftToken } from './ended-draft-token.entity.js';
 
 /** Days until a draft expires after its last save. */
 export const draftLivesDays = 30;
@@ -32,14 +29,19 @@ export interface ClaimedDraft {
 
 /** Visitors' unfinished orders (spec 2 §2.1, "Save For Later"). */
 @Injectable()
-export class DraftsService implements DraftAccess {
+export class DraftsService implements OnModuleInit {
   constructor(
     @InjectRepository(Draft) private readonly drafts: Repository<Draft>,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly clock: Clock,
     private readonly files: FilesService,
     private readonly limiter: RateLimiter,
+    private readonly policy: FilePolicy,
   ) {}
+
+  onModuleInit(): void {
+    this.policy.draftOf = (token) => this.resolve(token);
+  }
 
   async create(snapshot: object): Promise<NewDraft> {
     const id = randomUUID();
@@ -53,12 +55,12 @@ export class DraftsService implements DraftAccess {
     return { id, token };
   }
 
-  /** @throws NotFoundException for an unknown or expired token, DraftResumed if an emailed link ended it */
+  /** @throws NotFoundException for an unknown or expired token, `draft_resumed` if an emailed link ended it */
   async find(token: string): Promise<SavedDraft> {
     return shown(await this.open(token));
   }
 
-  /** @throws NotFoundException and DraftResumed as in `find`; TooManyRequests */
+  /** @throws NotFoundException and `draft_resumed` as in `find`; TooManyRequests */
   async save(token: string, snapshot: object): Promise<SavedDraft> {
     const { id } = await this.open(token);
     await this.limiter.take('draftSaves', id);
@@ -70,7 +72,7 @@ export class DraftsService implements DraftAccess {
 
   /**
    * Deletes one of a draft's documents.
-   * @throws NotFoundException and DraftResumed as in `find`, and NotFoundException for a file that is not one of its
+   * @throws NotFoundException and `draft_resumed` as in `find`, and NotFoundException for a file that is not one of its
    * documents, or is in an order by now
    */
   async removeFile(token: string, fileId: string): Promise<DraftMessage> {
@@ -80,8 +82,8 @@ export class DraftsService implements DraftAccess {
     return { message: 'File deleted' };
   }
 
-  /** The id of the draft that a token opens, for uploads with X-Draft. @throws DraftResumed */
-  async resolve(token: string): Promise<string | null> {
+  /** The id of the draft that a token opens, for uploads with X-Draft. @throws `draft_resumed` */
+  private async resolve(token: string): Promise<string | null> {
     const draft = await this.lookUp(token);
     if (!draft) await this.refuseEnded(token);
     return draft?.id ?? null;
@@ -90,7 +92,7 @@ export class DraftsService implements DraftAccess {
   /**
    * Deletes a draft that becomes an order, in the order's transaction. Attach its files with the same token.
    * @returns undefined for an unknown or expired token, and for the second of two claims at the same time
-   * @throws DraftResumed, also if the link is opened at the same time
+   * @throws `draft_resumed`, also if the link is opened at the same time
    */
   async claim(manager: EntityManager, token: string): Promise<ClaimedDraft | undefined> {
     const draft = await this.lookUp(token, manager);
@@ -104,7 +106,7 @@ export class DraftsService implements DraftAccess {
     return { draftId: draft.id, fileIds: files.map(({ id }) => id) };
   }
 
-  /** The draft that a token opens. @throws NotFoundException and DraftResumed as in `find` */
+  /** The draft that a token opens. @throws NotFoundException and `draft_resumed` as in `find` */
   async open(token: string): Promise<Draft> {
     const draft = await this.lookUp(token);
     if (!draft) throw await this.refusal(token);
@@ -114,7 +116,7 @@ export class DraftsService implements DraftAccess {
   /** Why a token opens nothing. */
   async refusal(token: string): Promise<HttpException> {
     const ended = await this.isEnded(token);
-    return ended ? new DraftResumed() : new NotFoundException('This draft no longer exists');
+    return ended ? new AppError('draft_resumed') : new NotFoundException('This draft no longer exists');
   }
 
   /** Deletes expired drafts and expired records of ended tokens. @returns how many drafts */
@@ -126,7 +128,7 @@ export class DraftsService implements DraftAccess {
   }
 
   private async refuseEnded(token: string): Promise<void> {
-    if (await this.isEnded(token)) throw new DraftResumed();
+    if (await this.isEnded(token)) throw new AppError('draft_resumed');
   }
 
   private isEnded(token: string): Promise<boolean> {

@@ -25,7 +25,7 @@ export class ResumeResponses implements ResponseSerializer<ResumedDraft> {
     return { tokenId: this.tokenIds.get(answer)! };
   }
 
-  /** @throws NotFoundException if the draft is gone, DraftResumed if another link was opened since */
+  /** @throws NotFoundException if the draft is gone, `draft_resumed` if another link was opened since */
   deserialize(stored: Json): Promise<ResumedDraft> {
     return this.of((stored as { tokenId: string }).tokenId);
   }

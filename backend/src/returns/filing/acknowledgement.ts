@@ -1,5 +1,6 @@
 import { BadRequestException } from '@nestjs/common';
 import { type Jurisdiction, jurisdictionCodes, jurisdictions } from '@tax-firm/machines';
+import { InvalidInput } from '../../base/app-error.js';
 
 /** One rule that a rejected return broke. */
 export interface RejectionError {
@@ -24,8 +25,7 @@ export interface ReadAcknowledgement {
 }
 
 /** 400: the file cannot be used. @param sentence says why, and what to do */
-export const unusable = (sentence: string): BadRequestException =>
-  new BadRequestException({ errors: { file: sentence } });
+export const unusable = (sentence: string): BadRequestException => new InvalidInput({ file: sentence });
 
 /** Most characters of a text of the IRS that are kept. */
 const maxText = 1000;

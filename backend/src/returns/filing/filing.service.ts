@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { BadRequestException, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
   type Acknowledgement,
@@ -20,13 +20,13 @@ import {
   whyNot,
 } from '@tax-firm/machines';
 import { DataSource, type EntityManager } from 'typeorm';
+import { InvalidInput } from '../../base/app-error.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { Clock } from '../../base/clock.js';
 import { AttachedFiles } from '../../files/file/attached-files.js';
 import { FilesService } from '../../files/file/files.service.js';
 import { type Origin } from '../../workflow/model/definition.js';
-import { lockReturn } from '../return/lock-return.js';
-import { TaxReturnEntity } from '../return/tax-return.entity.js';
+import { lockReturn, TaxReturnEntity } from '../return/tax-return.entity.js';
 import { snapshotOf } from '../return/tax-return-views.js';
 import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
 import { newAcknowledgements, readAcknowledgements } from './acknowledgement-file.js';
@@ -186,8 +186,8 @@ export class FilingService {
 function mailingRequest({ context }: TaxReturnEntity, mailing: MailingBody): TaxReturnRequest {
   const last = context.transmissions.findLast(({ jurisdiction }) => jurisdiction === mailing.jurisdiction);
   if (last?.outcome === 'rejected' && last.on !== null && mailing.on < last.on)
-    throw new BadRequestException({
-      errors: { on: `The return was rejected there on ${last.on}. Please enter that day or a later one.` },
+    throw new InvalidInput({
+      on: `The return was rejected there on ${last.on}. Please enter that day or a later one.`,
     });
   return { type: 'RECORD_MAILING', ...mailing };
 }
@@ -205,16 +205,12 @@ function requireInTime(
   const dates = formsOf(service, entity).map((form) => dueDate(form, taxYear, fiscalYearEnd ?? undefined));
   const latest = dates.sort().at(-1)!;
   if (preparationOf(service) === 'individual' && extension.on <= `${taxYear}-12-31`)
-    throw new BadRequestException({
-      errors: {
-        on: `The tax year ${taxYear} had not ended on that day. Please check the day, and the order’s tax year.`,
-      },
+    throw new InvalidInput({
+      on: `The tax year ${taxYear} had not ended on that day. Please check the day, and the order’s tax year.`,
     });
   if (extension.jurisdiction === 'US' && extension.on > latest)
-    throw new BadRequestException({
-      errors: {
-        on: `An extension counts only if it was filed by ${latest}, when the return was due. Please check the day, and the order’s tax year.`,
-      },
+    throw new InvalidInput({
+      on: `An extension counts only if it was filed by ${latest}, when the return was due. Please check the day, and the order’s tax year.`,
     });
 }
 
@@ -233,10 +229,8 @@ function requestFor(
 ): TaxReturnRequest {
   const sent = context.transmissions.find((each) => each.submissionId === submissionId);
   if (sent && on < transmittedOn(sent))
-    throw new BadRequestException({
-      errors: {
-        on: `The return was transmitted on ${transmittedOn(sent)}. Please enter that day or a later one.`,
-      },
+    throw new InvalidInput({
+      on: `The return was transmitted on ${transmittedOn(sent)}. Please enter that day or a later one.`,
     });
   // Without a transmission, the machine refuses any place, and says why.
   const of = { jurisdiction: sent?.jurisdiction ?? 'US', submissionId, on, evidence } as const;

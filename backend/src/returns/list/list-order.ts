@@ -2,8 +2,8 @@ import { DatabaseError } from 'pg';
 import { type SelectQueryBuilder } from 'typeorm';
 import { z } from 'zod';
 import { findRows } from '../../base/database/prepared-query.js';
-import { uuid } from '../../base/uuid.js';
-import { cursorOf, NoCursor, readCursor } from '../../http/request/paging.js';
+import { uuid } from '../../base/spellings.js';
+import { cursorOf, noCursor, readCursor } from '../../http/request/paging.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 
 interface Order {
@@ -42,7 +42,7 @@ interface Wanted {
  * One page of the rows of several queries: those of the first in a sort order, then those of the next in the same order.
  * It starts after a cursor, which holds the sort value and id of the last row seen, and the number of its query. So every
  * page costs the same, and rows that are added or removed don't shift the pages.
- * @throws NoCursor for an invalid cursor, or one of another sort order
+ * @throws InvalidInput for an invalid cursor, or one of another sort order
  */
 export async function pageOfReturns(
   queries: readonly SelectQueryBuilder<TaxReturnEntity>[],
@@ -50,7 +50,7 @@ export async function pageOfReturns(
 ): Promise<PageOfReturns> {
   const seen = after === undefined ? undefined : seenIn(after, order);
   const from = seen?.part ?? 0;
-  if (from >= queries.length) throw new NoCursor();
+  if (from >= queries.length) throw noCursor();
   const items: TaxReturnEntity[] = [];
   let next: string | undefined;
   for (const [part, query] of [...queries.entries()].slice(from)) {
@@ -82,7 +82,7 @@ async function rowsOf(
       .addOrderBy('r.id', direction)
       .limit(limit),
   ).catch((error: unknown) => {
-    throw seen && isWrongValue(error) ? new NoCursor() : error;
+    throw seen && isWrongValue(error) ? noCursor() : error;
   });
 }
 
@@ -95,7 +95,7 @@ interface Seen {
 function seenIn(cursor: string, order: ListOrder): Seen {
   const row = [z.literal(order), z.string(), z.string().regex(uuid)] as const;
   const seen = readCursor(cursor, z.tuple([...row, z.int().min(0)]));
-  if (!seen) throw new NoCursor();
+  if (!seen) throw noCursor();
   const [, place, id, part] = seen;
   return { place, id, part };
 }

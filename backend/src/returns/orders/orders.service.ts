@@ -110,7 +110,7 @@ export class OrdersService {
 
   /**
    * Creates the client's account, the order and its documents in one transaction.
-   * @throws EmailTaken, or BadRequestException with an error per field as in sign-up, and for documents that are gone
+   * @throws `email_taken`, or BadRequestException with an error per field as in sign-up, and for documents that are gone
    */
   async fromVisitor(
     order: VisitorOrder,
@@ -151,7 +151,7 @@ export class OrdersService {
   /**
    * Creates another order of a signed-in client: with documents that they uploaded, or with those of a draft that they began
    * before they signed in.
-   * @throws BadRequestException for `files` that are not their own uploads, or gone; TooManyRequests; QuotaReached
+   * @throws BadRequestException for `files` that are not their own uploads, or gone; TooManyRequests; `quota_reached`
    */
   async fromClient(client: Principal, order: ClientOrder, options: OrderOptions): Promise<TaxReturnEntity> {
     const earlier = await this.earlier(options.commandId);

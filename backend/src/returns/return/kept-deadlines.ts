@@ -4,8 +4,7 @@ import { type EntityManager } from 'typeorm';
 import { execute, prepared } from '../../base/database/prepared.js';
 import { AttachedFiles } from '../../files/file/attached-files.js';
 import { attachedAt, checklistOf, placeOf } from './checklist.js';
-import { lockReturn } from './lock-return.js';
-import { type TaxReturnEntity } from './tax-return.entity.js';
+import { lockReturn, type TaxReturnEntity } from './tax-return.entity.js';
 
 const keep = prepared(`UPDATE tax_return
   SET documents_complete_at = $2, firm_wrote_at = $3, due_at = coalesce($4, due_at)

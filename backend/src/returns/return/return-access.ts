@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
 import { type Principal } from '../../accounts/account/principal.js';
 import { PreparedQuery } from '../../base/database/prepared-query.js';
-import { uuid } from '../../base/uuid.js';
+import { uuid } from '../../base/spellings.js';
 import { TaxReturnEntity } from './tax-return.entity.js';
 
 /** How many rows `ReturnAccess` remembers, each with about ten kilobytes, and for how many milliseconds. */

@@ -5,7 +5,7 @@ import { is } from '@tax-firm/machines';
 import { In, Repository } from 'typeorm';
 import { type Principal } from '../../accounts/account/principal.js';
 import { execute, type Executor, prepared } from '../../base/database/prepared.js';
-import { uuid } from '../../base/uuid.js';
+import { uuid } from '../../base/spellings.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { type FileEntity } from '../../files/file/file.entity.js';
 import { unsealFacts } from './form-facts.js';

@@ -7,7 +7,7 @@ import {
   type TaxReturnValue,
   type WaitingOn,
 } from '@tax-firm/machines';
-import { Column, Entity, ForeignKey, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryGeneratedColumn, type EntityManager } from 'typeorm';
 import { Account } from '../../accounts/account/account.entity.js';
 
 /** The columns of an order (spec 2 §3). `OrdersService` writes all of them when it creates the order. */
@@ -160,3 +160,7 @@ export class TaxReturnEntity extends Order {
   @Column({ name: 'due_at', type: 'timestamptz', select: false, update: false })
   dueAt?: Date;
 }
+
+/** Reads a return and locks its row until the transaction ends, as every event does. @throws EntityNotFoundError */
+export const lockReturn = (manager: EntityManager, id: string): Promise<TaxReturnEntity> =>
+  manager.findOneOrFail(TaxReturnEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });

@@ -8,7 +8,7 @@ import {
   waitingOn,
 } from '@tax-firm/machines';
 import { z } from 'zod';
-import { errorCode } from '../../base/error-code.js';
+import { errorCode } from '../../base/app-error.js';
 import { fileFlags } from '../../files/content/file-flags.js';
 import { formSources, scanStates, uploadKinds } from '../../files/file/file.entity.js';
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { is, type TaxReturnValue } from '@tax-firm/machines';
-import { Clock } from '../../base/clock.js';
-import { hourMs } from '../../base/durations.js';
+import { Clock, hourMs } from '../../base/clock.js';
 import { Figures, type Stage as StageName } from './figures.js';
 import { type RegionStates, stateIs } from './state-sql.js';
 

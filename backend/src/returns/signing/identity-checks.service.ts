@@ -5,13 +5,13 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { isCompanyForm } from '@tax-firm/contract';
 import { type IdentityChecker, type IdentityProblem, isNameOf } from '@tax-firm/machines';
 import { DataSource, type EntityManager } from 'typeorm';
+import { isConflict } from '../../base/app-error.js';
 import { AccountsService } from '../../accounts/account/accounts.service.js';
 import { type Caller } from '../../accounts/account/principal.js';
-import { Clock } from '../../base/clock.js';
-import { minuteMs } from '../../base/durations.js';
+import { Clock, minuteMs } from '../../base/clock.js';
 import { execute, type Executor, prepared } from '../../base/database/prepared.js';
 import { Scheduled } from '../../base/scheduled-jobs.js';
-import { sha256 } from '../../base/sha256.js';
+import { sha256 } from '../../base/json.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import {
   IDENTITY_PROVIDER,
@@ -21,9 +21,8 @@ import {
 } from '../identity/identity-provider.js';
 import { WorkflowEngine } from '../../workflow/engine/engine.js';
 import { type Origin } from '../../workflow/model/definition.js';
-import { lockReturn } from '../return/lock-return.js';
+import { lockReturn, type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { SpouseAccess } from '../return/spouse-access.js';
-import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
 import { namesOn, type Signer } from './form-words.js';
 import { type DescribedForm, SignatureForms } from './signature-forms.service.js';
@@ -297,7 +296,7 @@ export class IdentityChecks {
       );
       return true;
     } catch (error) {
-      if (error instanceof ConflictException) return false;
+      if (isConflict(error)) return false;
       throw error;
     }
   }

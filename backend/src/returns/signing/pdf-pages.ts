@@ -1,4 +1,4 @@
-import { BadRequestException } from '@nestjs/common';
+import { InvalidInput } from '../../base/app-error.js';
 import { type Decoder, type DecodedModule, generous, TooMuchToDecode } from '../../base/content/decoder.js';
 import { checkSignable } from '../../files/signed-documents/pdf-signer.js';
 import { UnsignablePdf } from '../../files/signed-documents/signing-errors.js';
@@ -17,7 +17,7 @@ export const checkedForms = { ...strictly, limits: generous };
  * @throws BadRequestException that says what to do
  */
 export async function checkForm(decoder: Decoder, name: string, content: Buffer): Promise<void> {
-  const refuse = (sentence: string) => new BadRequestException({ errors: { link: `“${name}” ${sentence}` } });
+  const refuse = (sentence: string) => new InvalidInput({ link: `“${name}” ${sentence}` });
   try {
     const form = await decoder.call(strictly, 'tryForm', name, content);
     if (form === 'encrypted')
@@ -29,7 +29,7 @@ export async function checkForm(decoder: Decoder, name: string, content: Buffer)
     if (form.lost)
       throw refuse(`can’t be signed here, because ${form.lost}. Print it to PDF, and upload that.`);
   } catch (error) {
-    if (error instanceof BadRequestException) throw error;
+    if (error instanceof InvalidInput) throw error;
     if (error instanceof TooMuchToDecode)
       throw refuse('takes too much memory or time to read. Print it to PDF, and upload that.');
     throw refuse(

@@ -1,6 +1,6 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { BadRequestException, Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
   type CorrectedSignatureForm,
@@ -10,10 +10,10 @@ import {
 } from '@tax-firm/contract';
 import { formsCovered, is, isNameOf, type SignatureForm, type TaxReturnRequest } from '@tax-firm/machines';
 import { DataSource, type EntityManager } from 'typeorm';
+import { InvalidInput } from '../../base/app-error.js';
 import { type Principal } from '../../accounts/account/principal.js';
-import { jsonHash, plainJson } from '../../base/json.js';
+import { jsonHash, plainJson, sha256 } from '../../base/json.js';
 import { execute, type Executor, prepared } from '../../base/database/prepared.js';
-import { sha256 } from '../../base/sha256.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { Decoder } from '../../base/content/decoder.js';
 import { type FileEntity } from '../../files/file/file.entity.js';
@@ -23,8 +23,7 @@ import { seal, unseal } from '../../base/sealing/sealing.js';
 import { type Origin } from '../../workflow/model/definition.js';
 import { fileIdsOf, notAttachable } from '../documents/file-links.js';
 import { sealFacts, unsealFacts } from '../return/form-facts.js';
-import { lockReturn } from '../return/lock-return.js';
-import { TaxReturnEntity } from '../return/tax-return.entity.js';
+import { lockReturn, TaxReturnEntity } from '../return/tax-return.entity.js';
 import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
 import { Disclosures } from './disclosures.service.js';
 import { differencesBetween, widest } from './form-differences.js';
@@ -151,7 +150,7 @@ export class SignatureForms {
       !isCompanyForm(facts.kind) &&
       !notJoint
     )
-      throw new BadRequestException({ errors: { spouse: whoIsSpouse(taxReturn.spouseFullName) } });
+      throw new InvalidInput({ spouse: whoIsSpouse(taxReturn.spouseFullName) });
     const [fileId] = fileIdsOf([link]) as [string];
     await this.check(await this.ownUpload(staff, fileId, link));
     const stored = plainJson(facts);
@@ -260,7 +259,7 @@ export class SignatureForms {
   }
 
   private async check(file: FileEntity): Promise<void> {
-    const refuse = (sentence: string) => new BadRequestException({ errors: { link: sentence } });
+    const refuse = (sentence: string) => new InvalidInput({ link: sentence });
     if (file.type !== 'application/pdf')
       throw refuse(`“${file.name}” is not a PDF. Please save the form as a PDF, and upload that.`);
     if (file.size > maxFormBytes)

@@ -1,16 +1,10 @@
-import {
-  BadRequestException,
-  ConflictException,
-  ForbiddenException,
-  Inject,
-  Injectable,
-} from '@nestjs/common';
+import { ConflictException, Inject, Injectable } from '@nestjs/common';
 import { type Signature } from '@tax-firm/contract';
 import { is, isNameOf, isSameName, maxIdentityFailures } from '@tax-firm/machines';
 import { type EntityManager } from 'typeorm';
+import { AppError, InvalidInput } from '../../base/app-error.js';
 import { type Caller, type Principal } from '../../accounts/account/principal.js';
 import { SecondFactors } from '../../accounts/second-factors/second-factors.service.js';
-import { withCode } from '../../base/error-code.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { nextCommandId } from '../../http/idempotency/command-context.js';
 import { MailEffects } from '../../mail/mail-effects.js';
@@ -258,7 +252,7 @@ function checkSpouse(client: Caller, { clientId }: TaxReturnEntity, history: rea
 
 /** @param time in milliseconds. @throws ForbiddenException that asks for a confirmation later than that */
 function requireConfirmedSince({ confirmedAt }: Caller, time: number, sentence: string): void {
-  if (confirmedAt.getTime() <= time) throw new ForbiddenException(sentence, withCode('confirmationNeeded'));
+  if (confirmedAt.getTime() <= time) throw new AppError('confirmationNeeded', sentence);
 }
 
 /** The other person who signs; null if nobody does. */
@@ -278,13 +272,11 @@ function checkTypedName(
   const { name } = signature;
   const isOwn = isNameOf(name, own);
   if (other && (isSameName(name, other.name) || (!isOwn && isNameOf(name, other.name))))
-    throw new BadRequestException({
-      errors: {
-        name: `This is the ${other.who}’s name. Please type the name of the person who signs here: ${own}`,
-      },
+    throw new InvalidInput({
+      name: `This is the ${other.who}’s name. Please type the name of the person who signs here: ${own}`,
     });
   if (!isOwn)
-    throw new BadRequestException({
-      errors: { name: `Please type your name as it is on the form: ${own}. Or draw your signature` },
+    throw new InvalidInput({
+      name: `Please type your name as it is on the form: ${own}. Or draw your signature`,
     });
 }

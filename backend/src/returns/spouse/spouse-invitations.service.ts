@@ -1,36 +1,33 @@
 import { randomUUID } from 'node:crypto';
-import { ConflictException, ForbiddenException, Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { ConflictException, Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type InvitationAcceptance, normalizeEmail } from '@tax-firm/contract';
 import { is } from '@tax-firm/machines';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { AppError, InvalidInput } from '../../base/app-error.js';
 import { Account } from '../../accounts/account/account.entity.js';
-import { AccountsService, SharedMailboxAddress } from '../../accounts/account/accounts.service.js';
+import { AccountsService, sharedMailboxAddress } from '../../accounts/account/accounts.service.js';
 import { hashOfLink, linkTokenOf } from '../../accounts/account/link-token.js';
 import { type Caller, type Principal } from '../../accounts/account/principal.js';
 import {
-  InvitationNotOpen,
+  invitationNotOpen,
   isOpen as isOpenInvitation,
   stateOfInvitation,
 } from '../../accounts/invitations/invitation-state.js';
-import { Clock } from '../../base/clock.js';
-import { dayMs } from '../../base/durations.js';
-import { withCode } from '../../base/error-code.js';
+import { Clock, dayMs } from '../../base/clock.js';
 import { type Executor } from '../../base/database/prepared.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { refreshScreens } from '../../files/file/refresh-screens.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
-import { InvalidInput } from '../../http/request/validation.js';
 import { Outbox } from '../../workflow/jobs/outbox.js';
 import { MailEffects } from '../../mail/mail-effects.js';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { WorkflowFeed } from '../../workflow/engine/feed.js';
-import { lockReturn } from '../return/lock-return.js';
+import { lockReturn, TaxReturnEntity } from '../return/tax-return.entity.js';
 import { SpouseAccess } from '../return/spouse-access.js';
 import { SpouseInvitation } from '../return/spouse-invitation.entity.js';
-import { TaxReturnEntity } from '../return/tax-return.entity.js';
 import { namesOn } from '../signing/form-words.js';
 import { SignatureForms } from '../signing/signature-forms.service.js';
 import {
@@ -103,11 +100,11 @@ export class SpouseInvitationsService {
   /**
    * Emails a link to the spouse. An earlier invitation stops working.
    * @param email as `normalizeEmail` writes it
-   * @throws InvalidInput for the taxpayer's own address, SharedMailboxAddress, TooManyRequests, ConflictException unless the
+   * @throws InvalidInput for the taxpayer's own address, `shared_mailbox`, TooManyRequests, ConflictException unless the
    *   spouse is the next to sign and has neither begun nor an account already
    */
   async invite(inviter: Caller, taxReturn: TaxReturnEntity, email: string): Promise<SpouseInvitationAnswer> {
-    if (this.mailboxes.include(email)) throw new SharedMailboxAddress();
+    if (this.mailboxes.include(email)) throw sharedMailboxAddress();
     const { clientId } = taxReturn;
     if (email === normalizeEmail(taxReturn.email) || (await this.accounts.hasOrHad(clientId, email)))
       throw new InvalidInput({ email: taxpayersAddress });
@@ -173,7 +170,7 @@ export class SpouseInvitationsService {
     await this.mail.enqueue(manager, { template: 'spouseAccessEnded', to, data }, id);
   }
 
-  /** What the link invites to; changes nothing. @throws InvitationNotOpen */
+  /** What the link invites to; changes nothing. @throws `invalid_link` */
   async look(token: string): Promise<OpenedSpouseInvitation> {
     const { invitation, taxpayer } = await this.open(token);
     const { email, spouse, expiresAt } = invitation;
@@ -183,7 +180,7 @@ export class SpouseInvitationsService {
 
   /**
    * Creates the spouse's account, with a verified address and access to this return alone.
-   * @throws InvitationNotOpen, EmailTaken, WeakPassword; then the invitation stays open
+   * @throws `invalid_link`, `email_taken`, `weak_password`; then the invitation stays open
    */
   async accept({ token, name, password }: InvitationAcceptance): Promise<JoinedAsSpouse> {
     const { invitation } = await this.open(token);
@@ -195,17 +192,14 @@ export class SpouseInvitationsService {
 
   /**
    * Gives the caller's account, at the invited address, access to this return as its spouse.
-   * @throws InvitationNotOpen, ForbiddenException for someone else's invitation, ConflictException for an account that
+   * @throws `invalid_link`, ForbiddenException for someone else's invitation, ConflictException for an account that
    *   cannot accept one; then the invitation stays open
    */
   async join(caller: Caller, token: string): Promise<JoinedAsSpouse> {
     const { invitation, taxReturn } = await this.open(token);
     const { email } = invitation;
     if (caller.email !== email)
-      throw new ForbiddenException(
-        { message: `This invitation is for ${email}. Please sign in with that address` },
-        withCode('forbidden'),
-      );
+      throw new AppError('forbidden', `This invitation is for ${email}. Please sign in with that address`);
     if (caller.role !== 'Client')
       throw new ConflictException(
         'This is an account of our staff. Please ask to be invited at another address.',
@@ -214,7 +208,7 @@ export class SpouseInvitationsService {
     return this.use(token, invitation.taxReturnId, async (manager) => {
       // The account may have changed since the caller was read.
       const account = await manager.findOneBy(Account, { id: caller.id, email, role: 'Client' });
-      if (!account) throw new InvitationNotOpen();
+      if (!account) throw invitationNotOpen();
       await this.accounts.confirmEmail(manager, account);
       return account;
     });
@@ -244,20 +238,20 @@ export class SpouseInvitationsService {
     return { id: taxReturnId };
   }
 
-  /** @throws InvitationNotOpen also if the form names someone else by now, or nothing is left to sign */
+  /** @throws `invalid_link` also if the form names someone else by now, or nothing is left to sign */
   private async open(token: string, transaction?: EntityManager): Promise<OpenInvitation> {
     const manager = transaction ?? this.dataSource.manager;
     const invitation = await manager.findOneBy(SpouseInvitation, {
       tokenHash: hashOfLink('spouse invitation', token),
       ...isOpenInvitation(this.clock.now()),
     });
-    if (!invitation) throw new InvitationNotOpen();
+    if (!invitation) throw invitationNotOpen();
     const taxReturn = await manager.findOneByOrFail(TaxReturnEntity, { id: invitation.taxReturnId });
     const taxpayer =
       is.signatureAwaited(taxReturn.stateValue) && is.active(taxReturn)
         ? await this.taxpayerIf(invitation, taxReturn, transaction)
         : undefined;
-    if (taxpayer === undefined) throw new InvitationNotOpen();
+    if (taxpayer === undefined) throw invitationNotOpen();
     return { invitation, taxReturn, taxpayer };
   }
 

@@ -4,8 +4,7 @@ import { type Response } from 'express';
 import { CurrentReturn, readers, ReturnEndpoint } from '../return/return-endpoint.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { TaxReturnViews } from '../return/tax-return-views.js';
-import { sendPhoto } from './send-photo.js';
-import { noPhoto, StaffPhotosService } from './staff-photos.service.js';
+import { sendPhoto, noPhoto, StaffPhotosService } from './staff-photos.service.js';
 
 /** The photo that the client of a return sees: of who prepares it now, and of nobody else. */
 @ApiTags('Staff photos')

@@ -13,7 +13,7 @@ import { type Request, type Response } from 'express';
 import { CurrentUser, Roles, StaffWithAccess } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { receiveFile, TakesFile } from '../../files/uploads/upload.js';
-import { sendPhoto } from './send-photo.js';
+import { sendPhoto, acceptedPhotos, noPhoto, StaffPhotosService } from './staff-photos.service.js';
 import { type StaffPhoto } from './staff-photo.entity.js';
 import {
   type OwnPhoto,
@@ -24,7 +24,6 @@ import {
   staffPhotoList,
   type StaffPhotoView,
 } from './staff-photos.dto.js';
-import { acceptedPhotos, noPhoto, StaffPhotosService } from './staff-photos.service.js';
 
 const idOr404 = new ParseUUIDPipe({ exceptionFactory: noPhoto });
 

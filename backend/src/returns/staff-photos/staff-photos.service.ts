@@ -15,6 +15,8 @@ import { readAtMost } from '../../base/content/read-at-most.js';
 import { VirusScanner } from '../../files/scanning/virus-scanner.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { StaffPhoto } from './staff-photo.entity.js';
+import { type Response } from 'express';
+import { sendImage } from '../../http/response/send-image.js';
 
 const maxBytes = 1024 * 1024;
 const maxSidePixels = 512;
@@ -99,3 +101,7 @@ const incomplete = `${acceptedPhotos}. This file is of another type, or damaged`
 const refusal = (sentence: string) => ({ message: sentence, errors: { file: sentence } });
 
 export const noPhoto = () => new NotFoundException('There is no such photo');
+
+/** Sends a photo. Its address never gets another, and a removed one leaves browsers within a week. */
+export const sendPhoto = (response: Response, photo: Pick<StaffPhoto, 'type' | 'content'>): void =>
+  sendImage(response, photo, 'private, max-age=604800, immutable');

@@ -10,8 +10,9 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type TaxReturnRequest } from '@tax-firm/machines';
 import { Repository } from 'typeorm';
 import { Account } from '../../accounts/account/account.entity.js';
-import { StaffFollowers } from '../../accounts/staff-followers.js';
-import { minuteMs } from '../../base/durations.js';
+import { StaffChanged } from '../../accounts/account/account-events.js';
+import { DomainEvents } from '../../base/domain-events.js';
+import { minuteMs } from '../../base/clock.js';
 import { PollingLoop } from '../../base/polling-loop.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
 import { mayPrepare } from './assignees.js';
@@ -34,13 +35,13 @@ export class AssigneesLeft implements OnModuleInit, OnApplicationBootstrap, OnAp
 
   constructor(
     @InjectRepository(TaxReturnEntity) private readonly returns: Repository<TaxReturnEntity>,
-    private readonly staff: StaffFollowers,
+    private readonly events: DomainEvents,
     private readonly workflow: ReturnWorkflowService,
     private readonly notices: AssignmentNotices,
   ) {}
 
   onModuleInit(): void {
-    this.staff.add(() => this.loop.wake());
+    this.events.on(StaffChanged, () => this.loop.wake());
   }
 
   onApplicationBootstrap(): void {

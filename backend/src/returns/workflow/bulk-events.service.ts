@@ -1,8 +1,8 @@
 import { HttpException, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { codeOf } from '../../base/app-error.js';
 import { type Principal } from '../../accounts/account/principal.js';
-import { codeOf } from '../../base/error-code.js';
 import { nextCommandId } from '../../http/idempotency/command-context.js';
 import { Refusals } from '../../http/security-log/refusals.js';
 import { type Origin } from '../../workflow/model/definition.js';

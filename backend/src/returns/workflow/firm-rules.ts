@@ -1,5 +1,4 @@
 import {
-  ConflictException,
   Inject,
   Injectable,
   Logger,
@@ -8,7 +7,8 @@ import {
 } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { hourMs } from '../../base/durations.js';
+import { isConflict } from '../../base/app-error.js';
+import { hourMs } from '../../base/clock.js';
 import { PollingLoop } from '../../base/polling-loop.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
@@ -65,7 +65,7 @@ export class FirmRulesService implements OnApplicationBootstrap, OnApplicationSh
       await this.workflow.send(taxReturn, systemSender, request, { origin: {} });
       return true;
     } catch (error) {
-      if (!(error instanceof ConflictException))
+      if (!isConflict(error))
         this.logger.error({ err: error, taxReturn: taxReturn.id }, 'the firm’s rules did not reach a return');
       return false;
     }

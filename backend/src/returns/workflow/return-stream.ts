@@ -1,19 +1,13 @@
-import {
-  Inject,
-  Injectable,
-  type OnModuleDestroy,
-  ServiceUnavailableException,
-  UnauthorizedException,
-} from '@nestjs/common';
+import { Inject, Injectable, type OnModuleDestroy, UnauthorizedException } from '@nestjs/common';
 import { type Response } from 'express';
 import { Gauge } from 'prom-client';
+import { AppError } from '../../base/app-error.js';
 import { type Caller } from '../../accounts/account/principal.js';
 import { SessionsService } from '../../accounts/sessions/sessions.service.js';
-import { withCode } from '../../base/error-code.js';
 import { Metrics } from '../../base/metrics.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { RateLimitMetrics } from '../../http/rate-limit/rate-limit-metrics.js';
-import { TooManyRequests } from '../../http/rate-limit/too-many-requests.js';
+import { TooManyRequests } from '../../http/response/too-many-requests.js';
 import { everyInstance, WorkflowFeed } from '../../workflow/engine/feed.js';
 import { ReturnAccess } from '../return/return-access.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
@@ -147,9 +141,9 @@ export class ReturnStream implements OnModuleDestroy {
     }
     if (this.responses.size < maxStreams) return;
     this.refusals.refused('streams');
-    throw new ServiceUnavailableException(
+    throw new AppError(
+      'overloaded',
       'Too many people have pages open that update themselves. Reload this page to see what is new.',
-      withCode('overloaded'),
     );
   }
 }

@@ -15,10 +15,11 @@ import {
   type TaxReturnRequest,
   type TaxReturnSnapshot,
   valueOf,
+  acknowledgementOf,
 } from '@tax-firm/machines';
 import { DataSource, type EntityManager } from 'typeorm';
+import { AppError } from '../../base/app-error.js';
 import { Clock } from '../../base/clock.js';
-import { withCode } from '../../base/error-code.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { reasonsInFirmWords } from '../../firm/role-name.js';
 import { type CommandResult, type SendCommand } from '../../workflow/engine/engine-commands.js';
@@ -26,14 +27,11 @@ import { WorkflowEngine } from '../../workflow/engine/engine.js';
 import { type LoadedWorkflow, type Origin } from '../../workflow/model/definition.js';
 import { ChangedMeanwhile, EventRefused, StaleVersion } from '../../workflow/model/errors.js';
 import { type ContractToggle } from '../return/contract-flags.js';
-import { lockReturn } from '../return/lock-return.js';
-import { TaxReturnEntity } from '../return/tax-return.entity.js';
+import { lockReturn, TaxReturnEntity } from '../return/tax-return.entity.js';
 import { snapshotOf, TaxReturnViews } from '../return/tax-return-views.js';
-import { withAcknowledgement } from './acknowledged.js';
 import { Assignees } from './assignees.js';
 import { withDebitUnderWay } from './debit-under-way.js';
 import { withQuoteTerms } from './quote-terms.js';
-import { withSignedForm } from './signed-form.js';
 import { persistedState, propertiesOf, taxReturnWorkflow } from './tax-return.definition.js';
 
 /** Who sends an event: an account with its role and name, or the system (id null). */
@@ -171,7 +169,8 @@ export class ReturnWorkflowService {
       try {
         return await this.send(current, sender, request, { ...options, version: current.version });
       } catch (error) {
-        if (!(error instanceof StaleReturn) || attempt === toggleAttempts) throw error;
+        if (!(error instanceof AppError && error.code === 'stale_version') || attempt === toggleAttempts)
+          throw error;
         current = await this.read(current.id, options.manager);
       }
     }
@@ -184,7 +183,7 @@ export class ReturnWorkflowService {
   private explain(error: unknown, event: TaxReturnEvent): unknown {
     if (error instanceof StaleVersion) {
       const current = error.current as LoadedWorkflow<typeof taxReturnMachine>;
-      return new StaleReturn(this.currentState(current), this.reasons(current, event));
+      return stale(this.currentState(current), this.reasons(current, event));
     }
     if (!(error instanceof EventRefused)) return error;
     const current = error.current as LoadedWorkflow<typeof taxReturnMachine>;
@@ -218,20 +217,14 @@ export class ReturnWorkflowService {
 }
 
 /** Someone else was faster: 409 with the current state, and why the event is no longer possible, if it is not. */
-class StaleReturn extends ConflictException {
-  constructor(current: object, reasons: readonly Reason[]) {
-    super(
-      {
-        message: `Someone else has changed this return. ${
-          reasons.length > 0 ? messageOf(reasons) : 'Please check its current state before you try again.'
-        }`,
-        reasons,
-        current,
-      },
-      withCode('stale_version'),
-    );
-  }
-}
+const stale = (current: object, reasons: readonly Reason[]) =>
+  new AppError('stale_version', {
+    message: `Someone else has changed this return. ${
+      reasons.length > 0 ? messageOf(reasons) : 'Please check its current state before you try again.'
+    }`,
+    reasons,
+    current,
+  });
 
 const messageOf = (reasons: readonly Reason[]): string =>
   reasons.map(({ sentence }) => sentence).join(' ') || 'This is not possible now.';
@@ -255,3 +248,23 @@ function written(
     },
   );
 }
+
+/**
+ * Adds to the event that marks a return accepted what proves it, for the history: where the acknowledgements come from,
+ * that the return was mailed, or nothing. Other events stay as they are.
+ */
+export const withAcknowledgement = (
+  request: TaxReturnRequest,
+  { context }: Pick<TaxReturnEntity, 'context'>,
+): TaxReturnRequest =>
+  request.type === 'EFILE_ACCEPTED' ? { ...request, acknowledged: acknowledgementOf(context) } : request;
+
+/**
+ * Adds the newest scan to the event with which staff record a form signed on paper, so that the history says what they
+ * relied on. Other events stay as they are.
+ */
+export const withSignedForm = (
+  request: TaxReturnRequest,
+  { context }: Pick<TaxReturnEntity, 'context'>,
+): TaxReturnRequest =>
+  request.type === 'EFILE_AUTH_SIGNED' ? { ...request, scan: context.signedScans.at(-1) } : request;

@@ -17,12 +17,13 @@ import { is, type TaxReturnRequest } from '@tax-firm/machines';
 import { type Request, type Response } from 'express';
 import { type EntityManager } from 'typeorm';
 import { type z } from 'zod';
+import { AppError } from '../../base/app-error.js';
 import { CurrentUser, StaffWithAccess } from '../../accounts/account/access.js';
 import { type Caller, type Principal } from '../../accounts/account/principal.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { isUnchanged } from '../../http/response/entity-tag.js';
 import { RequestOrigin } from '../../http/request/request-origin.js';
-import { KeyReused, nextCommandId, replayed } from '../../http/idempotency/command-context.js';
+import { nextCommandId, replayed } from '../../http/idempotency/command-context.js';
 import { KeptAsEvent } from '../../http/idempotency/response-serializer.js';
 import { AnswersTooMany } from '../../http/rate-limit/rate-limit.guard.js';
 import { type Origin } from '../../workflow/model/definition.js';
@@ -92,7 +93,7 @@ export class WorkflowController {
   ): Promise<EventAnswer> {
     const { version, ...request } = body;
     const onRepeat = (first: TransitionRow) => {
-      if (!isRowOf(first, taxReturn.id, body)) throw new KeyReused();
+      if (!isRowOf(first, taxReturn.id, body)) throw new AppError('idempotency_key_reused');
       response.setHeader(...replayed);
     };
     const writes =

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorCode } from '../../base/error-code.js';
+import { errorCode } from '../../base/app-error.js';
 import { actorRole, iso } from '../return/tax-return.view.js';
 
 const historyEntry = z

@@ -1,7 +1,6 @@
 import { trimEnds } from '@tax-firm/contract';
 import { type IOptions } from 'sanitize-html';
-import { limitNesting } from '../../base/content/html-depth.js';
-import { sanitizer } from '../../base/content/sanitizer.js';
+import { limitNesting, sanitizer } from '../../base/content/html-depth.js';
 
 const options = (): IOptions => ({
   allowedTags: [...sanitizer().defaults.allowedTags, 'img'],

@@ -12,7 +12,7 @@ import {
 import { type Request, type Response } from 'express';
 import { CurrentUser, Public, StaffWithAccess } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
-import { sha256 } from '../../base/sha256.js';
+import { sha256 } from '../../base/json.js';
 import { receiveFile, TakesFile } from '../../files/uploads/upload.js';
 import { sendImage } from '../../http/response/send-image.js';
 import { noteUpload } from '../../http/idempotency/upload-context.js';

@@ -8,8 +8,7 @@ import {
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { type Principal } from '../../accounts/account/principal.js';
-import { Clock } from '../../base/clock.js';
-import { dayMs } from '../../base/durations.js';
+import { Clock, dayMs } from '../../base/clock.js';
 import { photoContent } from '../../base/content/photo-content.js';
 import { readAtMost } from '../../base/content/read-at-most.js';
 import { VirusScanner } from '../../files/scanning/virus-scanner.js';

@@ -1,15 +1,14 @@
-import { ConflictException, ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
+import { ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type ArticleChange, type NewArticle } from '@tax-firm/contract';
 import { folded } from '@tax-firm/machines';
 import { type EntityManager, IsNull, Not, Repository } from 'typeorm';
+import { AppError, InvalidInput } from '../../base/app-error.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { Clock } from '../../base/clock.js';
-import { withCode } from '../../base/error-code.js';
 import { jsonHash, plainJson } from '../../base/json.js';
 import { containingFolded } from '../../base/database/like-pattern.js';
-import { uuid } from '../../base/uuid.js';
-import { InvalidInput } from '../../http/request/validation.js';
+import { uuid } from '../../base/spellings.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { isTooDeep, articleText, safeHtml, slugOf } from './article-html.js';
 import { BlogArticle } from './blog-article.entity.js';
@@ -145,10 +144,7 @@ export class BlogService {
     return this.articles.manager.transaction(async (manager) => {
       const article = await this.lock(manager, by, id);
       if (updated !== undefined && updated !== article.updatedAt.toISOString())
-        throw new ConflictException(
-          'Someone else has changed this article since you opened it',
-          withCode('stale_version'),
-        );
+        throw new AppError('stale_version', 'Someone else has changed this article since you opened it');
       const before = hashOf(article);
       const isPublication = published === true && article.publishedAt === null;
       const now = this.clock.now();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorCode } from '../../base/error-code.js';
+import { errorCode } from '../../base/app-error.js';
 
 export const contactSentSchema = z.object({ message: z.literal('Email Sent!') }).meta({ id: 'ContactSent' });
 

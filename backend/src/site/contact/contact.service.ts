@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type ContactMessage } from '@tax-firm/contract';
 import { DataSource } from 'typeorm';
+import { InvalidInput } from '../../base/app-error.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
-import { InvalidInput } from '../../http/request/validation.js';
 import { MailEffects } from '../../mail/mail-effects.js';
 import { type ContactSent } from './contact.dto.js';
 

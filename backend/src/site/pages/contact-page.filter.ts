@@ -10,7 +10,7 @@ import { type Request, type Response } from 'express';
 import { BodyReader } from '../../http/request/body-reader.js';
 import { mailRefused } from '../../mail/not-delivered.filter.js';
 import { renderedPage, sendPage } from '../../http/response/static-site.js';
-import { TooManyRequests } from '../../http/rate-limit/too-many-requests.js';
+import { TooManyRequests } from '../../http/response/too-many-requests.js';
 import { RENDER_PAGE, type RenderPage } from './page-renderer.js';
 
 /** Answers a refused message with the contact page: it shows the reason, and keeps what was typed (spec 1 §8). */

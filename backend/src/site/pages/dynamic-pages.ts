@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { withoutTrailingSlashes } from '@tax-firm/contract';
 import { renderedPage, type DynamicPage, type RefusedPage } from '../../http/response/static-site.js';
-import { TooManyRequests } from '../../http/rate-limit/too-many-requests.js';
+import { TooManyRequests } from '../../http/response/too-many-requests.js';
 import { BlogPages } from './blog-pages.js';
 import { RENDER_PAGE, type RenderPage } from './page-renderer.js';
 

@@ -4,14 +4,13 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type ServiceRequestBody } from '@tax-firm/contract';
 import { requestFacts, reviewRequest, serviceNames, type ServiceRequestStatus } from '@tax-firm/machines';
 import { type EntityManager, MoreThan, Repository } from 'typeorm';
+import { InvalidInput } from '../../base/app-error.js';
 import { type Principal } from '../../accounts/account/principal.js';
-import { Clock } from '../../base/clock.js';
-import { dayMs } from '../../base/durations.js';
+import { Clock, dayMs } from '../../base/clock.js';
 import { violatedUnique } from '../../base/database/prepared.js';
-import { uuid } from '../../base/uuid.js';
+import { uuid } from '../../base/spellings.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { cursorAfter, seenBefore } from '../../http/request/paging.js';
-import { InvalidInput } from '../../http/request/validation.js';
 import { nextCommandId } from '../../http/idempotency/command-context.js';
 import { MailEffects } from '../../mail/mail-effects.js';
 import { WorkflowEngine } from '../../workflow/engine/engine.js';
@@ -97,7 +96,7 @@ export class ServiceRequestsService {
     return (await manager.countBy(ServiceRequest, { email, createdAt: since })) <= mostConfirmations;
   }
 
-  /** One page, newest first. @throws NoCursor for an invalid cursor */
+  /** One page, newest first. @throws InvalidInput for an invalid cursor */
   async page({ status, after, limit }: RequestQuery): Promise<RequestPage> {
     const found = this.requests
       .createQueryBuilder('r')

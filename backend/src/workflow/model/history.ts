@@ -1,5 +1,5 @@
 import { isJsonHash, type Json, jsonHash, plainJson } from '../../base/json.js';
-import { canonicalUuid } from '../../base/uuid.js';
+import { canonicalUuid } from '../../base/spellings.js';
 import { type CommandActor, type Origin, type WorkflowEvent } from './definition.js';
 
 /** One history row, with decoded column values. */

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '../../../base/durations.js';
+import { dayMs, hourMs } from '../../../base/clock.js';
 import { databaseCheck, ok, problem, checkWarning } from '../check.js';
 
 /** The age of the newest backup that `npm run backup` made of this database. */

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { connect, type PeerCertificate } from 'node:tls';
-import { dayMs } from '../../../base/durations.js';
-import { isLoopback } from '../../../base/config/loopback.js';
+import { dayMs } from '../../../base/clock.js';
+import { isLoopback } from '../../../base/config/addresses.js';
 import { type Check, errorCodeOf, type CheckFinding, ok, problem, checkWarning } from '../check.js';
 
 /** Renewal services renew a month before the end, so fewer days mean that renewal fails. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
-import { StorageUnavailable } from '../../../base/storage-unavailable.js';
+import { StorageUnavailable } from '../../../base/app-error.js';
 import { BlobMissing, type BlobStorage } from '../../../files/storage/storage.js';
 import { storageFor } from '../../../files/storage/storage-for.js';
 import { type Check, ok, problem } from '../check.js';

@@ -1,4 +1,4 @@
-import { dayMs } from '../../../base/durations.js';
+import { dayMs } from '../../../base/clock.js';
 import { Clamd, ScannerUnavailable } from '../../../files/scanning/clamd.js';
 import { type Check, errorCodeOf, type CheckFinding, ok, problem, checkWarning } from '../check.js';
 

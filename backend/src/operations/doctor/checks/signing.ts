@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { type Client } from 'pg';
-import { dayMs } from '../../../base/durations.js';
+import { dayMs } from '../../../base/clock.js';
 import { openOwn } from '../../../files/signed-documents/signing-certificates.service.js';
 import { UnusableCertificate } from '../../../files/signed-documents/signing-errors.js';
 import {

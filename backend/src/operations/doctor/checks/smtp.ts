@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { standInSender } from '../../../base/config/environment.js';
-import { isLoopback } from '../../../base/config/loopback.js';
+import { isLoopback } from '../../../base/config/addresses.js';
 import { loadFirm } from '../../../firm/firm.js';
 import { EffectFailure, type FailureCause } from '../../../workflow/jobs/effect-failure.js';
 import { compose, messageIdOf } from '../../../mail/transport/mail-composer.js';

@@ -1,0 +1,72 @@
+import { Logger, Module } from '@nestjs/common';
+import { getRepositoryToken, TypeOrmModule } from '@nestjs/typeorm';
+import { type Repository } from 'typeorm';
+import { Clock } from '../base/clock.js';
+import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
+import { FIRM, type Firm } from '../firm/firm.js';
+import { TaxReturnsModule } from '../returns/tax-returns.module.js';
+import { EstimatesController } from './estimates/estimates.controller.js';
+import { LedgerController } from './ledger/ledger.controller.js';
+import { LedgerService } from './ledger/ledger.service.js';
+import { PaymentEntity } from './payments/payment.entity.js';
+import { PaymentInbox } from './payments/payment-inbox.js';
+import { PaymentOutcomes } from './payments/payment-outcomes.js';
+import { PaymentSweep } from './payments/payment-sweep.js';
+import { PaymentsController } from './payments/payments.controller.js';
+import { NoPaymentProvider } from './provider/no-payment-provider.js';
+import { PAYMENT_PROVIDER, type PaymentProvider } from './provider/payment-provider.js';
+import { TestChargeEntity } from './provider/test-charge.entity.js';
+import { TestPaymentProvider } from './provider/test-payment-provider.js';
+import { ReceiptsService } from './payments/receipts.service.js';
+import { ReturnPaymentsController } from './payments/return-payments.controller.js';
+import { ReturnPaymentsService } from './payments/return-payments.service.js';
+import { SettledPayments } from './payments/settled-payments.js';
+import { StripeWebhookController } from './payments/stripe-webhook.controller.js';
+import { StatisticsController } from './statistics/statistics.controller.js';
+import { StatisticsService } from './statistics/statistics.service.js';
+
+/** Chooses the provider. Test mode never runs in production, nor when Stripe's key is set. */
+async function providerFor(
+  { testCards, stripe }: Environment,
+  charges: Repository<TestChargeEntity>,
+  clock: Clock,
+  { bankDebit }: Firm,
+): Promise<PaymentProvider> {
+  if (stripe.secretKey) {
+    const { connectStripe } = await import('./stripe/connect-stripe.js');
+    return connectStripe({ ...stripe, secretKey: stripe.secretKey }, clock, bankDebit);
+  }
+  if (testCards) return new TestPaymentProvider(charges, clock, bankDebit);
+  new Logger('Payments').warn('Card payments are turned off: STRIPE_SECRET_KEY is not set');
+  return new NoPaymentProvider();
+}
+
+/** Prices that visitors keep, payments for returns with the card provider's reports, the ledger, and the owner's figures. */
+@Module({
+  imports: [TypeOrmModule.forFeature([PaymentEntity, TestChargeEntity]), TaxReturnsModule],
+  controllers: [
+    EstimatesController,
+    LedgerController,
+    PaymentsController,
+    ReturnPaymentsController,
+    StatisticsController,
+    StripeWebhookController,
+  ],
+  providers: [
+    LedgerService,
+    PaymentInbox,
+    PaymentOutcomes,
+    PaymentSweep,
+    ReceiptsService,
+    ReturnPaymentsService,
+    SettledPayments,
+    StatisticsService,
+    {
+      provide: PAYMENT_PROVIDER,
+      useFactory: providerFor,
+      inject: [ENVIRONMENT, getRepositoryToken(TestChargeEntity), Clock, FIRM],
+    },
+  ],
+  exports: [PAYMENT_PROVIDER, ReceiptsService, ReturnPaymentsService],
+})
+export class MoneyModule {}
