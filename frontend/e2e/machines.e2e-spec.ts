@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser } from 'playwright-core';
+import { eventually } from '../../backend/test/support/eventually.js';
 import { arrive, launch, type Visitor } from './support/browser.js';
 import { orderedBy, type Client } from './support/client.js';
 import { partsOf } from './support/page-parts.js';
@@ -215,7 +216,7 @@ it('on a phone, the drawing is moved and zoomed by touch, with buttons, and with
   const changes = async (what: 'zoom' | 'x' | 'y', act: () => Promise<void>) => {
     const before = (await view(visitor))[what];
     await act();
-    await expect(view(visitor).then((after) => after[what])).resolves.not.toBe(before);
+    await eventually(async () => (await view(visitor))[what] !== before);
   };
   await drawing(visitor).focus();
   await changes('zoom', () => page.keyboard.press('+'));

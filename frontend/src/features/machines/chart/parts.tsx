@@ -33,7 +33,8 @@ function Region({ id, data: { box, isFolded } }: NodeProps<RegionNode>) {
   return (
     <div className={classNames(styles.region, isFolded && styles.folded, classOf(region))} data-state={id}>
       <p className={styles.name}>
-        {isFolded ? '▸' : '▾'} {nameWords(box.title)}
+        <span className={styles.fold}>{isFolded ? '▸' : '▾'} </span>
+        {nameWords(box.title)}
       </p>
       {isFolded && <p className={styles.summary}>{summaryOf(id)}</p>}
     </div>
