@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser } from 'playwright-core';
-import { eventually } from '../../backend/test/support/eventually.js';
 import { arrive, launch, type Visitor } from './support/browser.js';
 import { orderedBy, type Client } from './support/client.js';
 import { partsOf } from './support/page-parts.js';
@@ -214,9 +213,15 @@ it('on a phone, the drawing is moved and zoomed by touch, with buttons, and with
   await page.goto('/machines?machine=price-tool');
   await drawing(visitor).waitFor();
   const changes = async (what: 'zoom' | 'x' | 'y', act: () => Promise<void>) => {
+    const part = ({ zoom: 'a', x: 'e', y: 'f' } as const)[what];
     const before = (await view(visitor))[what];
     await act();
-    await eventually(async () => (await view(visitor))[what] !== before);
+    await page.waitForFunction(
+      ([of, was]) =>
+        new DOMMatrix(getComputedStyle(document.querySelector('.react-flow__viewport')!).transform)[of] !==
+        was,
+      [part, before] as const,
+    );
   };
   await drawing(visitor).focus();
   await changes('zoom', () => page.keyboard.press('+'));
