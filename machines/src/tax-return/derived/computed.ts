@@ -11,10 +11,10 @@ const partlyComputed = regions
 /** What follows from the facts: the states of the computed regions, and the computed states of the others. */
 export const computedStates: ComputedStates = {
   add: (own, context) => {
-    const value: Record<string, string> = {};
+    // The chart of another version may have further regions.
+    const value = { ...(own as Record<string, string>) };
     // In a loop, because every event and every row of a list asks for it.
-    for (const { name, computed } of regions)
-      value[name] = (own as Record<string, string>)[name] ?? computed!(context as never);
+    for (const { name, computed } of regions) value[name] ??= computed!(context as never);
     const state = { value: value as TaxReturnValue, context: context as TaxReturnContext };
     for (const { region, initial, states } of partlyComputed)
       if (value[region] === initial)
