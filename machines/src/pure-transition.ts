@@ -66,9 +66,17 @@ export interface ComputedStates {
 
 const computedStates = (machine: AnyStateMachine) => machine.root.meta as ComputedStates | undefined;
 
+/** States that were asked for, because a view asks for the same snapshot's many times. */
+const wholeValues = new WeakMap<State, unknown>();
+
 /** The whole state value, with the states that follow from the context. */
-export const wholeValue = (machine: AnyStateMachine, { value, context }: State): unknown =>
-  computedStates(machine)?.add(value, context) ?? value;
+export function wholeValue(machine: AnyStateMachine, state: State): unknown {
+  const computed = computedStates(machine);
+  if (!computed) return state.value;
+  let whole = wholeValues.get(state);
+  if (!whole) wholeValues.set(state, (whole = computed.add(state.value, state.context)));
+  return whole;
+}
 
 /** A state value and a context. */
 export interface State {
