@@ -7,7 +7,9 @@ const folder = join(import.meta.dirname, '../../machines/src/tax-return/regions'
 export const regionNames = new Set(
   readdirSync(folder, { recursive: true })
     .filter((file) => file.endsWith('.ts'))
-    .flatMap((file) => [...readFileSync(join(folder, file), 'utf8').matchAll(/\bregion\(\s*'(\w+)'/g)])
+    .flatMap((file) => [
+      ...readFileSync(join(folder, file), 'utf8').matchAll(/\b(?:region|workRegion)\(\s*'(\w+)'/g),
+    ])
     .map(([, name]) => name),
 );
 

@@ -1,4 +1,4 @@
-import { initialTransition, transition } from 'xstate';
+import { initialTransition, type SnapshotFrom, transition } from 'xstate';
 import { type Entity, entityOf } from './company.js';
 import { type Choices } from './estimate/choices.js';
 import { estimate, type Estimate } from './estimate/estimate.js';
@@ -132,17 +132,20 @@ function pathTo({ service, preparation, answers }: Choices): readonly WizardEven
   ];
 }
 
+/** Where these events lead a visitor. */
+export const visitorAfter = (events: readonly WizardEvent[]): SnapshotFrom<typeof priceToolMachine> =>
+  events.reduce(
+    (snapshot, event) => transition(priceToolMachine, snapshot, event)[0],
+    initialTransition(priceToolMachine, { orderKey: '' })[0],
+  );
+
 /** Whether the visitor's wizard can submit an order with exactly these choices. */
 export function canSubmit(choices: Choices): boolean {
-  const [first] = initialTransition(priceToolMachine, { orderKey: '' });
-  const last = pathTo(choices).reduce(
-    (snapshot, event) => transition(priceToolMachine, snapshot, event)[0],
-    first,
-  );
-  const kept: Record<string, Record<string, unknown>> = last.context.answers;
+  const { value, context } = visitorAfter(pathTo(choices));
+  const kept: Record<string, Record<string, unknown>> = context.answers;
   return (
-    last.value === 'submitting' &&
-    listAnswers(choices.answers).every(({ section, question, value }) => kept[section]?.[question] === value)
+    value === 'submitting' &&
+    listAnswers(choices.answers).every((answer) => kept[answer.section]?.[answer.question] === answer.value)
   );
 }
 

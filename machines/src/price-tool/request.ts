@@ -1,14 +1,11 @@
-import { initialTransition, transition } from 'xstate';
 import { type Choices } from './estimate/choices.js';
 import { estimate, type Estimate } from './estimate/estimate.js';
 import { formationNames, isQuoteService, type QuoteService } from './estimate/other-services.js';
 import { formatTotal } from './estimate/price-words.js';
-import { listAnswers } from './order.js';
+import { listAnswers, visitorAfter } from './order.js';
 import { type PriceList } from './price-list.js';
 import { readAnswers, type Answers } from './questions.js';
 import { type ServiceKey } from './services.js';
-import { priceToolMachine } from './visitor-machine.js';
-import { type WizardEvent } from './wizard.js';
 
 /** What a visitor asked the firm to call about, besides who they are. */
 export interface KeptRequest {
@@ -42,17 +39,13 @@ export function reviewRequest(
 }
 
 /** Whether the visitor's wizard leads from these choices to the call. */
-function leadsToCall({ answers }: Choices, service: QuoteService): boolean {
-  const path: readonly WizardEvent[] = [
+const leadsToCall = ({ answers }: Choices, service: QuoteService): boolean =>
+  visitorAfter([
     { type: 'SELECT_SERVICE', service },
     { type: 'NEXT' },
     ...listAnswers({ [service]: answers[service] }).map((answer) => ({ type: 'ANSWER', ...answer }) as const),
     { type: 'NEXT' },
-  ];
-  const [first] = initialTransition(priceToolMachine, { orderKey: '' });
-  const last = path.reduce((snapshot, event) => transition(priceToolMachine, snapshot, event)[0], first);
-  return last.matches({ steps: 'scheduleCall' });
-}
+  ]).matches({ steps: 'scheduleCall' });
 
 /** The answers of a request in words, and the price that the visitor saw. */
 export function requestFacts({ service, answers, estimate: shown }: KeptRequest): readonly RequestFact[] {

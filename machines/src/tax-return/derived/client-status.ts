@@ -85,25 +85,23 @@ export function clientStatusOf(
   const action = isTurn
     ? actionFor(region, value, asked.length)
     : (otherAction(snapshot, value) ?? uploadRest);
-  const isMine = isTurn || (action !== undefined && action !== uploadRest);
+  const standing = (): ClientStatus['standing'] => {
+    if (isDone) return 'done';
+    if (value.lifecycle === 'archived') return 'closed';
+    if (isTurn || (action !== undefined && action !== uploadRest)) return 'yourTurn';
+    return missing > 0 ? 'documentsNeeded' : 'inProgress';
+  };
   return {
-    headline: isTurn ? yourStep(region, { label, asked, action }) : label,
+    headline: isTurn ? yourStep(region, label, asked, action) : label,
     isTurn,
     action,
     missing,
-    standing: standingOf({ isDone, isArchived: value.lifecycle === 'archived', isMine, missing }),
+    standing: standing(),
   };
 }
 
-interface ClientsTurn {
-  readonly label: string;
-  /** The documents that staff asked for, by name. */
-  readonly asked: readonly string[];
-  readonly action: ClientAction | undefined;
-}
-
-/** The client's step, as the machine words it where it is the client who takes it. */
-function yourStep(region: string, { label, asked, action }: ClientsTurn): string {
+/** The client's step, as the machine words it where it is the client who takes it. @param asked documents, by name */
+function yourStep(region: string, label: string, asked: readonly string[], action?: ClientAction): string {
   if (region === 'requests') {
     const documents = asked.length === 1 ? 'the document' : `the ${describeDocumentCount(asked.length)}`;
     return `Send us ${documents} that we asked for: ${asked.join('; ')}`;
@@ -111,70 +109,42 @@ function yourStep(region: string, { label, asked, action }: ClientsTurn): string
   return action === clientActions.spouseSignature ? action.label : label;
 }
 
-/** The action of the region that waits for the client. Without one, there is nothing to press: a form came by email. */
-function actionFor(region: string, value: TaxReturnValue, asked: number): ClientAction | undefined {
-  switch (region) {
-    case 'documents':
-      return clientActions.documents;
-    case 'requests':
-      return asked === 1 ? clientActions.requestedDocument : clientActions.requestedDocuments;
-    case 'quote':
-      return clientActions.quote;
-    case 'review':
-      return clientActions.review;
-    case 'efile':
-      return signatureFor(value);
-    case 'payment':
-      return clientActions.payment;
-    default:
-      return clientActions.download;
-  }
+const actionsByRegion: Readonly<Partial<Record<string, ClientAction>>> = {
+  documents: clientActions.documents,
+  quote: clientActions.quote,
+  review: clientActions.review,
+  payment: clientActions.payment,
+};
+/** In other states there is nothing to press: a form came by email. */
+const actionsBySigning: Readonly<Partial<Record<TaxReturnValue['signing'], ClientAction>>> = {
+  asked: clientActions.signature,
+  consented: clientActions.signature,
+  identified: clientActions.signature,
+  spouseToSign: clientActions.spouseSignature,
+  onPaper: clientActions.paperSignature,
+  closed: clientActions.paperSignature,
+};
+
+/** The action of the region that waits for the client. @param asked how many documents staff asked for */
+function actionFor(region: string, { signing }: TaxReturnValue, asked: number): ClientAction | undefined {
+  if (region === 'efile') return actionsBySigning[signing];
+  if (region === 'requests')
+    return asked === 1 ? clientActions.requestedDocument : clientActions.requestedDocuments;
+  return actionsByRegion[region] ?? clientActions.download;
 }
 
-function signatureFor({ signing }: TaxReturnValue): ClientAction | undefined {
-  switch (signing) {
-    case 'asked':
-    case 'consented':
-    case 'identified':
-      return clientActions.signature;
-    case 'spouseToSign':
-      return clientActions.spouseSignature;
-    case 'onPaper':
-    case 'closed':
-      return clientActions.paperSignature;
-    default:
-      return undefined;
-  }
-}
-
-const actionsMeanwhile: readonly (readonly [event: TaxReturnEventType, region: string])[] = [
-  ['ACCEPT_QUOTE', 'quote'],
-  ['CONFIRM_REVIEW', 'review'],
-  ['PAYMENT_STARTED', 'payment'],
-  ['RETURN_DOWNLOADED', 'delivery'],
+const actionsMeanwhile: readonly (readonly [event: TaxReturnEventType, action: ClientAction])[] = [
+  ['ACCEPT_QUOTE', clientActions.quote],
+  ['CONFIRM_REVIEW', clientActions.review],
+  ['PAYMENT_STARTED', clientActions.payment],
+  ['RETURN_DOWNLOADED', clientActions.download],
 ];
 
 /** What the client can do while the return waits for others. */
-function otherAction(snapshot: TaxReturnSnapshot, value: TaxReturnValue): ClientAction | undefined {
-  const open = actionsMeanwhile.find(
+const otherAction = (snapshot: TaxReturnSnapshot, value: TaxReturnValue): ClientAction | undefined =>
+  actionsMeanwhile.find(
     ([event]) =>
       whyNot(snapshot, event, { role: 'Client' }).length === 0 &&
       // A client must not pay again while a payment is under review.
       (event !== 'PAYMENT_STARTED' || value.paymentReview === 'clear'),
-  );
-  return open && actionFor(open[1], value, 0);
-}
-
-interface Standing {
-  readonly isDone: boolean;
-  readonly isArchived: boolean;
-  readonly isMine: boolean;
-  readonly missing: number;
-}
-
-function standingOf({ isDone, isArchived, isMine, missing }: Standing): ClientStatus['standing'] {
-  if (isDone) return 'done';
-  if (isArchived) return 'closed';
-  if (isMine) return 'yourTurn';
-  return missing > 0 ? 'documentsNeeded' : 'inProgress';
-}
+  )?.[1];

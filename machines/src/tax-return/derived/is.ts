@@ -1,16 +1,5 @@
 import { type FactCondition, isInState, type StateCondition, type Switched } from '../parts/condition.js';
-import * as delivery from '../regions/delivery/conditions.js';
-import * as documents from '../regions/documents/conditions.js';
-import * as efile from '../regions/efile/conditions.js';
-import * as filing from '../regions/filing/conditions.js';
-import * as lifecycle from '../regions/lifecycle/conditions.js';
-import * as payment from '../regions/payment/conditions.js';
-import * as preparation from '../regions/preparation/conditions.js';
-import * as quote from '../regions/quote/conditions.js';
-import * as requests from '../regions/requests/conditions.js';
-import * as review from '../regions/review/conditions.js';
-import * as signing from '../regions/signing/conditions.js';
-import * as spouse from '../regions/spouse/conditions.js';
+import * as conditions from '../regions/index.js';
 import type { TaxReturnValue } from './types.js';
 
 type Region = keyof TaxReturnValue;
@@ -66,17 +55,4 @@ const predicates = <All extends object>(all: All) =>
  * `is.authSigned(value)`. Those on a state take the state value, or the columns of it that a row has; those on facts take
  * the context. A condition that a firm's rule or a fact turns on or off is not here: `whyNot` checks it.
  */
-export const is = predicates({
-  ...delivery,
-  ...documents,
-  ...efile,
-  ...filing,
-  ...lifecycle,
-  ...payment,
-  ...preparation,
-  ...quote,
-  ...requests,
-  ...review,
-  ...signing,
-  ...spouse,
-});
+export const is = predicates(conditions);

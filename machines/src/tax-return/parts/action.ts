@@ -69,6 +69,17 @@ export const updateContext = <C, E = object>(
   update: (context: C, event: E) => Partial<C>,
 ): ContextUpdate => ({ type, update });
 
+/** Removes from a list in the context what has the same value in a field as the event. */
+export const removeFrom = <C extends Readonly<Record<L, readonly object[]>>, L extends string>(
+  type: string,
+  list: L,
+  by: keyof C[L][number] & string,
+): ContextUpdate =>
+  updateContext<C, object>(type, (context, event) => {
+    const left = context[list].filter((each) => each[by as never] !== event[by as never]);
+    return { [list]: left } as object as Partial<C>;
+  });
+
 /** What a transition does. */
 export type Action<Email extends string = string> =
   EmailAction<Email> | DocumentAction | RestartReminders | ActorTrackingAction | ContextUpdate;

@@ -49,21 +49,19 @@ export const quotedCents = field(
 /** Most lines of a quote. */
 export const maxQuoteLines = 40;
 
-/** The name of a line of a quote. */
-export const quoteLineLabel = z
-  .string({ error: 'Please name this line' })
-  .trim()
-  .min(1, 'Please name this line')
-  .max(textLimits.quoteLabel, tooLongError)
-  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Please keep it on one line, without control characters');
+/** A text of one line, of 1 to `limit` characters. @param missing what to say without it */
+export const lineOfText = (missing: string, limit: number) =>
+  z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .max(limit, tooLongError)
+    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Please keep it on one line, without control characters');
 
+/** The name of a line of a quote. */
+export const quoteLineLabel = lineOfText('Please name this line', textLimits.quoteLabel);
 /** Why a line differs from the client's estimate, in a few words that the client reads. */
-export const quoteLineReason = z
-  .string()
-  .trim()
-  .min(1, 'Please say why, or leave the reason out')
-  .max(textLimits.quoteReason, tooLongError)
-  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Please keep it on one line, without control characters');
+export const quoteLineReason = lineOfText('Please say why, or leave the reason out', textLimits.quoteReason);
 
 /** What one part of the work costs. `cents` are integer cents, less than 0 for a discount. */
 export const quoteLine = z.object({

@@ -14,6 +14,19 @@ import { review } from './review/review.js';
 import { signing } from './signing/signing.js';
 import { spouse } from './spouse/spouse.js';
 
+export * from './delivery/conditions.js';
+export * from './documents/conditions.js';
+export * from './efile/conditions.js';
+export * from './filing/conditions.js';
+export * from './lifecycle/conditions.js';
+export * from './payment/conditions.js';
+export * from './preparation/conditions.js';
+export * from './quote/conditions.js';
+export * from './requests/conditions.js';
+export * from './review/conditions.js';
+export * from './signing/conditions.js';
+export * from './spouse/conditions.js';
+
 /** Emails sent when a return is created. */
 export const onCreation = [emailClient('orderReceived'), emailFirm('newOrder')] as const;
 

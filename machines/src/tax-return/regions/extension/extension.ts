@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { emailClient, updateContext } from '../../parts/action.js';
+import { emailClient, removeFrom, updateContext } from '../../parts/action.js';
 import { field, reason } from '../../parts/fields.js';
 import { region, stay } from '../../parts/region.js';
 import { seniorAndUp } from '../../parts/roles.js';
@@ -97,14 +97,7 @@ export const extension = region('extension', {
       by: seniorAndUp,
       fields: { jurisdiction, reason },
       needs: [extendedThere],
-      actions: [
-        updateContext<ExtensionFacts, { jurisdiction: Jurisdiction }>(
-          'forgetExtension',
-          ({ extensions }, event) => ({
-            extensions: extensions.filter((each) => each.jurisdiction !== event.jurisdiction),
-          }),
-        ),
-      ],
+      actions: [removeFrom<ExtensionFacts, 'extensions'>('forgetExtension', 'extensions', 'jurisdiction')],
       history: {
         client: (fields) => `We corrected our record: your ${returnIn(fields.jurisdiction)} has no extension`,
         staff: (fields) => `Extension of the ${returnIn(fields.jurisdiction)} removed from the record`,

@@ -1,4 +1,4 @@
-import { emailClient, updateContext } from '../../parts/action.js';
+import { emailClient, removeFrom, updateContext } from '../../parts/action.js';
 import type { StateCondition } from '../../parts/condition.js';
 import { reason } from '../../parts/fields.js';
 import { type NextStep, region, stay } from '../../parts/region.js';
@@ -169,12 +169,7 @@ export const filing = region('filing', {
       fields: { submissionId, reason },
       needs: [onRecord],
       actions: [
-        updateContext<FilingFacts, { submissionId: string }>(
-          'forgetTransmission',
-          ({ transmissions }, event) => ({
-            transmissions: transmissions.filter((each) => each.submissionId !== event.submissionId),
-          }),
-        ),
+        removeFrom<FilingFacts, 'transmissions'>('forgetTransmission', 'transmissions', 'submissionId'),
       ],
       history: {
         client: 'We corrected the filing status',
@@ -230,14 +225,7 @@ export const filing = region('filing', {
       by: seniorAndUp,
       fields: { jurisdiction, reason },
       needs: [mailedThere],
-      actions: [
-        updateContext<FilingFacts, { jurisdiction: Jurisdiction }>(
-          'forgetMailing',
-          ({ mailings }, event) => ({
-            mailings: mailings.filter((each) => each.jurisdiction !== event.jurisdiction),
-          }),
-        ),
-      ],
+      actions: [removeFrom<FilingFacts, 'mailings'>('forgetMailing', 'mailings', 'jurisdiction')],
       history: {
         client: 'We corrected the filing status',
         staff: (fields) => `Mailing of the ${returnIn(fields.jurisdiction)} removed from the record`,

@@ -11,43 +11,30 @@ import { anyStaff, client, cpaAndUp, nobody } from '../../parts/roles.js';
 
 type WorkState = 'pending' | 'complete';
 
-const inStaffWork = conditionsOn<'staffWork', WorkState>('staffWork');
-const inSeniorWork = conditionsOn<'seniorWork', WorkState>('seniorWork');
-const inCpaWork = conditionsOn<'cpaWork', WorkState>('cpaWork');
 const inApproval = conditionsOn<'cpaApproval', WorkState>('cpaApproval');
 
-export const staffWorkPending = inStaffWork('staffWorkPending', ['pending'], {
-  refusal: both('The staff associate has already started.'),
-  whoCan: nobody,
+/** Whether a preparer has started. @param who as staff read it */
+function startOf<R extends string>(region: R, who: string, notYet = both(`The ${who} has not started.`)) {
+  const inWork = conditionsOn<R, WorkState>(region);
+  const refusal = both(`The ${who} has already started.`);
+  return {
+    pending: inWork(`${region}Pending`, ['pending'], { refusal, whoCan: nobody }),
+    complete: inWork(`${region}Complete`, ['complete'], { refusal: notYet }),
+  };
+}
+export const staffStart = startOf('staffWork', 'staff associate');
+export const seniorStart = startOf('seniorWork', 'senior associate');
+export const cpaStart = startOf('cpaWork', 'CPA/EA', {
+  client: 'Your CPA hasn’t started on the return yet.',
+  staff: 'Waiting for the CPA/EA to start.',
 });
-export const staffWorkComplete = inStaffWork('staffWorkComplete', ['complete'], {
-  refusal: both('The staff associate has not started.'),
-});
-
-export const seniorWorkPending = inSeniorWork('seniorWorkPending', ['pending'], {
-  refusal: both('The senior associate has already started.'),
-  whoCan: nobody,
-});
-export const seniorWorkComplete = inSeniorWork('seniorWorkComplete', ['complete'], {
-  refusal: both('The senior associate has not started.'),
-});
-
-export const cpaWorkPending = inCpaWork('cpaWorkPending', ['pending'], {
-  refusal: both('The CPA/EA has already started.'),
-  whoCan: nobody,
-});
-export const cpaWorkComplete = inCpaWork('cpaWorkComplete', ['complete'], {
-  refusal: {
-    client: 'Your CPA hasn’t started on the return yet.',
-    staff: 'Waiting for the CPA/EA to start.',
-  },
-});
+const starts = [staffStart.pending, seniorStart.pending, cpaStart.pending];
 
 /**
  * Work begins with the first preparer who starts. Then preparers rely on the client's documents, so the client can't
  * take one away. Staff can, and they can undo a start that was a mistake.
  */
-export const workNotBegun = everyOf('workNotBegun', [staffWorkPending, seniorWorkPending, cpaWorkPending], {
+export const workNotBegun = everyOf('workNotBegun', starts, {
   requiredOf: client,
   refusal: {
     client:
@@ -71,8 +58,8 @@ export const approved = inApproval('approved', ['complete'], {
   },
 });
 
-export const staffAssociateDone = underRule('preparersFirst', 'staffAssociateDone', staffWorkComplete);
-export const seniorAssociateDone = underRule('preparersFirst', 'seniorAssociateDone', seniorWorkComplete);
+export const staffAssociateDone = underRule('preparersFirst', 'staffAssociateDone', staffStart.complete);
+export const seniorAssociateDone = underRule('preparersFirst', 'seniorAssociateDone', seniorStart.complete);
 
 /** Someone other than the reviewer must have taken one of these before the reviewer approves. */
 const preparersSteps = ['STAFF_START', 'SENIOR_START'];

@@ -1,6 +1,8 @@
-import { region, to } from '../../parts/region.js';
+import type { ActorRole } from '../../../roles.js';
+import type { StateCondition } from '../../parts/condition.js';
+import { type NextStep, region, type Region, to } from '../../parts/region.js';
 import { anyStaff, cpaAndUp, seniorAndUp } from '../../parts/roles.js';
-import { step, undo } from '../../parts/step.js';
+import { type HistorySentences, step, type Step, type StepRow, undo } from '../../parts/step.js';
 import { documentsHere } from '../documents/conditions.js';
 import { authUnsent } from '../efile/conditions.js';
 import { quoteAccepted } from '../quote/conditions.js';
@@ -8,118 +10,96 @@ import { copyUnreleased } from '../review/conditions.js';
 import {
   approvalPending,
   approved,
-  cpaWorkComplete,
-  cpaWorkPending,
+  cpaStart,
   notThePreparer,
   preparerStarted,
   seniorAssociateDone,
-  seniorWorkComplete,
-  seniorWorkPending,
+  seniorStart,
   staffAssociateDone,
-  staffWorkComplete,
-  staffWorkPending,
+  staffStart,
 } from './conditions.js';
 
 /** The preparers' work (spec 2 §4): four steps, each in its own region. */
 
-const staffWork = region('staffWork', {
+/** What differs between the preparers who start. */
+interface Start<Flag extends string> {
+  readonly flag: Flag;
+  readonly by: readonly ActorRole[];
+  readonly conditions: { readonly pending: StateCondition; readonly complete: StateCondition };
+  readonly next: Pick<NextStep, 'waitingOn' | 'client' | 'staff'>;
+  readonly history: HistorySentences<Record<never, never>>;
+  /** What staff read in the history once the start is undone. */
+  readonly undone: string;
+  readonly row: Pick<StepRow, 'key' | 'label'>;
+}
+
+type StartSteps<Event extends string> = Record<Event, Step<Record<never, never>, 'person', never>> &
+  Record<`UNDO_${Event}`, ReturnType<typeof undo<never>>>;
+
+/** Work that someone starts, and whose start can be undone until the e-file is approved. */
+const workRegion = <const Name extends string, const Event extends string, const Flag extends string>(
+  name: Name,
+  event: Event,
+  { flag, by, conditions: { pending, complete }, next, history, undone, row }: Start<Flag>,
+): Region<Name, 'pending' | 'complete', StartSteps<Event>, Record<never, never>, Flag, never, never> => ({
+  name,
   initial: 'pending',
   states: {
-    pending: {
-      on: { STAFF_START: to('complete') },
-      next: {
-        when: [approvalPending],
-        waitingOn: 'Staff Associate',
-        client: 'We’re about to start on your return',
-        staff: 'Waiting for staff associate to start',
-      },
-    },
-    complete: { flags: ['isInternStart'], on: { UNDO_STAFF_START: to('pending') } },
+    pending: { on: { [event]: to('complete') }, next: { when: [approvalPending], ...next } },
+    complete: { flags: [flag], on: { [`UNDO_${event}`]: to('pending') } },
   },
-  conditions: [staffWorkPending, staffWorkComplete],
+  conditions: [pending, complete],
+  facts: {},
   steps: {
-    STAFF_START: step({
-      by: anyStaff,
-      needs: [quoteAccepted],
-      history: { client: 'We started on your return', staff: 'Staff associate started' },
-      row: {
-        key: 'staffAssociateStarts',
-        label: 'Staff Associate Starts',
-        button: 'Start',
-        complete: staffWorkComplete,
-      },
-    }),
-    UNDO_STAFF_START: undo('STAFF_START', {
-      by: anyStaff,
+    [event]: step({ by, needs: [quoteAccepted], history, row: { ...row, button: 'Start', complete } }),
+    [`UNDO_${event}`]: undo(event, {
+      by,
       needs: [approvalPending],
-      history: { client: 'We reversed a step', staff: 'Staff associate start undone' },
+      history: { client: 'We reversed a step', staff: undone },
     }),
-  },
+  } as StartSteps<Event>,
 });
 
-const seniorWork = region('seniorWork', {
-  initial: 'pending',
-  states: {
-    pending: {
-      on: { SENIOR_START: to('complete') },
-      next: {
-        when: [approvalPending],
-        waitingOn: 'Senior Associate',
-        client: 'We’re preparing your return',
-        staff: 'Waiting for senior associate to start',
-      },
-    },
-    complete: { flags: ['isSeniorStart'], on: { UNDO_SENIOR_START: to('pending') } },
+const staffWork = workRegion('staffWork', 'STAFF_START', {
+  flag: 'isInternStart',
+  by: anyStaff,
+  conditions: staffStart,
+  next: {
+    waitingOn: 'Staff Associate',
+    client: 'We’re about to start on your return',
+    staff: 'Waiting for staff associate to start',
   },
-  conditions: [seniorWorkPending, seniorWorkComplete],
-  steps: {
-    SENIOR_START: step({
-      by: seniorAndUp,
-      needs: [quoteAccepted],
-      history: { client: 'A senior associate started on your return', staff: 'Senior associate started' },
-      row: {
-        key: 'seniorAssociateStarts',
-        label: 'Senior Associate Starts',
-        button: 'Start',
-        complete: seniorWorkComplete,
-      },
-    }),
-    UNDO_SENIOR_START: undo('SENIOR_START', {
-      by: seniorAndUp,
-      needs: [approvalPending],
-      history: { client: 'We reversed a step', staff: 'Senior associate start undone' },
-    }),
-  },
+  history: { client: 'We started on your return', staff: 'Staff associate started' },
+  undone: 'Staff associate start undone',
+  row: { key: 'staffAssociateStarts', label: 'Staff Associate Starts' },
 });
 
-const cpaWork = region('cpaWork', {
-  initial: 'pending',
-  states: {
-    pending: {
-      on: { CPA_START: to('complete') },
-      next: {
-        when: [approvalPending],
-        waitingOn: 'CPA/EA',
-        client: 'Your CPA is about to review the return',
-        staff: 'Waiting for CPA/EA to start',
-      },
-    },
-    complete: { flags: ['isOwnerStart'], on: { UNDO_CPA_START: to('pending') } },
+const seniorWork = workRegion('seniorWork', 'SENIOR_START', {
+  flag: 'isSeniorStart',
+  by: seniorAndUp,
+  conditions: seniorStart,
+  next: {
+    waitingOn: 'Senior Associate',
+    client: 'We’re preparing your return',
+    staff: 'Waiting for senior associate to start',
   },
-  conditions: [cpaWorkPending, cpaWorkComplete],
-  steps: {
-    CPA_START: step({
-      by: cpaAndUp,
-      needs: [quoteAccepted],
-      history: { client: 'Your CPA started the review', staff: 'CPA/EA started' },
-      row: { key: 'cpaStarts', label: 'CPA/EA Starts', button: 'Start', complete: cpaWorkComplete },
-    }),
-    UNDO_CPA_START: undo('CPA_START', {
-      by: cpaAndUp,
-      needs: [approvalPending],
-      history: { client: 'We reversed a step', staff: 'CPA/EA start undone' },
-    }),
+  history: { client: 'A senior associate started on your return', staff: 'Senior associate started' },
+  undone: 'Senior associate start undone',
+  row: { key: 'seniorAssociateStarts', label: 'Senior Associate Starts' },
+});
+
+const cpaWork = workRegion('cpaWork', 'CPA_START', {
+  flag: 'isOwnerStart',
+  by: cpaAndUp,
+  conditions: cpaStart,
+  next: {
+    waitingOn: 'CPA/EA',
+    client: 'Your CPA is about to review the return',
+    staff: 'Waiting for CPA/EA to start',
   },
+  history: { client: 'Your CPA started the review', staff: 'CPA/EA started' },
+  undone: 'CPA/EA start undone',
+  row: { key: 'cpaStarts', label: 'CPA/EA Starts' },
 });
 
 const cpaApproval = region('cpaApproval', {
@@ -141,7 +121,7 @@ const cpaApproval = region('cpaApproval', {
       by: cpaAndUp,
       needs: [
         quoteAccepted,
-        cpaWorkComplete,
+        cpaStart.complete,
         documentsHere,
         staffAssociateDone,
         seniorAssociateDone,

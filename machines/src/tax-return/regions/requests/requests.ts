@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { textLimits, tooLongError } from '../../../limits.js';
+import { textLimits } from '../../../limits.js';
 import { emailClient, restartReminders, updateContext } from '../../parts/action.js';
-import { field } from '../../parts/fields.js';
+import { field, lineOfText } from '../../parts/fields.js';
 import { afterReminders, days, region, stay, to } from '../../parts/region.js';
 import { anyStaff, client } from '../../parts/roles.js';
 import { step } from '../../parts/step.js';
@@ -20,12 +20,7 @@ const reminderInterval = days(3);
 
 /** What staff ask for, as the client reads it. */
 export const requestedDocument = field(
-  z
-    .string({ error: 'Please say which document you need' })
-    .trim()
-    .min(1, 'Please say which document you need')
-    .max(textLimits.requestedDocument, tooLongError)
-    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Please keep it on one line, without control characters'),
+  lineOfText('Please say which document you need', textLimits.requestedDocument),
   { label: 'Document', sample: 'Your bank statement of December' },
 );
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { emailClient, restartReminders, updateContext } from '../../parts/action.js';
+import { emailClient, restartReminders, removeFrom, updateContext } from '../../parts/action.js';
 import { field, fileId, reason, sha256 } from '../../parts/fields.js';
 import { afterReminders, days, hours, region, stay, to } from '../../parts/region.js';
 import { anyStaff, associateAndUp, client, cpaAndUp, seenBy } from '../../parts/roles.js';
@@ -121,11 +121,7 @@ export const review = region('review', {
       via: 'call',
       fields: { fileId },
       needs: [isInCopy],
-      actions: [
-        updateContext<ReviewFacts, { fileId: string }>('forgetReviewFile', ({ reviewFiles }, event) => ({
-          reviewFiles: reviewFiles.filter((file) => file.fileId !== event.fileId),
-        })),
-      ],
+      actions: [removeFrom<ReviewFacts, 'reviewFiles'>('forgetReviewFile', 'reviewFiles', 'fileId')],
       history: { client: 'We changed the copy for your review', staff: 'File removed from the review copy' },
     }),
     RELEASE_REVIEW_COPY: step({

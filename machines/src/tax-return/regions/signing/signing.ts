@@ -1,4 +1,4 @@
-import { emailClient, emailFirm, updateContext } from '../../parts/action.js';
+import { emailClient, emailFirm, removeFrom, updateContext } from '../../parts/action.js';
 import { fileId, joint, sha256 } from '../../parts/fields.js';
 import { region, stay, to } from '../../parts/region.js';
 import { associateAndUp, client } from '../../parts/roles.js';
@@ -138,12 +138,7 @@ export const signing = region('signing', {
       fields: { fileId },
       needs: [authUnsent, isSignatureForm],
       actions: [
-        updateContext<SigningFacts, { fileId: string }>(
-          'forgetSignatureForm',
-          ({ signatureForms }, event) => ({
-            signatureForms: signatureForms.filter((form) => form.fileId !== event.fileId),
-          }),
-        ),
+        removeFrom<SigningFacts, 'signatureForms'>('forgetSignatureForm', 'signatureForms', 'fileId'),
       ],
       history: { client: 'We changed the forms for your signature', staff: 'Form to sign removed' },
     }),
