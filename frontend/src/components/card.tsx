@@ -36,7 +36,7 @@ export function Card({ title, aside, children, emphasis, matters, className, ref
       <section ref={ref} id={fold.id} className={styles.folded} aria-labelledby={titleId}>
         <details open={isOpen}>
           <summary className={styles.line}>
-            <Text id={titleId} as="h2" size="md" className={styles.lineTitle}>
+            <Text id={titleId} as="h2" size="md" fill>
               {title}
             </Text>
             {aside}

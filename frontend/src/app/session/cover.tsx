@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from '@/components/class-names';
+import { Box } from '@/components/page/layout';
 import styles from './cover.module.css';
 
 interface CoverProps {
@@ -62,9 +63,9 @@ export function Cover({ title, description, onEscape, opaque = false, children }
       aria-describedby="cover-description"
       className={classNames(styles.cover, opaque && styles.opaque)}
     >
-      <h2 ref={heading} tabIndex={opaque ? -1 : undefined} id="cover-title" className={styles.title}>
+      <Box as="h2" ref={heading} tabIndex={opaque ? -1 : undefined} id="cover-title" size="xl">
         {title}
-      </h2>
+      </Box>
       <p id="cover-description" className={styles.description}>
         {description}
       </p>

@@ -64,5 +64,5 @@ export function FormLine({ line, label, hint, figure, strong }: FormLineProps) {
 }
 
 export function FormLines({ children, className }: { children: ReactNode; className?: string }) {
-  return <ol className={classNames(styles.lines, className)}>{children}</ol>;
+  return <ol className={className}>{children}</ol>;
 }

@@ -4,6 +4,7 @@ import type { Column } from './table.js';
 import { ShowMore } from './show-more.js';
 import { EmptyState, ErrorState, LoadingOrError } from '../page/states.js';
 import styles from './paged-rows.module.css';
+import { Stack } from '../page/layout.js';
 
 interface PagedRowsProps<Row> {
   caption: string;
@@ -33,10 +34,10 @@ export function PagedRows<Row>({ caption, empty, filtered, columns, pages, rowKe
     );
   }
   return (
-    <div className={styles.rows} aria-busy={isPlaceholderData || undefined}>
+    <Stack gap={3} className={styles.rows} aria-busy={isPlaceholderData || undefined}>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       <Records caption={caption} columns={columns} rows={rows} rowKey={rowKey} />
       <ShowMore shown={rows.length} query={pages} />
-    </div>
+    </Stack>
   );
 }

@@ -20,7 +20,16 @@ export function Records<Row>({ caption, columns, rows, rowKey }: RecordsProps<Ro
   return (
     <Box as="ul" lineAbove="strong" aria-label={caption}>
       {rows.map((row) => (
-        <li key={rowKey(row)} className={styles.record}>
+        <Stack
+          as="li"
+          key={rowKey(row)}
+          gap={2}
+          padTop={4}
+          padBottom={4}
+          lineBelow="hair"
+          size="sm"
+          breakWords
+        >
           {columns
             .filter(({ rowHeader }) => rowHeader)
             .map(({ key, cell }) => (
@@ -38,7 +47,7 @@ export function Records<Row>({ caption, columns, rows, rowKey }: RecordsProps<Ro
                 </div>
               ))}
           </Stack>
-        </li>
+        </Stack>
       ))}
     </Box>
   );

@@ -34,10 +34,11 @@ it('has a rule for each look', () => {
   const parts = [
     ...steps.map((step) => <Box above={step} below={step} pad={step} padTop={step} padBottom={step} />),
     ...steps.map((step) => <Stack gap={step} rowGap={step} start />),
+    <Stack gap={0} />,
     ...(['strong', 'hair'] as const).map((line) => <Box lineAbove={line} lineBelow={line} />),
     ...(['xs', 'sm', 'md', 'lg', 'xl', '2xl'] as const).map((size) => <Text size={size} />),
     ...(['ink', 'quiet', 'faint', 'problem', 'done'] as const).map((tone) => <Text tone={tone} />),
-    ...([400, 550, 600, 650, 700] as const).map((weight) => <Text weight={weight} />),
+    ...([400, 500, 550, 600, 650, 700] as const).map((weight) => <Text weight={weight} />),
     ...(['start', 'center', 'baseline', 'end'] as const).map((align) => (
       <Cluster align={align} rowGap={0} between />
     )),
@@ -62,6 +63,8 @@ it('has a rule for each look', () => {
       sans
       serif
       tight
+      target
+      fill
       boxed
     />,
   ];

@@ -1,4 +1,4 @@
-import type { AriaAttributes, HTMLAttributes, Ref } from 'react';
+import type { AriaAttributes, HTMLAttributes, Ref, SubmitEvent } from 'react';
 import { classNames } from '../class-names.js';
 
 /** A step of the spacing tokens, `--space-1` to `--space-8`. */
@@ -26,6 +26,8 @@ interface Look {
   full?: boolean;
   /** In a row: takes the room that is left, or a row of its own where that is small. */
   grow?: boolean;
+  /** In a row: takes the room that is left. */
+  fill?: boolean;
   /** In a row or grid: may become narrower than its longest word. */
   shrink?: boolean;
   block?: boolean;
@@ -37,11 +39,13 @@ interface Look {
   serif?: boolean;
   /** Lines that are near each other. */
   tight?: boolean;
+  /** As high as a touch target. */
+  target?: boolean;
   /** Links in it are as high as a touch target. */
   touchLinks?: boolean;
   size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | '2xl';
   tone?: 'ink' | 'quiet' | 'faint' | 'problem' | 'done';
-  weight?: 400 | 550 | 600 | 650 | 700;
+  weight?: 400 | 500 | 550 | 600 | 650 | 700;
   /** Digits of equal width. */
   figures?: boolean;
   end?: boolean;
@@ -53,8 +57,9 @@ interface Look {
 }
 
 interface Gaps {
-  gap?: Space;
-  /** Between rows, where it differs from `gap`; 0 for rows that are as high as a touch target. */
+  /** 0 for parts with room in themselves, such as rows that are as high as a touch target. */
+  gap?: Space | 0;
+  /** Between rows, where it differs from `gap`. */
   rowGap?: Space | 0;
 }
 
@@ -91,13 +96,20 @@ type Tag =
   | 'b'
   | 'h2'
   | 'h3'
-  | 'h4';
+  | 'h4'
+  | 'label'
+  | 'main'
+  | 'form'
+  | 'output';
 
 interface PartProps
   extends
     AriaAttributes,
     Pick<HTMLAttributes<HTMLElement>, 'children' | 'className' | 'id' | 'role' | 'tabIndex'> {
   as?: Tag;
+  htmlFor?: string;
+  noValidate?: boolean;
+  onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
   ref?: Ref<HTMLElement>;
 }
 
@@ -117,7 +129,7 @@ export const Cluster = (props: PartProps & ClusterLook) => part('div', 'cluster'
 export const Columns = (props: PartProps & ColumnsLook) => part('div', 'columns', props);
 
 /** The attributes that a part hands to its element. All other props are looks. */
-const attribute = /^(children|id|role|tabIndex|ref|aria-.+)$/;
+const attribute = /^(children|id|role|tabIndex|ref|htmlFor|noValidate|onSubmit|(?:aria|data)-.+)$/;
 
 function part(tag: Tag, layout: string, { as: Element = tag, className, ...rest }: PartProps & Look) {
   const attributes: Record<string, unknown> = {};

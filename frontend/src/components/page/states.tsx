@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { sentenceOf } from '@/lib/api/error';
 import { Button } from '../button.js';
-import { Stack } from './layout.js';
+import { Stack, Text } from './layout.js';
 import styles from './states.module.css';
 
 interface EmptyStateProps {
@@ -14,7 +14,9 @@ interface EmptyStateProps {
 export function EmptyState({ title, children }: EmptyStateProps) {
   return (
     <div className={styles.state}>
-      <p className={styles.title}>{title}</p>
+      <Text tone="ink" serif size="xl">
+        {title}
+      </Text>
       {children}
     </div>
   );
@@ -29,7 +31,9 @@ interface ErrorStateProps {
 export function ErrorState({ error, onRetry }: ErrorStateProps) {
   return (
     <div className={styles.state} role="alert">
-      <p className={styles.title}>We couldn’t load this</p>
+      <Text tone="ink" serif size="xl">
+        We couldn’t load this
+      </Text>
       <p>{sentenceOf(error)}</p>
       {onRetry && (
         <Button variant="secondary" onClick={onRetry}>

@@ -1,5 +1,6 @@
 import { NavLink, Outlet } from 'react-router-dom';
 import { ToastArea } from '@/components/dialogs/toast';
+import { Box } from '@/components/page/layout';
 import { ConfirmIdentity } from '@/features/auth/components/confirm-identity';
 import { VerifyEmailBanner } from '@/features/auth/components/verify-email-banner';
 import { TopBar } from '../top-bar.js';
@@ -14,13 +15,13 @@ export function PortalLayout() {
         <NavLink to="/Client/PriceTool">New Order</NavLink>
         <NavLink to="/Account">Account</NavLink>
       </TopBar>
-      <main id="content" tabIndex={-1} className={styles.main}>
+      <Box as="main" id="content" tabIndex={-1} fill>
         <VerifyEmailBanner />
         <ToastArea>
           <Outlet />
           <ConfirmIdentity />
         </ToastArea>
-      </main>
+      </Box>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { audits } from '@/lib/auth/require-role';
 import { isStaff } from '@/lib/auth/session';
 import { useSession } from '@/lib/auth/use-session';
 import { ToastArea } from '@/components/dialogs/toast';
+import { Box } from '@/components/page/layout';
 import { TopBar } from '../top-bar.js';
 import styles from '../work-area.module.css';
 
@@ -30,13 +31,13 @@ export function StaffLayout() {
         <NavLink to="/machines">Statecharts</NavLink>
         <NavLink to="/Account">Account</NavLink>
       </TopBar>
-      <main id="content" tabIndex={-1} className={styles.main}>
+      <Box as="main" id="content" tabIndex={-1} fill>
         <VerifyEmailBanner />
         <ToastArea>
           <Outlet />
           <ConfirmIdentity />
         </ToastArea>
-      </main>
+      </Box>
     </div>
   );
 }

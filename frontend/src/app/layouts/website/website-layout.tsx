@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from 'react-router-dom';
 import { SkipLink } from '@/components/visually-hidden';
+import { Box } from '@/components/page/layout';
 import { PageViews } from '@/features/page-views/page-views';
 import { hasToSignIn } from '@/lib/auth/sign-in-first';
 import { firm, telephoneHref } from '@/lib/firm/profile';
@@ -25,9 +26,9 @@ export function WebsiteLayout({ slim = false }: { slim?: boolean }) {
         </p>
       </noscript>
       {hasToSignIn(useLocation().state) && <SignInFirst />}
-      <main id="content" tabIndex={-1} className={styles.main}>
+      <Box as="main" id="content" tabIndex={-1} fill>
         <Outlet />
-      </main>
+      </Box>
       {!slim && <SiteFooter />}
       <PageViews />
     </div>

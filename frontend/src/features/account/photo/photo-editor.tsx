@@ -3,6 +3,7 @@ import { Button } from '@/components/button';
 import { useFocusedField } from '@/lib/use-focused-field';
 import { drawPhoto, photoOf, photoSide, wholeSquare, type Crop } from './draw-photo.js';
 import styles from './photo-section.module.css';
+import { Stack } from '@/components/page/layout';
 
 interface PhotoEditorProps {
   picture: ImageBitmap;
@@ -78,7 +79,7 @@ interface SliderProps {
 function Slider({ label, min = 0, max = 1, value, disabled, onChange }: SliderProps) {
   const id = useId();
   return (
-    <div className={styles.slider}>
+    <Stack gap={2} size="sm" className={styles.slider}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
@@ -91,6 +92,6 @@ function Slider({ label, min = 0, max = 1, value, disabled, onChange }: SliderPr
         aria-valuetext={`${Math.round(value * 100)} percent`}
         onChange={({ target }) => onChange(target.valueAsNumber)}
       />
-    </div>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { sentenceOf } from '@/lib/api/error';
 import { type ExportFormat, useExport, useSecurityExport } from '../api/audit.js';
 import type { AuditFilter } from '../audit-address.js';
 import styles from './export-buttons.module.css';
+import { Cluster } from '@/components/page/layout';
 
 /** Exports the filtered history. */
 export const HistoryExport = ({ filter }: { filter: AuditFilter }) => (
@@ -36,10 +37,10 @@ function ExportButtons({ download }: { download: ReturnType<typeof useExport> })
   );
   return (
     <div className={styles.export}>
-      <p className={styles.buttons}>
+      <Cluster as="p" className={styles.buttons}>
         {button('csv', 'Export CSV')}
         {button('ndjson', 'Export signed NDJSON')}
-      </p>
+      </Cluster>
       <p role="status" className={styles.digest}>
         {digest && !isPending && (
           <>

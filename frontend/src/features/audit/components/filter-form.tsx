@@ -6,6 +6,7 @@ import { roleName } from '@/lib/firm/role-name';
 import { type AuditAddress, filterNames, auditSearchOf } from '../audit-address.js';
 import { auditEventName, readerRoles, readNames, securityNames } from '../names.js';
 import styles from './filter-form.module.css';
+import { Stack } from '@/components/page/layout';
 
 interface FilterFormProps {
   address: AuditAddress;
@@ -38,7 +39,7 @@ export function FilterForm({ address, onApply, children }: FilterFormProps) {
     label: string,
     type: 'text' | 'date' = 'text',
   ) => (
-    <label className={styles.field}>
+    <Stack as="label" gap={1} shrink tone="quiet" size="xs" className={styles.field}>
       <span>{label}</span>
       <input
         type={type}
@@ -47,10 +48,10 @@ export function FilterForm({ address, onApply, children }: FilterFormProps) {
         placeholder={type === 'text' ? 'Name, email or ID' : undefined}
         autoComplete="off"
       />
-    </label>
+    </Stack>
   );
   const select = (name: 'role' | 'event' | 'what' | 'kind', label: string, options: Options) => (
-    <label className={styles.field}>
+    <Stack as="label" gap={1} shrink tone="quiet" size="xs" className={styles.field}>
       <span>{label}</span>
       <select name={name} defaultValue={filter[name] ?? ''}>
         <option value="">Any</option>
@@ -60,7 +61,7 @@ export function FilterForm({ address, onApply, children }: FilterFormProps) {
           </option>
         ))}
       </select>
-    </label>
+    </Stack>
   );
   return (
     <form role="search" aria-label="Filter" className={styles.form} onSubmit={apply}>

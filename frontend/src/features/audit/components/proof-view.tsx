@@ -19,7 +19,7 @@ export function ProofView() {
   const { mutate, data, error, isPending } = useVerification();
   return (
     <Stack gap={6}>
-      <section aria-labelledby="verify" className={styles.part}>
+      <Stack as="section" aria-labelledby="verify" gap={3} shrink className={styles.part}>
         <h2 id="verify">Verify</h2>
         <p>
           Each row of history and of the security log contains the hash of the previous row. Verification
@@ -33,7 +33,7 @@ export function ProofView() {
         </p>
         <div role="status">{data && !isPending && <Outcome verification={data} />}</div>
         {error && <ErrorState error={error} onRetry={() => mutate()} />}
-      </section>
+      </Stack>
       <Roots />
     </Stack>
   );
@@ -155,7 +155,7 @@ function Roots() {
   const save = () => saveBlob(new Blob([publicKey], { type: 'application/x-pem-file' }), 'public-key.pem');
   return (
     <>
-      <section aria-labelledby="elsewhere" className={styles.part}>
+      <Stack as="section" aria-labelledby="elsewhere" gap={3} shrink className={styles.part}>
         <h2 id="elsewhere">Verify elsewhere</h2>
         <p>
           The signed NDJSON export can be verified without this server or its database:{' '}
@@ -176,8 +176,8 @@ function Roots() {
             Save public key
           </Button>
         </p>
-      </section>
-      <section aria-labelledby="roots" className={styles.part}>
+      </Stack>
+      <Stack as="section" aria-labelledby="roots" gap={3} shrink className={styles.part}>
         <h2 id="roots">Daily roots</h2>
         <p>
           Each root covers the last row of every history that changed that day, every read, and the last row
@@ -204,7 +204,7 @@ function Roots() {
             </Button>
           </p>
         )}
-      </section>
+      </Stack>
     </>
   );
 }

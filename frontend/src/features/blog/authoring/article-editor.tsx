@@ -146,7 +146,7 @@ interface ThumbnailProps {
 /** The picture above the article and next to it in the list. */
 function Thumbnail({ link, onChange }: ThumbnailProps) {
   return (
-    <div className={styles.thumbnail}>
+    <Cluster gap={5} rowGap={3} align="center" below={5} className={styles.thumbnail}>
       {link && <img src={link} alt="Shown over the article" width={160} height={100} />}
       <PictureInput label="Image" onStored={(image) => onChange(image.link)} />
       {link && (
@@ -154,6 +154,6 @@ function Thumbnail({ link, onChange }: ThumbnailProps) {
           Remove the image
         </Button>
       )}
-    </div>
+    </Cluster>
   );
 }

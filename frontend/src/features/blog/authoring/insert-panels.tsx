@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/react';
 import { useState, type KeyboardEvent } from 'react';
 import { Button } from '@/components/button';
 import { TextField } from '@/components/forms/field';
-import { Cluster } from '@/components/page/layout';
+import { Cluster, Stack } from '@/components/page/layout';
 import { PictureInput } from './picture-input.js';
 import styles from './toolbar.module.css';
 
@@ -45,7 +45,7 @@ export function InsertLink({ editor, onDone }: PanelProps) {
   };
 
   return (
-    <div className={styles.panel}>
+    <Stack gap={3} pad={4} lineBelow="hair" className={styles.panel}>
       <TextField
         name="link"
         label="Link address"
@@ -65,7 +65,7 @@ export function InsertLink({ editor, onDone }: PanelProps) {
           </Button>
         )}
       </Cluster>
-    </div>
+    </Stack>
   );
 }
 
@@ -82,7 +82,7 @@ export function InsertPicture({ editor, onDone }: PanelProps) {
   };
 
   return (
-    <div className={styles.panel}>
+    <Stack gap={3} pad={4} lineBelow="hair" className={styles.panel}>
       <PictureInput label="Picture in the text" onStored={setImage} />
       {image && (
         <>
@@ -103,7 +103,7 @@ export function InsertPicture({ editor, onDone }: PanelProps) {
           Insert picture
         </Button>
       </Cluster>
-    </div>
+    </Stack>
   );
 }
 

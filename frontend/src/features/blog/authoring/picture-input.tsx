@@ -1,7 +1,7 @@
 import type { Schemas } from '@/lib/api/client';
 import { acceptPictures } from '@tax-firm/contract/file-type';
 import { useId, useState, type ChangeEvent } from 'react';
-import { Stack, Text } from '@/components/page/layout';
+import { Box, Stack, Text } from '@/components/page/layout';
 import { sentenceOf } from '@/lib/api/error';
 import { uploadImage } from '../api/authoring.js';
 import styles from './picture-input.module.css';
@@ -32,9 +32,9 @@ export function PictureInput({ label, onStored }: PictureInputProps) {
 
   return (
     <Stack gap={1} start>
-      <label htmlFor={id} className={styles.label}>
+      <Box as="label" htmlFor={id} size="sm" weight={600}>
         {label}
-      </label>
+      </Box>
       <input
         id={id}
         type="file"

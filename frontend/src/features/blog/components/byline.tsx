@@ -1,7 +1,6 @@
 import founder from '@firm/content/founder.md';
-import { classNames } from '@/components/class-names';
 import { DateText } from '@/components/orders/amounts';
-import styles from './byline.module.css';
+import { Cluster } from '@/components/page/layout';
 
 /** The author of an article that names none. */
 export const usualAuthor = founder.fields.name ?? '';
@@ -17,9 +16,9 @@ export function Byline({
   className?: string;
 }) {
   return (
-    <p className={classNames(styles.byline, className)}>
+    <Cluster as="p" gap={4} rowGap={0} breakWords tone="quiet" size="sm" className={className}>
       <span>Author: {author ?? usualAuthor}</span>
       <DateText value={created} style="article" />
-    </p>
+    </Cluster>
   );
 }

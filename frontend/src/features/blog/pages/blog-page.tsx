@@ -9,7 +9,6 @@ import { useSession } from '@/lib/auth/use-session';
 import { firm } from '@/lib/firm/profile';
 import { useArticles, useSimilarArticles } from '../api/articles.js';
 import { ArticleList } from '../components/article-list.js';
-import styles from './blog-page.module.css';
 
 const feed = '/api/blog/feed.xml';
 
@@ -58,9 +57,9 @@ function NoneFound({ search }: { search: string }) {
   const { data: similar = [] } = useSimilarArticles(search);
   return (
     <>
-      <p role="status" className={styles.none}>
+      <Text role="status" below={5} serif size="xl">
         0 search results
-      </p>
+      </Text>
       {similar.length > 0 && (
         <section aria-labelledby="similar">
           <Text id="similar" padBottom={3} tone="quiet">

@@ -18,7 +18,6 @@ import { lacksAccess } from '@/lib/api/error';
 import { useSession } from '@/lib/auth/use-session';
 import { NewsletterList } from '../newsletter-list.js';
 import { clientsOf, type ClientRow } from '../clients-of.js';
-import styles from './client-list-page.module.css';
 
 /** /AdminClientList: each client with the services ordered and the amounts agreed. */
 export function ClientListPage() {
@@ -33,9 +32,9 @@ export function ClientListPage() {
   return (
     <Page>
       <ScreenTitle lede="Everyone with an order, and their archived years.">Clients</ScreenTitle>
-      <div className={styles.search}>
+      <Cluster oneRow gap={0} below={4}>
         <SearchBox value={q} onSearch={(next) => setParameters(next ? { q: next } : {}, { replace: true })} />
-      </div>
+      </Cluster>
       {clients ? (
         <Clients clients={clients} q={q} />
       ) : (

@@ -20,7 +20,7 @@ import { DeliveryRows } from '../components/delivery-rows.js';
 import { DismissDialog } from '../components/dismiss-dialog.js';
 import { StatusLinks } from '../components/status-links.js';
 import { emails, statuses } from '../names.js';
-import styles from './deliveries-page.module.css';
+import { Stack } from '@/components/page/layout';
 
 /** /Admin/Deliveries: outgoing emails, and those that could not be delivered. */
 export function DeliveriesPage() {
@@ -44,7 +44,7 @@ export function DeliveriesPage() {
       >
         Deliveries
       </ScreenTitle>
-      <div className={styles.view}>
+      <Stack>
         <StatusLinks status={status} taxReturn={taxReturn} searchOf={searchOf} />
         {taxReturn && (
           <p>
@@ -57,7 +57,7 @@ export function DeliveriesPage() {
           oneReturn={taxReturn !== undefined}
           list={list}
         />
-      </div>
+      </Stack>
     </Page>
   );
 }
@@ -90,7 +90,7 @@ function View({ status, oneReturn, list }: ViewProps) {
     return <LoadingOrError {...{ error, refetch }} label="Loading the deliveries" lines={6} />;
   }
   return (
-    <div ref={region} tabIndex={-1} className={styles.view} role="region" aria-label="Deliveries">
+    <Stack ref={region} tabIndex={-1} role="region" aria-label="Deliveries">
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {(status === 'dead' || status === 'failing') && !oneReturn && (
         <Causes status={status} onRetry={send} pending={retry.isPending} />
@@ -119,7 +119,7 @@ function View({ status, oneReturn, list }: ViewProps) {
           region.current?.focus();
         }}
       />
-    </div>
+    </Stack>
   );
 }
 

@@ -74,7 +74,7 @@ export function PdfViewer({ name, pdf, heading, shape, onPage, onDrawn, narrow =
         <Text size="sm" weight={600} nowrap aria-live="polite">
           Page {shown} of {pdf.numPages}
         </Text>
-        <div className={styles.group} role="group" aria-label="Zoom">
+        <Cluster oneRow gap={2} align="center" shrink role="group" aria-label="Zoom">
           <button
             type="button"
             className={styles.tool}
@@ -94,7 +94,7 @@ export function PdfViewer({ name, pdf, heading, shape, onPage, onDrawn, narrow =
           >
             +
           </button>
-        </div>
+        </Cluster>
         <SearchBar search={search} />
       </div>
       <Cluster oneRow gap={5}>

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import styles from './pdf-viewer.module.css';
 import type { TextSearch } from './use-text-search.js';
+import { Box, Cluster } from '@/components/page/layout';
 
 /** The search field with the number of hits, and buttons to go through them. Enter goes to the next one. */
 export function SearchBar({ search }: { search: TextSearch }) {
@@ -8,16 +9,20 @@ export function SearchBar({ search }: { search: TextSearch }) {
   const { query, matches, place, ready, step } = search;
   const nothing = matches.length === 0;
   return (
-    <form
-      className={styles.group}
+    <Cluster
+      as="form"
+      oneRow
+      gap={2}
+      align="center"
+      shrink
       onSubmit={(event) => {
         event.preventDefault();
         step(1);
       }}
     >
-      <label htmlFor={id} className={styles.label}>
+      <Box as="label" htmlFor={id} size="sm" weight={600}>
         Find
-      </label>
+      </Box>
       <input
         id={id}
         type="search"
@@ -39,6 +44,6 @@ export function SearchBar({ search }: { search: TextSearch }) {
           </button>
         </>
       )}
-    </form>
+    </Cluster>
   );
 }

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { Text } from '@/components/page/layout';
+import { Stack, Text } from '@/components/page/layout';
 import { Page } from '@/components/page/page';
 import { PageTitle } from '@/components/page/page-title';
 import { SearchForm } from '@/components/lists/search-form';
@@ -38,12 +38,12 @@ function Topics() {
               <span className={styles.number} aria-hidden="true">
                 {index + 1}
               </span>
-              <span className={styles.text}>
+              <Stack as="span" gap={1} fill>
                 <span className={styles.title}>{topic.title}</span>
                 <Text as="span" size="sm" tone="quiet">
                   {topic.summary}
                 </Text>
-              </span>
+              </Stack>
               <span className={styles.count}>
                 {topic.questions.length} {topic.questions.length === 1 ? 'question' : 'questions'}
               </span>
@@ -66,12 +66,12 @@ function Results({ search }: { search: string }) {
         {hits.map(({ topic, question }) => (
           <li key={`${topic.slug}-${question.id}`}>
             <Link to={topicAddress(topic, question)} className={styles.topic}>
-              <span className={styles.text}>
+              <Stack as="span" gap={1} fill>
                 <span className={styles.title}>{question.title}</span>
                 <Text as="span" size="sm" tone="quiet">
                   {topic.title}
                 </Text>
-              </span>
+              </Stack>
             </Link>
           </li>
         ))}

@@ -5,7 +5,7 @@ import { Breadcrumbs } from '@/components/page/breadcrumbs';
 import { Button } from '@/components/button';
 import { Tile } from '@/components/card';
 import { Select } from '@/components/forms/field';
-import { Stack } from '@/components/page/layout';
+import { Cluster, Stack } from '@/components/page/layout';
 import { More } from '@/components/lists/more';
 import { Page } from '@/components/page/page';
 import { PagedRows } from '@/components/lists/paged-rows';
@@ -54,7 +54,7 @@ function Periods({ months }: { months: readonly LedgerMonth[] }) {
   }
   return (
     <Stack gap={4}>
-      <div className={styles.choice}>
+      <Cluster align="end" className={styles.choice}>
         <Select
           label="Period"
           name="period"
@@ -73,7 +73,7 @@ function Periods({ months }: { months: readonly LedgerMonth[] }) {
           ))}
         </Select>
         <SaveCsv period={period} />
-      </div>
+      </Cluster>
       <Sums {...sumsOf(months, period)} />
       <Entries period={period} />
     </Stack>

@@ -8,7 +8,7 @@ import {
   type Delays,
 } from '@tax-firm/machines/statechart';
 import { classNames } from '@/components/class-names';
-import { Text } from '@/components/page/layout';
+import { Cluster, Text } from '@/components/page/layout';
 import { shortId, summaryOf } from '../chart/definition.js';
 import { inFirmWords } from '@/lib/firm/role-name';
 import { eventWords, nameWords, stateWords } from '../chart/words.js';
@@ -65,13 +65,13 @@ function States({ states, ...rest }: StatesProps) {
     <ul className={styles.states}>
       {states.map((state) => (
         <li key={state.id} data-chosen={state.id === chosen || undefined}>
-          <p className={styles.state}>
+          <Cluster as="p" rowGap={0} className={styles.state}>
             <strong>{nameWords(state.key)}</strong>
             {active?.has(state.id) && state.states.length === 0 && <em className={styles.now}>now</em>}
             {badges?.has(state.id) && <span>{returns(Number(badges.get(state.id)))}</span>}
             {state.initial && <span>starts at {nameWords(state.initial)}</span>}
             {state.tags.length > 0 && <span>sets {state.tags.join(', ')}</span>}
-          </p>
+          </Cluster>
           {waitsIn(shortId(state.id)).map((sentence) => (
             <Text key={sentence} size="sm">
               {sentence}

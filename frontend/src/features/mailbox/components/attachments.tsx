@@ -3,6 +3,7 @@ import { DownloadButton } from '@/features/files/components/download-button';
 import { formatBytes } from '@/lib/format-bytes';
 import type { MailMessage } from '../api/types.js';
 import styles from './attachments.module.css';
+import { Box, Text } from '@/components/page/layout';
 
 interface AttachmentsProps {
   messageId: string;
@@ -14,21 +15,24 @@ export function Attachments({ messageId, attachments }: AttachmentsProps) {
   if (attachments.length === 0) return null;
   const base = `/api/mailbox/messages/${encodeURIComponent(messageId)}/attachments`;
   return (
-    <section className={styles.attachments} aria-labelledby="attachments">
-      <h2 id="attachments" className={styles.title}>
+    <Box as="section" below={5} aria-labelledby="attachments">
+      <Box as="h2" id="attachments" below={2} size="lg">
         {attachments.length === 1 ? 'Attachment' : `${attachments.length} attachments`}
-      </h2>
+      </Box>
       <ul>
         {attachments.map(({ attachmentId, filename, size }) => (
           <li key={attachmentId} className={styles.item}>
             <FileIcon name={filename} />
-            <p className={styles.name}>
-              {filename} <span className={styles.size}>{formatBytes(size)}</span>
-            </p>
+            <Text weight={550} tight breakWords>
+              {filename}{' '}
+              <Text as="span" tone="quiet" size="xs" weight={400} nowrap>
+                {formatBytes(size)}
+              </Text>
+            </Text>
             <DownloadButton file={{ name: filename, link: `${base}/${encodeURIComponent(attachmentId)}` }} />
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }

@@ -1,9 +1,15 @@
 import { Prose } from '@/components/page/prose';
 import styles from './mail-body.module.css';
+import { Text } from '@/components/page/layout';
 
 /** A message's HTML, sanitized by the server: it loads nothing, runs nothing, and cannot leave its box. */
 export function MailBody({ html }: { html: string }) {
-  if (!html.trim()) return <p className={styles.empty}>This message has no text.</p>;
+  if (!html.trim())
+    return (
+      <Text below={5} tone="quiet">
+        This message has no text.
+      </Text>
+    );
   return (
     <section className={styles.body} aria-label="Message text">
       <Prose html={html} className={styles.prose} />

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { Button } from '@/components/button';
 import { SearchInput } from '@/components/lists/search-input';
 import styles from './mail-search.module.css';
+import { Cluster } from '@/components/page/layout';
 
 interface MailSearchProps {
   /** Names the folder that it searches: `inbox`. */
@@ -23,9 +24,12 @@ export function MailSearchForm({ folder, q, onSearch }: MailSearchProps) {
     setTyped(q);
   }
   return (
-    <form
+    <Cluster
+      as="form"
       role="search"
-      className={styles.search}
+      rowGap={2}
+      align="center"
+      below={5}
       onSubmit={(event) => {
         event.preventDefault();
         onSearch(typed.trim());
@@ -54,6 +58,6 @@ export function MailSearchForm({ folder, q, onSearch }: MailSearchProps) {
           Clear
         </Button>
       )}
-    </form>
+    </Cluster>
   );
 }

@@ -7,7 +7,7 @@ import { toast } from '@/components/dialogs/toast';
 import { useClose } from '../api/message.js';
 import type { MailMessage } from '../api/types.js';
 import { settledWords } from '../settled-words.js';
-import styles from './message-state.module.css';
+import { Cluster, Text } from '@/components/page/layout';
 
 /** Whether a message waits for an answer, with a way to close it without one; otherwise who settled it, when and why. */
 export function MessageState({ message }: { message: MailMessage }) {
@@ -18,8 +18,8 @@ export function MessageState({ message }: { message: MailMessage }) {
   const words = settledWords(message);
   if (!open && !words && !closing) return null;
   return (
-    <div className={styles.state}>
-      <p ref={state} tabIndex={-1} className={styles.words}>
+    <Cluster rowGap={2} align="center" below={4} size="sm">
+      <Text ref={state} tabIndex={-1} shrink breakWords>
         {open ? (
           <StatusPill tone="attention">Open</StatusPill>
         ) : (
@@ -33,7 +33,7 @@ export function MessageState({ message }: { message: MailMessage }) {
             {settled?.reason && `: ${settled.reason}`}
           </>
         )}
-      </p>
+      </Text>
       {open && (
         <Button size="small" variant="secondary" onClick={() => setClosing(true)}>
           Close without an answer
@@ -54,6 +54,6 @@ export function MessageState({ message }: { message: MailMessage }) {
           state.current?.focus(); // the button disappears
         }}
       />
-    </div>
+    </Cluster>
   );
 }

@@ -2,7 +2,7 @@ import { ButtonLink } from '@/components/button';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import { useNeighbors } from '../api/message.js';
 import { addressOf, type ListPlace } from '../list-place.js';
-import styles from './neighbors.module.css';
+import { Cluster } from '@/components/page/layout';
 
 /**
  * Links to the next newer and the next older message of the list that a message was opened from. They take its place in
@@ -11,10 +11,17 @@ import styles from './neighbors.module.css';
 export function Neighbors({ id, place }: { id: string; place: ListPlace }) {
   const { data: { newer, older } = {} } = useNeighbors(id, place);
   return (
-    <nav aria-label={place.q ? `Messages with “${place.q}”` : 'Messages'} className={styles.neighbors}>
+    <Cluster
+      as="nav"
+      aria-label={place.q ? `Messages with “${place.q}”` : 'Messages'}
+      oneRow
+      align="center"
+      target
+      below={4}
+    >
       {newer && <Neighbor to={addressOf(newer, place)}>Newer</Neighbor>}
       {older && <Neighbor to={addressOf(older, place)}>Older</Neighbor>}
-    </nav>
+    </Cluster>
   );
 }
 

@@ -9,6 +9,7 @@ import { sentenceOf } from '@/lib/api/error';
 import { addressRoles, useAddresses, useAllow, useIsChanging } from '../api/addresses.js';
 import type { MailAddress } from '../api/types.js';
 import styles from './addresses-page.module.css';
+import { Text } from '@/components/page/layout';
 
 /** /Admin/Mailbox/Addresses: the owner sets which roles use each of the firm's addresses. */
 export function AddressesPage() {
@@ -37,7 +38,11 @@ const columns: readonly Column<MailAddress>[] = [
     key: 'address',
     header: 'Address',
     rowHeader: true,
-    cell: ({ address }) => <span className={styles.address}>{address}</span>,
+    cell: ({ address }) => (
+      <Text as="span" breakWords>
+        {address}
+      </Text>
+    ),
   },
   ...addressRoles.map((role) => ({
     key: role,

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { ButtonLink } from '@/components/button';
 import { NoAccess } from '@/components/page/no-access';
-import { Box } from '@/components/page/layout';
+import { Box, Cluster } from '@/components/page/layout';
 import { Page } from '@/components/page/page';
 import { ScreenTitle } from '@/components/page/screen-title';
 import { ShowMore } from '@/components/lists/show-more';
@@ -17,7 +17,6 @@ import { useMessages } from '../api/messages.js';
 import { MailList } from '../components/mail-list.js';
 import { MailSearchForm } from '../components/mail-search.js';
 import { folderNames, type ListPlace, searchOf, useListPlace } from '../list-place.js';
-import styles from './mailbox-page.module.css';
 
 /**
  * /Admin/Mailbox: the inbox or, with `?box=sent`, the mail sent from here, 20 messages a page. `?open=true` narrows the
@@ -33,7 +32,7 @@ export function MailboxPage() {
   const openCount = query.data?.pages[0]?.openCount;
   return (
     <Page>
-      <div className={styles.head}>
+      <Cluster gap={4} rowGap={0} align="center" between below={4}>
         <ScreenTitle
           documentTitle={titles[box]}
           lede={
@@ -46,15 +45,15 @@ export function MailboxPage() {
         >
           Mailbox
         </ScreenTitle>
-        <div className={styles.actions}>
+        <Cluster>
           {user?.role === 'Owner' && (
             <ButtonLink to="/Admin/Mailbox/Addresses" variant="secondary">
               Addresses
             </ButtonLink>
           )}
           <ButtonLink to="/Admin/Mailbox/New">New message</ButtonLink>
-        </div>
-      </div>
+        </Cluster>
+      </Cluster>
       <MailSearchForm
         folder={folderNames[box]}
         q={q}

@@ -1,12 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Accordion } from '@/components/accordion';
-import { Cluster, Columns, Stack } from '@/components/page/layout';
+import { Box, Cluster, Columns, Stack } from '@/components/page/layout';
 import type { Office } from '@/lib/firm/offices';
 import { useCameBack } from '@/lib/routing/arrival';
 import { milesBetween, type Point } from '../nearest.js';
 import { LaterContactForm } from './later-contact-form.js';
 import { OfficeDetails } from './office-details.js';
-import styles from './office-list.module.css';
 import { OfficeMap } from './office-map.js';
 
 interface OfficeListProps {
@@ -30,9 +29,9 @@ export function OfficeList({ title, offices, from, open = offices[0], back }: Of
   return (
     <section aria-labelledby="offices">
       <Cluster oneRow gap={4} align="center" between below={4}>
-        <h2 id="offices" ref={heading} tabIndex={-1} className={styles.heading}>
+        <Box as="h2" id="offices" ref={heading} tabIndex={-1} size="xl">
           {title}
-        </h2>
+        </Box>
         {back}
       </Cluster>
       <Accordion

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/button';
-import { Cluster, Stack } from '@/components/page/layout';
-import styles from './payment-portal.module.css';
+import { Cluster, Stack, Text } from '@/components/page/layout';
 import { ReceiptLink } from './receipt-link.js';
 
 interface PaymentCompleteProps {
@@ -16,7 +15,9 @@ interface PaymentCompleteProps {
 export function PaymentComplete({ taxReturnId, promise, children }: PaymentCompleteProps) {
   return (
     <Stack role="status" gap={3}>
-      <p className={styles.title}>Payment Complete!</p>
+      <Text serif size="xl">
+        Payment Complete!
+      </Text>
       {promise !== undefined && <p>Thank You for paying! {promise}</p>}
       {children}
       <Cluster>

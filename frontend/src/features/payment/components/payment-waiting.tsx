@@ -3,6 +3,7 @@ import { Button } from '@/components/button';
 import { sentenceOf } from '@/lib/api/error';
 import { useCheckPayment } from '../api/check-payment.js';
 import styles from './payment-portal.module.css';
+import { Text } from '@/components/page/layout';
 
 const slowAfterMs = 3_000;
 
@@ -23,7 +24,9 @@ export function PaymentWaiting({ taxReturnId, isAsking }: PaymentWaitingProps) {
   return (
     <div className={styles.waiting}>
       <div role="status">
-        <p className={styles.title}>Waiting for your bank…</p>
+        <Text serif size="xl">
+          Waiting for your bank…
+        </Text>
         <p>
           {slow
             ? 'This is taking longer than usual. You can wait or leave this page. You will be charged only once, and we will email you a receipt.'

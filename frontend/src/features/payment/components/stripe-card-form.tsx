@@ -5,7 +5,6 @@ import { Button } from '@/components/button';
 import { formatCents } from '@/components/orders/amounts';
 import { Box, Stack } from '@/components/page/layout';
 import { Loading } from '@/components/page/states';
-import styles from './payment-portal.module.css';
 
 interface StripeCardFormProps {
   publishableKey: string;
@@ -102,9 +101,11 @@ export function StripeCardForm({
       </Stack>
     );
   return (
-    <form
+    <Stack
+      as="form"
       noValidate
-      className={styles.card}
+      gap={4}
+      start
       onSubmit={(event) => {
         event.preventDefault();
         if (fields && !pending && !reason) void pay(fields);
@@ -124,7 +125,7 @@ export function StripeCardForm({
           Pay {formatCents(amountCents)}
         </Button>
       )}
-    </form>
+    </Stack>
   );
 }
 

@@ -1,11 +1,10 @@
 import { describeDocumentCount } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
-import { Cluster } from '@/components/page/layout';
+import { Cluster, Text } from '@/components/page/layout';
 import { missingDocumentsOf } from '@/features/checklist/missing-documents';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 import type { ReturnView } from '@/features/next-action/places';
-import styles from './activity-view.module.css';
 
 /** Number of files from the client and the firm, and of documents still needed, with links to both views. */
 export function FilesCard({
@@ -21,7 +20,10 @@ export function FilesCard({
     <Card title="Files">
       <Cluster align="center" between>
         <p>
-          <span className={styles.figure}>{count}</span> {count === 1 ? 'file' : 'files'}
+          <Text as="span" serif size="2xl" figures>
+            {count}
+          </Text>{' '}
+          {count === 1 ? 'file' : 'files'}
         </p>
         <Button variant="secondary" onClick={() => onOpen('file-manager')}>
           File Manager

@@ -27,9 +27,9 @@ export function NextStepCard({ taxReturn, onOpen }: NextStepCardProps) {
     <section className={styles.next} aria-label="What happens next">
       <Cluster oneRow gap={4} align="center">
         {person && <Avatar {...person} size={56} />}
-        <p className={styles.nextLabel} aria-live="polite">
+        <Text serif size="2xl" aria-live="polite">
           {status.headline}
-        </p>
+        </Text>
       </Cluster>
       <p className={styles.nextWho}>{whoHasIt(taxReturn, status, now)}</p>
       {action && action.view !== 'activity' && (

@@ -77,7 +77,7 @@ export function ReturnTile({ taxReturn }: { taxReturn: TaxReturnSummary }) {
           </div>
         )}
       </dl>
-      <div className={styles.actions}>
+      <Cluster align="center" className={styles.actions}>
         <ButtonLink
           to={returnAddress(id, action?.view ?? 'activity')}
           variant={action ? 'primary' : 'secondary'}
@@ -86,7 +86,7 @@ export function ReturnTile({ taxReturn }: { taxReturn: TaxReturnSummary }) {
           {action?.label ?? 'Open'}
         </ButtonLink>
         <DeleteReturn taxReturn={taxReturn} />
-      </div>
+      </Cluster>
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
-import { Stack } from '@/components/page/layout';
+import { Cluster, Stack } from '@/components/page/layout';
 import { firm } from '@/lib/firm/profile';
 import styles from './dashboard.module.css';
 
@@ -15,14 +15,14 @@ export function WelcomePanel() {
           <li>Upload your documents, as photos or files.</li>
           <li>{firm.name} sends you a price quote. We don’t start work until you accept it.</li>
         </ol>
-        <p className={styles.actions}>
+        <Cluster as="p" align="center" className={styles.actions}>
           <ButtonLink to="/Client/PriceTool" size="large">
             New Order
           </ButtonLink>
           <ButtonLink to="/ForgotPassword" variant="quiet">
             Reset Password
           </ButtonLink>
-        </p>
+        </Cluster>
       </Stack>
     </Card>
   );

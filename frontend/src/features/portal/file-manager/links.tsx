@@ -1,7 +1,7 @@
 import { DeleteButton } from '@/components/dialogs/delete-button';
 import { TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
-import { Box, Text } from '@/components/page/layout';
+import { Box, Cluster, Text } from '@/components/page/layout';
 import { toast } from '@/components/dialogs/toast';
 import styles from './file-manager-view.module.css';
 
@@ -18,7 +18,18 @@ export function LinkList({ label, links, empty, onDelete }: LinkListProps) {
   return (
     <Box as="ul" lineBelow="hair" aria-label={label}>
       {links.map((link, index) => (
-        <li key={index} className={styles.entry}>
+        <Cluster
+          as="li"
+          key={index}
+          oneRow
+          gap={4}
+          align="center"
+          between
+          target
+          padTop={2}
+          padBottom={2}
+          lineAbove="hair"
+        >
           <a href={link} target="_blank" rel="noopener noreferrer" className={styles.long}>
             {link}
           </a>
@@ -29,7 +40,7 @@ export function LinkList({ label, links, empty, onDelete }: LinkListProps) {
               onDelete={() => onDelete(link)}
             />
           )}
-        </li>
+        </Cluster>
       ))}
     </Box>
   );

@@ -1,7 +1,7 @@
 import { DeleteButton } from '@/components/dialogs/delete-button';
 import { TextArea } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
-import { Box, Text } from '@/components/page/layout';
+import { Box, Cluster, Text } from '@/components/page/layout';
 import { toast } from '@/components/dialogs/toast';
 import styles from './file-manager-view.module.css';
 
@@ -20,14 +20,25 @@ export function ClientNotes({ notes, onAdd, onDelete }: NotesProps) {
       ) : (
         <Box as="ul" lineBelow="hair" aria-label="Notes">
           {notes.map((note, index) => (
-            <li key={index} className={styles.entry}>
+            <Cluster
+              as="li"
+              key={index}
+              oneRow
+              gap={4}
+              align="center"
+              between
+              target
+              padTop={2}
+              padBottom={2}
+              lineAbove="hair"
+            >
               <p className={styles.long}>{note}</p>
               <DeleteButton
                 label={`Delete note ${index + 1}`}
                 done="Note deleted"
                 onDelete={() => onDelete(note)}
               />
-            </li>
+            </Cluster>
           ))}
         </Box>
       )}

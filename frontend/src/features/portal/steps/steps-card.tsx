@@ -5,6 +5,7 @@ import { useHistory } from '@/features/history/api/get-history';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 import { clientStepsOf } from './client-steps.js';
 import styles from './steps-card.module.css';
+import { Text } from '@/components/page/layout';
 
 /** The steps from the order to the finished return, by name: what is done since when, what is next, what comes then. */
 export function StepsCard({ taxReturn }: { taxReturn: TaxReturn }) {
@@ -25,9 +26,9 @@ export function StepsCard({ taxReturn }: { taxReturn: TaxReturn }) {
               {label}
               <VisuallyHidden>{isDone ? ', done' : index === next ? '' : ', still to come'}</VisuallyHidden>
             </span>
-            <span className={styles.when}>
+            <Text as="span" tone="quiet" size="xs" weight={400} className={styles.when}>
               {isDone ? at && <DateText value={at} /> : index === next && 'Next'}
-            </span>
+            </Text>
           </li>
         ))}
       </ol>

@@ -6,6 +6,7 @@ import { SavePrice } from '../components/price/save-price.js';
 import { back, next } from '../wizard/events.js';
 import type { ScreenProps } from './screen-props.js';
 import styles from './price-range-dialog.module.css';
+import { Text } from '@/components/page/layout';
 
 /** Modal 2 Individual and Modal 2 Business: asks how the price range sounds. */
 export function PriceRangeDialog({ wizard, price }: ScreenProps) {
@@ -26,7 +27,9 @@ export function PriceRangeDialog({ wizard, price }: ScreenProps) {
     >
       {priced && (
         <>
-          <p className={styles.total}>{formatTotal(price)}</p>
+          <Text padTop={4} padBottom={3} serif size="2xl" figures>
+            {formatTotal(price)}
+          </Text>
           <details>
             <summary className={styles.summary}>Price details</summary>
             <EstimateLines estimate={price} choices={wizard.context} />

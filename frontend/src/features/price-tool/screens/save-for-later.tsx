@@ -8,6 +8,7 @@ import { back } from '../wizard/events.js';
 import { keepDraft, withDraft } from '../wizard/draft.js';
 import type { ScreenProps } from './screen-props.js';
 import styles from './save-for-later.module.css';
+import { Cluster } from '@/components/page/layout';
 
 /** Save For Later: emails a link that resumes the wizard in another browser. This browser keeps it anyway. */
 export function SaveForLater({ wizard }: ScreenProps) {
@@ -38,14 +39,14 @@ export function SaveForLater({ wizard }: ScreenProps) {
           autoComplete="email"
           defaultValue={wizard.context.details.email}
         />
-        <div className={styles.buttons}>
+        <Cluster className={styles.buttons}>
           <SubmitButton size="large" pendingLabel="Sending…">
             Send me the link
           </SubmitButton>
           <Button variant="secondary" size="large" onClick={() => wizard.send(back)}>
             Continue now
           </Button>
-        </div>
+        </Cluster>
         <p role="status" className={styles.sent}>
           {sentTo !== null && `Email Sent! We’re sending the link to ${sentTo}.`}
         </p>

@@ -106,13 +106,13 @@ export function InvoiceAgreementCard({ taxReturn, machine, onWrite }: InvoiceAgr
           />
         )}
       </div>
-      <p ref={status} tabIndex={-1} className={styles.status}>
+      <Text ref={status} tabIndex={-1} above={4} weight={550}>
         {isAccepted && 'You have accepted the price quote'}
         {is.quoteDeclined(value) &&
           `You have declined the price quote. We’ll write to you.${hadAccepted ? '' : ' You owe nothing, and we haven’t started any work.'}`}
         {isOnOffer &&
           `We’ll ${hadAccepted ? 'continue' : 'start work'} once you accept. The price won’t change unless you agree to a new one.`}
-      </p>
+      </Text>
       {isOnOffer && terms.letter && <WhatAcceptingMeans />}
       {isOnOffer && (
         <Answer

@@ -10,7 +10,7 @@ import { ViewLinks } from '@/components/lists/view-links';
 import { sentenceOf, lacksAccess } from '@/lib/api/error';
 import { type RequestStatus, useMarkAnswered, useRequestCounts, useRequests } from '../api/requests.js';
 import { RequestCard } from '../components/request-card.js';
-import styles from './requests-page.module.css';
+import { Stack } from '@/components/page/layout';
 
 const views = [
   { status: 'open', name: 'Waiting', empty: 'No one is waiting for an answer' },
@@ -29,7 +29,7 @@ export function RequestsPage() {
       <ScreenTitle lede="Services without a fixed price: visitors who used the price tool and asked us to call.">
         Requests
       </ScreenTitle>
-      <div className={styles.view}>
+      <Stack>
         <ViewLinks
           label="Request views"
           views={views.map(({ status, name }) => ({
@@ -40,7 +40,7 @@ export function RequestsPage() {
           }))}
         />
         <View key={view.status} list={list} empty={view.empty} />
-      </div>
+      </Stack>
     </Page>
   );
 }
@@ -55,7 +55,7 @@ function View({ list, empty }: { list: ReturnType<typeof useRequests>; empty: st
     return <LoadingOrError {...{ error, refetch }} label="Loading the requests" lines={6} />;
   }
   return (
-    <div ref={region} tabIndex={-1} className={styles.view} role="region" aria-label="Requests">
+    <Stack ref={region} tabIndex={-1} role="region" aria-label="Requests">
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {rows.length === 0 && <EmptyState title={empty} />}
       {rows.map((request) => (
@@ -78,6 +78,6 @@ function View({ list, empty }: { list: ReturnType<typeof useRequests>; empty: st
         />
       ))}
       {rows.length > 0 && <ShowMore shown={rows.length} query={list} />}
-    </div>
+    </Stack>
   );
 }

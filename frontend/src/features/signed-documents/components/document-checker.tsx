@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { formatDate } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
 import { classNames } from '@/components/class-names';
-import { Text } from '@/components/page/layout';
+import { Stack, Text } from '@/components/page/layout';
 import { sentenceOf } from '@/lib/api/error';
 import { firm } from '@/lib/firm/profile';
 import { useFileDrop } from '@/lib/use-file-drop';
@@ -88,7 +88,14 @@ function Result({ name, outcome }: { name: string; outcome: Outcome }) {
   );
   if (outcome.is === 'signed')
     return (
-      <section className={classNames(styles.result, styles.signed)}>
+      <Stack
+        as="section"
+        gap={3}
+        above={5}
+        pad={5}
+        boxed
+        className={classNames(styles.result, styles.signed)}
+      >
         <h2>We signed this file</h2>
         {file}
         <p>
@@ -96,11 +103,18 @@ function Result({ name, outcome }: { name: string; outcome: Outcome }) {
           single byte has changed since.
         </p>
         <Fingerprint sha256={outcome.sha256} />
-      </section>
+      </Stack>
     );
   if (outcome.is === 'unknown')
     return (
-      <section className={classNames(styles.result, styles.unknown)}>
+      <Stack
+        as="section"
+        gap={3}
+        above={5}
+        pad={5}
+        boxed
+        className={classNames(styles.result, styles.unknown)}
+      >
         <h2>We did not sign this file, or it was changed afterward</h2>
         {file}
         <p>
@@ -113,16 +127,16 @@ function Result({ name, outcome }: { name: string; outcome: Outcome }) {
           <a href={`mailto:${firm.email}`}>{firm.email}</a>.
         </p>
         <Fingerprint sha256={outcome.sha256} />
-      </section>
+      </Stack>
     );
   const { title, advice } =
     outcome.is === 'unfit' ? outcome : { title: 'We could not check this file', advice: outcome.sentence };
   return (
-    <section className={styles.result}>
+    <Stack as="section" gap={3} above={5} pad={5} boxed className={styles.result}>
       <h2>{title}</h2>
       {file}
       <p>{advice}</p>
-    </section>
+    </Stack>
   );
 }
 

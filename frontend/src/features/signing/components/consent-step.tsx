@@ -1,5 +1,5 @@
 import { Button } from '@/components/button';
-import { Box } from '@/components/page/layout';
+import { Box, Cluster } from '@/components/page/layout';
 import { LetterText } from '@/features/quote/components/engagement-letter';
 import { useAction } from '@/lib/use-action';
 import type { Signing } from '../api/get-signing.js';
@@ -23,14 +23,14 @@ export function ConsentStep({ disclosure, onAgree, onPaper }: ConsentStepProps) 
         <LetterText letter={disclosure} />
       </Box>
       {failure && <p role="alert">{failure}</p>}
-      <div className={styles.buttons}>
+      <Cluster align="start" className={styles.buttons}>
         <Button pending={pending} onClick={run}>
           I agree to sign electronically
         </Button>
         <Button variant="quiet" onClick={onPaper}>
           I would rather sign on paper
         </Button>
-      </div>
+      </Cluster>
     </SigningStep>
   );
 }

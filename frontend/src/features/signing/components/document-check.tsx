@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { Button } from '@/components/button';
-import { Text } from '@/components/page/layout';
+import { Stack, Text } from '@/components/page/layout';
 import { sentenceOf } from '@/lib/api/error';
 import { firm } from '@/lib/firm/profile';
 import { type DocumentHolder, startDocumentCheck, useDocumentCheck } from '../api/document-check.js';
 import type { Signing } from '../api/get-signing.js';
-import styles from './signing.module.css';
 
 type Offer = NonNullable<Signing['documentCheck']>;
 
@@ -50,7 +49,7 @@ export function DocumentCheck({ taxReturnId, holder, name, by, check, attemptsLe
       </Text>
     );
   return (
-    <div className={styles.way}>
+    <Stack gap={3} start full padTop={4} lineAbove="hair">
       {check.problem && !check.isOpen && (
         <Text role="alert" notice="plain">
           {problems[check.problem](name)} You have{' '}
@@ -77,6 +76,6 @@ export function DocumentCheck({ taxReturnId, holder, name, by, check, attemptsLe
       <Button variant="secondary" pending={starting} pendingLabel="Opening…" onClick={() => void start()}>
         {check.isOpen ? 'Continue with your ID document' : 'Verify with an ID document and your phone'}
       </Button>
-    </div>
+    </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { incomeName } from '@tax-firm/machines';
 import { useState } from 'react';
 import { formatCents } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
-import { Box, Text } from '@/components/page/layout';
+import { Box, Cluster, Text } from '@/components/page/layout';
 import { DownloadButton } from '@/features/files/components/download-button';
 import { FileList } from '@/features/files/components/file-list';
 import { FilePreview } from '@/features/files/components/file-preview';
@@ -53,12 +53,12 @@ export function FormsStep({ forms, files, review, isSpouse = false, onContinue, 
         If something is wrong, please do not sign.{' '}
         {isSpouse ? `Call us at ${firm.phone}.` : 'Write to us under Communications.'}
       </p>
-      <div className={styles.buttons}>
+      <Cluster align="start" className={styles.buttons}>
         <Button onClick={onContinue}>These amounts are right</Button>
         <Button variant="quiet" onClick={onPaper}>
           I would rather sign on paper
         </Button>
-      </div>
+      </Cluster>
     </SigningStep>
   );
 }
@@ -97,7 +97,7 @@ function FormFacts({ form: { facts, before }, file }: { form: Form; file: Return
         ))}
       </dl>
       {before && (
-        <div className={styles.corrected}>
+        <Box above={4} padTop={4} lineAbove="hair" tone="quiet" className={styles.corrected}>
           <p>
             We corrected this form after we asked you to sign it. {changed.length > 0 && 'Before, it said:'}
           </p>
@@ -106,16 +106,16 @@ function FormFacts({ form: { facts, before }, file }: { form: Form; file: Return
               <FactRow key={label} label={label} value={value} />
             ))}
           </dl>
-        </div>
+        </Box>
       )}
       {file && (
         <>
-          <div className={styles.buttons}>
+          <Cluster align="start" className={styles.buttons}>
             <Button size="small" variant="secondary" aria-expanded={open} onClick={() => setOpen(!open)}>
               {open ? 'Close the form' : 'Read the form'}
             </Button>
             <DownloadButton file={file} size="small" />
-          </div>
+          </Cluster>
           {open && (
             <Box above={4} full>
               <FilePreview file={file} heading="h3" />

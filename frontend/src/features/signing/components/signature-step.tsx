@@ -8,6 +8,7 @@ import { useAction } from '@/lib/use-action';
 import { type DrawnStrokes, SignaturePad } from './signature-pad.js';
 import styles from './signing.module.css';
 import { SigningStep } from './step.js';
+import { Cluster } from '@/components/page/layout';
 
 interface SignatureStepProps {
   /** What is signed: Form 8879. */
@@ -29,14 +30,14 @@ export function SignatureStep({ what, name, onSign, onPaper }: SignatureStepProp
         the amounts on it are those of your return.
       </p>
       {drawn ? <Drawn onSign={onSign} /> : <Typed name={name} onSign={onSign} />}
-      <div className={styles.buttons}>
+      <Cluster align="start" className={styles.buttons}>
         <Button variant="quiet" onClick={() => setDrawn(!drawn)}>
           {drawn ? 'Type my name instead' : 'Draw my signature instead'}
         </Button>
         <Button variant="quiet" onClick={onPaper}>
           I would rather sign on paper
         </Button>
-      </div>
+      </Cluster>
     </SigningStep>
   );
 }

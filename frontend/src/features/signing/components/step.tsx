@@ -1,6 +1,5 @@
 import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react';
-import { Text } from '@/components/page/layout';
-import styles from './signing.module.css';
+import { Box, Stack, Text } from '@/components/page/layout';
 
 const steps = ['forms', 'consent', 'identity', 'pin', 'signature'] as const;
 export type StepName = (typeof steps)[number];
@@ -33,16 +32,16 @@ export function SigningStep({ name, title, children }: StepProps) {
     shownBefore = title;
   }, [title]);
   return (
-    <section className={styles.step} aria-labelledby="step">
+    <Stack as="section" gap={4} start measure aria-labelledby="step">
       {name && (
         <Text size="sm" tone="quiet">
           Step {order.indexOf(name) + 1} of {order.length}
         </Text>
       )}
-      <h2 id="step" ref={heading} tabIndex={-1} className={styles.title}>
+      <Box as="h2" id="step" ref={heading} tabIndex={-1} serif size="2xl">
         {title}
-      </h2>
+      </Box>
       {children}
-    </section>
+    </Stack>
   );
 }

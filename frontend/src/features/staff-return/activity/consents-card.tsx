@@ -40,7 +40,7 @@ export function ConsentsCard({ taxReturnId }: { taxReturnId: string }) {
 }
 
 const ConsentLine = ({ consent: { document, status, until, downloads, copy } }: { consent: Consent }) => (
-  <li className={styles.line}>
+  <Stack as="li" gap={1} start className={styles.line}>
     <strong>
       {document.recipient ? `${document.recipient.name}, ${document.recipient.company}` : document.title}
     </strong>
@@ -59,5 +59,5 @@ const ConsentLine = ({ consent: { document, status, until, downloads, copy } }: 
     </span>
     <ConsentStatusPill status={status} />
     {copy && <DownloadButton file={{ name: 'Consent.pdf', link: copy }} label="Signed copy" />}
-  </li>
+  </Stack>
 );

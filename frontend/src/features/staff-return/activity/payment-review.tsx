@@ -1,6 +1,6 @@
 import { is, outstandingCents, type TaxReturnContext } from '@tax-firm/machines';
 import { formatCents, Money } from '@/components/orders/amounts';
-import { Text } from '@/components/page/layout';
+import { Box, Text } from '@/components/page/layout';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { inFirmWords } from '@/lib/firm/role-name';
 import styles from './cards.module.css';
@@ -36,15 +36,15 @@ export function PaymentReview({ machine, context, shown, mayResolve }: PaymentRe
           <dl className={styles.facts}>
             <div>
               <dt>{methods[payment.method]} payment</dt>
-              <dd className={styles.figure}>
+              <Box as="dd" figures weight={600} end>
                 <Money cents={payment.amountCents} />
-              </dd>
+              </Box>
             </div>
             <div>
               <dt>Expected</dt>
-              <dd className={styles.figure}>
+              <Box as="dd" figures weight={600} end>
                 {isExpected ? <Money cents={outstandingCents(context)} /> : 'Nothing now'}
-              </dd>
+              </Box>
             </div>
             <div>
               <dt>Reference</dt>

@@ -1,7 +1,7 @@
 import { is, mayEverSend } from '@tax-firm/machines';
 import { Card } from '@/components/card';
 import { Money } from '@/components/orders/amounts';
-import { Text } from '@/components/page/layout';
+import { Box, Text } from '@/components/page/layout';
 import { StatusPill, type StatusTone } from '@/components/stamp';
 import type { ActivityProps } from './activity-props.js';
 import styles from './cards.module.css';
@@ -42,20 +42,22 @@ export function QuoteCard({ taxReturn, viewer, machine }: ActivityProps) {
           terms.lines.map(({ label, cents }, index) => (
             <div key={index}>
               <dt>{label}</dt>
-              <dd className={styles.figure}>
+              <Box as="dd" figures weight={600} end>
                 <Money cents={cents} />
-              </dd>
+              </Box>
             </div>
           ))}
         <div>
           <dt>Quote</dt>
-          <dd className={styles.figure}>
+          <Box as="dd" figures weight={600} end>
             {amountCents === null ? 'None yet' : <Money cents={amountCents} />}
-          </dd>
+          </Box>
         </div>
         <div>
           <dt>Client’s estimate</dt>
-          <dd className={styles.figure}>{estimate ?? 'None'}</dd>
+          <Box as="dd" figures weight={600} end>
+            {estimate ?? 'None'}
+          </Box>
         </div>
       </dl>
       {is.quoteDeclined(value) && <WhyDeclined id={taxReturn.id} />}

@@ -7,7 +7,7 @@ import { formatCents } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
 import { TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
-import { Cluster, Stack } from '@/components/page/layout';
+import { Box, Cluster, Stack } from '@/components/page/layout';
 import { centsOutside, estimatedLines } from '@/features/quote/compare-lines';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 import { describeRefusal } from '@/features/tax-return/machine/refusal';
@@ -96,7 +96,7 @@ function LinesForm(props: LinesFormProps) {
           <FormErrors />
           <Stack as="ol" gap={3} full aria-label="Lines of the quote">
             {numbers.map((number, index) => (
-              <li key={number} className={styles.line}>
+              <Stack as="li" key={number} gap={1} start className={styles.line}>
                 <TextField
                   name={`label${number}`}
                   label={ofLine('What for', index, numbers)}
@@ -135,7 +135,7 @@ function LinesForm(props: LinesFormProps) {
                     Remove
                   </Button>
                 )}
-              </li>
+              </Stack>
             ))}
           </Stack>
           {!reason && (
@@ -235,7 +235,10 @@ function Total({ control, numbers, start }: TotalProps) {
   const total = numbers.reduce((sum, number) => sum + (typedCents(typed, number, start[number]) ?? 0), 0);
   return (
     <Cluster as="p" oneRow between padTop={2} lineAbove="hair" full>
-      Total <output className={styles.figure}>{formatCents(total)}</output>
+      Total{' '}
+      <Box as="output" figures weight={600} end>
+        {formatCents(total)}
+      </Box>
     </Cluster>
   );
 }

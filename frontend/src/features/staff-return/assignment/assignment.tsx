@@ -11,6 +11,7 @@ import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-ret
 import { useFocusedField } from '@/lib/use-focused-field';
 import styles from './assignment.module.css';
 import { type Assignee, assigneeInWords, useAssignees } from './use-assignees.js';
+import { Cluster } from '@/components/page/layout';
 
 interface AssignmentProps {
   taxReturn: TaxReturn;
@@ -22,7 +23,7 @@ interface AssignmentProps {
 export function Assignment({ taxReturn: { assignee }, viewer, machine }: AssignmentProps) {
   const takes = machine.can('TAKE_RETURN');
   return (
-    <div className={styles.assignment}>
+    <Cluster rowGap={2} align="center" size="sm" className={styles.assignment}>
       <p>
         {assignee ? (
           <>
@@ -52,7 +53,7 @@ export function Assignment({ taxReturn: { assignee }, viewer, machine }: Assignm
       {mayEverSend(viewer.role, 'ASSIGN') && machine.can('ASSIGN') && (
         <Assign assignee={assignee} machine={machine} />
       )}
-    </div>
+    </Cluster>
   );
 }
 

@@ -20,10 +20,10 @@ export function DeadlineText({ deadline, labeled = false }: DeadlineTextProps) {
   const overdue = due < now;
   return (
     <span className={classNames(styles.deadline, !overdue && styles.left)} title={formatDate(due, 'time')}>
-      <span className={styles.what}>
+      <Text as="span" tone="quiet">
         {labeled && 'Next deadline: '}
         {deadline.label}
-      </span>{' '}
+      </Text>{' '}
       {overdue ? (
         <StatusPill tone="attention">{howLong(due, now)} overdue</StatusPill>
       ) : (

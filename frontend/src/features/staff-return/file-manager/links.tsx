@@ -2,7 +2,7 @@ import { Card } from '@/components/card';
 import { DeleteButton } from '@/components/dialogs/delete-button';
 import { TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
-import { Box, Text } from '@/components/page/layout';
+import { Box, Cluster, Text } from '@/components/page/layout';
 import { toast } from '@/components/dialogs/toast';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import styles from './file-manager-tab.module.css';
@@ -24,7 +24,18 @@ export function Links({ title, links, onAdd, onDelete }: LinksProps) {
       ) : (
         <Box as="ul" lineAbove="hair">
           {links.map((link) => (
-            <li key={link} className={styles.item}>
+            <Cluster
+              as="li"
+              key={link}
+              oneRow
+              align="center"
+              between
+              padTop={2}
+              padBottom={2}
+              lineBelow="hair"
+              breakWords
+              className={styles.item}
+            >
               <a href={link} target="_blank" rel="noreferrer">
                 {link}
               </a>
@@ -35,7 +46,7 @@ export function Links({ title, links, onAdd, onDelete }: LinksProps) {
                   onDelete={() => onDelete(link)}
                 />
               )}
-            </li>
+            </Cluster>
           ))}
         </Box>
       )}

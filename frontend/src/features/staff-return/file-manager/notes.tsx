@@ -2,7 +2,7 @@ import { Card } from '@/components/card';
 import { DeleteButton } from '@/components/dialogs/delete-button';
 import { TextArea } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
-import { Box, Text } from '@/components/page/layout';
+import { Box, Cluster, Text } from '@/components/page/layout';
 import { toast } from '@/components/dialogs/toast';
 import styles from './file-manager-tab.module.css';
 
@@ -22,7 +22,18 @@ export function Notes({ notes, onAdd, onDelete }: NotesProps) {
       ) : (
         <Box as="ul" lineAbove="hair">
           {notes.map((note, index) => (
-            <li key={`${index} ${note}`} className={styles.item}>
+            <Cluster
+              as="li"
+              key={`${index} ${note}`}
+              oneRow
+              align="center"
+              between
+              padTop={2}
+              padBottom={2}
+              lineBelow="hair"
+              breakWords
+              className={styles.item}
+            >
               <span>{note}</span>
               {onDelete && (
                 <DeleteButton
@@ -31,7 +42,7 @@ export function Notes({ notes, onAdd, onDelete }: NotesProps) {
                   onDelete={() => onDelete(note)}
                 />
               )}
-            </li>
+            </Cluster>
           ))}
         </Box>
       )}

@@ -15,6 +15,7 @@ import { ChooseAll, ChooseOne, type Selection } from './selection.js';
 import { StepDots } from './steps.js';
 import { useRowClicks } from './use-row-clicks.js';
 import { useRowKeys } from './use-row-keys.js';
+import { Stack } from '@/components/page/layout';
 
 interface ReturnListProps {
   /** Names the list for screen readers. */
@@ -35,13 +36,13 @@ export function ReturnList({ caption, returns, outdated = false, selection }: Re
   return (
     <div ref={list} className={styles.list} aria-busy={outdated || undefined}>
       {small ? (
-        <ul className={styles.cards} aria-label={caption}>
+        <Stack as="ul" gap={0} lineAbove="strong" aria-label={caption}>
           {returns.map((each) => (
             <li key={each.id}>
               <ReturnCard taxReturn={each} rows={selection && { selection, returns }} />
             </li>
           ))}
-        </ul>
+        </Stack>
       ) : (
         <Table
           caption={caption}

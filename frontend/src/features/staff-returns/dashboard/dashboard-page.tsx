@@ -14,6 +14,7 @@ import { ListChoices } from './list-choices.js';
 import { ListViews } from './list-views.js';
 import { PagedReturns } from './paged-returns.js';
 import { SearchBox } from './search-box.js';
+import { Cluster } from '@/components/page/layout';
 
 /** /Admin/Dashboard: statistics, and the list of open returns. */
 export function DashboardPage() {
@@ -27,7 +28,7 @@ export function DashboardPage() {
   if (lacksAccess(returns.error)) return <NoAccess />;
   return (
     <Page>
-      <div className={styles.top}>
+      <Cluster gap={4} rowGap={2} align="center" between padTop={2} padBottom={2} className={styles.top}>
         <ScreenTitle
           documentTitle={unread > 0 ? `(${unread}) Dashboard` : 'Dashboard'}
           lede={user?.roleName}
@@ -41,16 +42,16 @@ export function DashboardPage() {
             User Access
           </ButtonLink>
         )}
-      </div>
+      </Cluster>
       <section aria-labelledby="returns" className={styles.returns}>
         <VisuallyHidden>
           <h2 id="returns">Tax returns</h2>
         </VisuallyHidden>
-        <div className={styles.tools}>
+        <Cluster gap={5} rowGap={2} align="center" between className={styles.tools}>
           <ListViews {...place} />
           <SearchBox value={place.address.q} onSearch={place.search} />
           <ListChoices {...place} />
-        </div>
+        </Cluster>
         <PagedReturns place={place} returns={returns} />
       </section>
     </Page>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { SearchInput } from '@/components/lists/search-input';
 import styles from './search-box.module.css';
 import { useSlashKey } from './use-slash-key.js';
+import { Cluster } from '@/components/page/layout';
 
 interface SearchBoxProps {
   value: string;
@@ -33,7 +34,15 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
   };
 
   return (
-    <form role="search" className={styles.search} onSubmit={(event) => event.preventDefault()}>
+    <Cluster
+      as="form"
+      role="search"
+      oneRow
+      gap={4}
+      align="center"
+      grow
+      onSubmit={(event) => event.preventDefault()}
+    >
       <SearchInput
         ref={input}
         aria-label="Search by name, email or ID"
@@ -50,6 +59,6 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
           <kbd>/</kbd> to search
         </span>
       </label>
-    </form>
+    </Cluster>
   );
 }

@@ -1,6 +1,7 @@
 import { Page } from '@/components/page/page';
 import { asksPaymentFirst } from '@/lib/firm/profile';
 import styles from './payment-band.module.css';
+import { Stack } from '@/components/page/layout';
 
 const methods = ['Visa', 'Mastercard', 'American Express', 'Discover', 'Bank transfer'];
 
@@ -14,7 +15,7 @@ export function PaymentBand() {
           <br />
           Paid after.
         </h2>
-        <div className={styles.text}>
+        <Stack className={styles.text}>
           <p>
             {asksPaymentFirst
               ? 'Your return is prepared, and you have reviewed and signed it, before we ask for a cent. We file it as soon as your payment arrives.'
@@ -27,7 +28,7 @@ export function PaymentBand() {
               <li key={method}>{method}</li>
             ))}
           </ul>
-        </div>
+        </Stack>
       </Page>
     </section>
   );

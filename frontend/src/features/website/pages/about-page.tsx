@@ -1,6 +1,6 @@
 import founder from '@firm/content/founder.md';
 import { ButtonLink } from '@/components/button';
-import { Columns } from '@/components/page/layout';
+import { Columns, Text } from '@/components/page/layout';
 import { Page } from '@/components/page/page';
 import { PageTitle } from '@/components/page/page-title';
 import { Prose } from '@/components/page/prose';
@@ -21,7 +21,9 @@ export function AboutPage() {
         <div>
           <Prose html={founder.intro} className={styles.prose} />
           <p className={styles.signature}>
-            <span className={styles.name}>{founder.fields.name}</span>
+            <Text as="span" tone="ink" serif size="xl">
+              {founder.fields.name}
+            </Text>
             <span>{founder.fields.title}</span>
           </p>
         </div>

@@ -2,7 +2,7 @@ import home from '@firm/content/home.md';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '@/components/button';
 import { FormLine, FormLines, FormPart } from '@/components/forms/form-part';
-import { Columns, Text } from '@/components/page/layout';
+import { Cluster, Columns, Text } from '@/components/page/layout';
 import { Page } from '@/components/page/page';
 import { PageTitle } from '@/components/page/page-title';
 import { Prose } from '@/components/page/prose';
@@ -30,14 +30,14 @@ export function HomePage() {
           >
             {home.fields.headline}
           </PageTitle>
-          <div className={styles.actions}>
+          <Cluster className={styles.actions}>
             <ButtonLink to="/PriceTool" size="large">
               See your price
             </ButtonLink>
             <ButtonLink to="/Contact" variant="secondary" size="large">
               Ask a question
             </ButtonLink>
-          </div>
+          </Cluster>
           <p className={styles.call}>
             Or call <a href={telephoneHref(firm.phone)}>{firm.phone}</a> and talk to a person.
           </p>

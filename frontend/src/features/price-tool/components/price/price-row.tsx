@@ -1,7 +1,6 @@
 import { formatTotal, priceRows, type Estimate, type PriceRowText } from '@tax-firm/machines';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classNames } from '@/components/class-names';
 import { Box, Text } from '@/components/page/layout';
 import { prices } from '../../prices.js';
 import styles from './price-row.module.css';
@@ -19,7 +18,7 @@ interface PriceRowProps {
 /** A line of the price list. Pressing it opens its questions. */
 export function PriceRow({ line, label, hint, figure, onOpen }: PriceRowProps) {
   return (
-    <li className={styles.item}>
+    <Box as="li" lineBelow="hair">
       <button type="button" className={styles.row} onClick={onOpen}>
         <span className={styles.number} aria-hidden="true">
           {line}
@@ -35,7 +34,7 @@ export function PriceRow({ line, label, hint, figure, onOpen }: PriceRowProps) {
         <span className={styles.figure}>{figure}</span>
         <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" className={styles.open} />
       </button>
-    </li>
+    </Box>
   );
 }
 
@@ -48,7 +47,7 @@ export function RestOfPrice({ estimate, without }: { estimate: Estimate; without
     { key: 'total', label: 'Estimated total', figure: formatTotal(estimate) },
   ];
   return rest.map(({ key, label, note, figure }) => (
-    <li key={key} className={classNames(styles.item, styles.row)}>
+    <Box as="li" key={key} lineBelow="hair" className={styles.row}>
       <span className={styles.words}>
         <Text as="span" weight={600} tight>
           {label}
@@ -60,7 +59,7 @@ export function RestOfPrice({ estimate, without }: { estimate: Estimate; without
         )}
       </span>
       <span className={styles.figure}>{figure}</span>
-    </li>
+    </Box>
   ));
 }
 

@@ -5,7 +5,7 @@ import { Button } from '@/components/button';
 import { Dialog, DialogActions } from '@/components/dialogs/dialog';
 import { TextArea, TextField, type TextFieldProps } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
-import { Stack } from '@/components/page/layout';
+import { Stack, Text } from '@/components/page/layout';
 import { useSession } from '@/lib/auth/use-session';
 import { firm, telephoneHref } from '@/lib/firm/profile';
 import { randomId } from '@/lib/random-id';
@@ -36,7 +36,11 @@ export function ScheduleCallDialog({ wizard, price, onClose, onKept }: ScheduleC
       readFirst
       description={`A free 15-minute call about ${subjectOf(context)} with someone who knows the subject.`}
     >
-      {price.lines.length > 0 && <p className={styles.total}>{formatTotal(price)}</p>}
+      {price.lines.length > 0 && (
+        <Text padTop={3} serif size="xl" figures>
+          {formatTotal(price)}
+        </Text>
+      )}
       {isKept ? (
         <Stack gap={3} above={3} role="status">
           <KeptWords context={context} />

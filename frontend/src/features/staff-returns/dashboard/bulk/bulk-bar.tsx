@@ -3,7 +3,7 @@ import { earliestTaxYear } from '@tax-firm/machines';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Button } from '@/components/button';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
-import { Text } from '@/components/page/layout';
+import { Cluster, Text } from '@/components/page/layout';
 import { toast } from '@/components/dialogs/toast';
 import { assigneeInWords, useAssignees } from '@/features/staff-return/assignment/use-assignees';
 import type { PersonEvent } from '@/features/tax-return/api/send-event';
@@ -126,7 +126,7 @@ export function BulkBar({ viewer, actions, selection, returns }: BulkBarProps) {
               </Text>
             )}
           </Text>
-          <label className={styles.choice}>
+          <Cluster as="label" oneRow gap={2} align="center" tone="quiet" size="sm" className={styles.choice}>
             <span>Action</span>
             <select
               value={action.type}
@@ -138,9 +138,17 @@ export function BulkBar({ viewer, actions, selection, returns }: BulkBarProps) {
                 </option>
               ))}
             </select>
-          </label>
+          </Cluster>
           {action.type === 'ARCHIVE' && (
-            <label className={styles.choice}>
+            <Cluster
+              as="label"
+              oneRow
+              gap={2}
+              align="center"
+              tone="quiet"
+              size="sm"
+              className={styles.choice}
+            >
               <span>Tax year</span>
               <input
                 inputMode="numeric"
@@ -150,10 +158,18 @@ export function BulkBar({ viewer, actions, selection, returns }: BulkBarProps) {
                   setTyped({ year: target.value, ids: new Set(chosen.map(({ id }) => id)) })
                 }
               />
-            </label>
+            </Cluster>
           )}
           {action.type === 'ASSIGN' && (
-            <label className={styles.choice}>
+            <Cluster
+              as="label"
+              oneRow
+              gap={2}
+              align="center"
+              tone="quiet"
+              size="sm"
+              className={styles.choice}
+            >
               <span>To</span>
               <select value={person} onChange={({ target }) => setPerson(target.value)}>
                 <option value="">Choose…</option>
@@ -164,7 +180,7 @@ export function BulkBar({ viewer, actions, selection, returns }: BulkBarProps) {
                   </option>
                 ))}
               </select>
-            </label>
+            </Cluster>
           )}
           <Button size="small" reason={missingFor(action, chosen.length)} onClick={() => start(action)}>
             Apply

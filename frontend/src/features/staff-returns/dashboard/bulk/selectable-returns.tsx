@@ -9,6 +9,7 @@ import { Selection } from '../../components/selection.js';
 import { bulkActionsOf } from './actions.js';
 import styles from './bulk-bar.module.css';
 import { BulkBar } from './bulk-bar.js';
+import { Cluster } from '@/components/page/layout';
 
 interface SelectableReturnsProps {
   caption: string;
@@ -57,12 +58,12 @@ function ChooseMatching({
   };
   const count = total ?? (query.hasNextPage ? undefined : rowsIn(query).length);
   return (
-    <div className={styles.matching}>
+    <Cluster gap={4} rowGap={1} align="center" between tone="quiet" size="sm" className={styles.matching}>
       <p>Select up to {bulkLimit} tax returns to change them at once. Shift selects a range.</p>
       <Button size="small" variant="quiet" pending={pending} onClick={() => void chooseAll()}>
         {labelFor(count)}
       </Button>
-    </div>
+    </Cluster>
   );
 }
 
