@@ -20,7 +20,7 @@ import { FormFinder } from './file/form-finder.js';
 import { FilesController } from './files.controller.js';
 import { FilesService } from './file/files.service.js';
 import { MeasuredStorage } from './storage/measured-storage.js';
-import { SignedFiles } from './signed-files.js';
+import { DocumentSigning } from './document-signing.js';
 import { ResumableUploads } from './uploads/resumable-uploads.js';
 import { BLOB_STORAGE } from './storage/storage.js';
 import { StorageCheck } from './storage/storage-check.js';
@@ -40,7 +40,7 @@ import { UploadsController } from './uploads/uploads.controller.js';
   providers: [
     FilesService,
     AttachedFiles,
-    SignedFiles,
+    DocumentSigning,
     FileQuota,
     FilePolicy,
     FileScans,
@@ -69,7 +69,7 @@ import { UploadsController } from './uploads/uploads.controller.js';
     FilesService,
     PdfSigner,
     SignedDocuments,
-    SignedFiles,
+    DocumentSigning,
     VirusScanner,
   ],
 })

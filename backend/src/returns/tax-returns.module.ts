@@ -14,7 +14,6 @@ import { SharedCopiesController } from './consents/shared-copies.controller.js';
 import { SharedCopies } from './consents/shared-copies.service.js';
 import { DisposalController } from './disposal/disposal.controller.js';
 import { DisposalService } from './disposal/disposal.service.js';
-import { DisposalSweeper } from './disposal/disposal-sweeper.js';
 import { ChecklistService } from './documents/checklist.service.js';
 import { RequestedDocuments } from './documents/requested-documents.js';
 import { DetailsChanges } from './documents/details-changes.js';
@@ -26,12 +25,10 @@ import { DraftLink } from './drafts/draft-link.entity.js';
 import { DraftLinkMail } from './drafts/draft-link.mail.js';
 import { DraftLinksService } from './drafts/draft-links.service.js';
 import { Draft, EndedDraftToken } from './drafts/draft.entity.js';
-import { DraftSweeper } from './drafts/draft-sweeper.js';
-import { DraftsController } from './drafts/drafts.controller.js';
+import { DraftsController, ResumeResponses } from './drafts/drafts.controller.js';
 import { DraftsService } from './drafts/drafts.service.js';
-import { ResumeResponses } from './drafts/resume-responses.js';
 import { EngagementController } from './engagement/engagement.controller.js';
-import { SignedCopies } from './engagement/signed-copies.service.js';
+import { SignedQuoteCopies } from './engagement/signed-quote-copies.service.js';
 import { EngagementLetters } from './engagement/engagement-letters.service.js';
 import { FilingController } from './filing/filing.controller.js';
 import { FilingService } from './filing/filing.service.js';
@@ -47,8 +44,7 @@ import { MessagesService } from './messages/messages.service.js';
 import { InternalNoteEntity } from './notes/internal-note.entity.js';
 import { InternalNotesController } from './notes/internal-notes.controller.js';
 import { InternalNotesService } from './notes/internal-notes.service.js';
-import { OrderResponses } from './orders/order-responses.js';
-import { OrdersController } from './orders/orders.controller.js';
+import { OrderResponses, OrdersController } from './orders/orders.controller.js';
 import { OrdersService } from './orders/orders.service.js';
 import { Figures } from './return/figures.js';
 import { KeptDeadlines } from './return/kept-deadlines.js';
@@ -64,7 +60,7 @@ import { ReviewService } from './review/review.service.js';
 import { Disclosures } from './signing/disclosures.service.js';
 import { IdentityChecks } from './signing/identity-checks.service.js';
 import { SignatureForms } from './signing/signature-forms.service.js';
-import { SignedFormCopies } from './signing/signed-forms.service.js';
+import { SignedFormCopies } from './signing/signed-form-copies.service.js';
 import { SigningController } from './signing/signing.controller.js';
 import { SigningService } from './signing/signing.service.js';
 import { SpouseInvitationMail } from './spouse/spouse-invitation.mail.js';
@@ -150,11 +146,9 @@ async function identityProviderFor(
     ConsentsService,
     ConsentUses,
     DisposalService,
-    DisposalSweeper,
     DraftLinkMail,
     DraftLinksService,
     DraftsService,
-    DraftSweeper,
     RequestedDocuments,
     DetailsChanges,
     DetailsService,
@@ -181,7 +175,7 @@ async function identityProviderFor(
     ReviewService,
     SharedCopies,
     SignatureForms,
-    SignedCopies,
+    SignedQuoteCopies,
     SignedFormCopies,
     SigningService,
     SpouseAccess,

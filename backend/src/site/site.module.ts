@@ -8,18 +8,15 @@ import { BlogImagesController } from './blog/blog-images.controller.js';
 import { BlogImagesService } from './blog/blog-images.service.js';
 import { BlogController } from './blog/blog.controller.js';
 import { BlogService } from './blog/blog.service.js';
-import { ImageSweeper } from './blog/image-sweeper.js';
 import { ContactController } from './contact/contact.controller.js';
 import { ContactService } from './contact/contact.service.js';
 import { GuidanceFeedback } from './guidance/guidance-feedback.entity.js';
-import { GUIDANCE_QUESTIONS, loadQuestions } from './guidance/guidance-questions.js';
-import { GuidanceController } from './guidance/guidance.controller.js';
+import { GUIDANCE_QUESTIONS, loadQuestions, GuidanceController } from './guidance/guidance.controller.js';
 import { BlogPages } from './pages/blog-pages.js';
 import { ContactPageController } from './pages/contact-page.controller.js';
 import { RENDER_PAGE, loadRenderer } from './pages/page-renderer.js';
-import { INDEXED_PAGES, loadIndexedPages } from './pages/indexed-pages.js';
+import { INDEXED_PAGES, loadIndexedPages, SitemapController } from './pages/sitemap.controller.js';
 import { DynamicPages } from './pages/dynamic-pages.js';
-import { SitemapController } from './pages/sitemap.controller.js';
 import { RequestReminder } from './service-requests/request-reminder.js';
 import { ServiceRequest } from './service-requests/service-request.entity.js';
 import { ServiceRequestsController } from './service-requests/service-requests.controller.js';
@@ -63,7 +60,6 @@ export class SiteModule {
         BlogService,
         ContactService,
         DynamicPages,
-        ImageSweeper,
         RequestReminder,
         ServiceRequestsService,
       ],

@@ -1,6 +1,6 @@
 import { pinOf } from '../../src/accounts/passwords/reset-pin.js';
 import { Clock } from '../../src/base/clock.js';
-import { defaultPasswordCost } from '../../src/base/config/password-cost.js';
+import { defaultPasswordCost } from '../../src/base/config/environment.js';
 import { accountAs, testPassword } from '../support/accounts.js';
 import { lowestPasswordCost, startApp, type TestApp } from '../support/app.js';
 import { addressee, mailThat } from '../support/mail.js';

@@ -5,7 +5,7 @@ import { type SignedIn } from '../../src/accounts/account/users.dto.js';
 import { type SessionView } from '../../src/accounts/sessions/sessions.dto.js';
 import { Clock } from '../../src/base/clock.js';
 import { canonicalJson, sha256 } from '../../src/base/json.js';
-import { type TaxReturnView } from '../../src/returns/return/tax-return.view.js';
+import { type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
 import { accountAs, changeAccounts, type TestAccount, testPassword } from '../support/accounts.js';
 import { type RequestOptions, startApp, type TestApp, type TestResponse } from '../support/app.js';
 import { pdfFile } from '../support/documents.js';

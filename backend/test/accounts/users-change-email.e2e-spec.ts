@@ -4,7 +4,7 @@ import { type OwnUser } from '../../src/accounts/account/users.dto.js';
 import { verifyDetails } from '../../src/audit/verification/details-verifier.js';
 import { Clock } from '../../src/base/clock.js';
 import { FIRM, type Firm } from '../../src/firm/firm.js';
-import { type TaxReturnView } from '../../src/returns/return/tax-return.view.js';
+import { type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
 import { accountAs, changeAccounts, type TestAccount, testPassword } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { addressee, mailThat, sentMails } from '../support/mail.js';

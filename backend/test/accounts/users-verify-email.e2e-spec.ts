@@ -3,7 +3,7 @@ import { hashOfLink, linkTokenOf } from '../../src/accounts/account/link-token.j
 import { type Firm, FIRM } from '../../src/firm/firm.js';
 import { Clock } from '../../src/base/clock.js';
 import { type MessageThread } from '../../src/returns/messages/messages.dto.js';
-import { type OrderMade } from '../../src/returns/orders/order-responses.js';
+import { type OrderMade } from '../../src/returns/orders/orders.controller.js';
 import { accountAs, changeAccounts, testPassword } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { addressee, mailThat, sentMails } from '../support/mail.js';

@@ -1,4 +1,4 @@
-import { defaultPasswordCost } from '../../src/base/config/password-cost.js';
+import { defaultPasswordCost } from '../../src/base/config/environment.js';
 import { FIRM, type Firm } from '../../src/firm/firm.js';
 import { startApp, type TestApp } from '../support/app.js';
 

@@ -1,7 +1,7 @@
 import { roles } from '@tax-firm/machines';
 import { type AuditRead, type AuditTransition } from '../../src/audit/lists/audit.dto.js';
 import { type MailPage } from '../../src/mailbox/store/mailbox.js';
-import { type TaxReturnView } from '../../src/returns/return/tax-return.view.js';
+import { type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
 import { eventually } from '../support/eventually.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp, type TestResponse } from '../support/app.js';

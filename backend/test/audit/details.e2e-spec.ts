@@ -3,7 +3,7 @@ import { type Verification } from '../../src/audit/lists/audit.dto.js';
 import { verifyDetails } from '../../src/audit/verification/details-verifier.js';
 import { verifyDatabase } from '../../src/operations/cli/verify-database.js';
 import { SecurityLog } from '../../src/http/security-log/security-log.js';
-import { type TaxReturnView } from '../../src/returns/return/tax-return.view.js';
+import { type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { tamper } from '../support/database.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type TaxReturnView } from '../../src/returns/return/tax-return.view.js';
+import { type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { orderOf } from '../support/orders.js';

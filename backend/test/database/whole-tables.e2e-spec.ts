@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DisposalSweeper } from '../../src/returns/disposal/disposal-sweeper.js';
+import { DisposalService } from '../../src/returns/disposal/disposal.service.js';
 import { FileScanSweeper } from '../../src/files/file/file-scan-sweeper.js';
 import { FileSweeper } from '../../src/files/file-sweeper.js';
 import { PaymentSweep } from '../../src/money/payments/payment-sweep.js';
@@ -95,7 +95,8 @@ const often: Record<string, () => Promise<unknown>> = {
   'the job that asks for payments': () => app.app.get(PaymentSweep, { strict: false }).reconcileOpen(),
   'the job that asks for debits': () => app.app.get(PaymentSweep, { strict: false }).reconcileClearing(),
   'the job that removes files': () => app.app.get(FileSweeper, { strict: false }).sweep(),
-  'the job that disposes of deleted orders': () => app.app.get(DisposalSweeper, { strict: false }).sweep(),
+  'the job that disposes of deleted orders': () =>
+    app.app.get(DisposalService, { strict: false }).disposeOfDeletedOrders(),
   'the job that takes returns from who left': () =>
     app.app.get(AssigneesLeft, { strict: false }).releaseBatch(),
   'the job that watches for unusual access': () => app.app.get(UnusualAccessWatch, { strict: false }).look(),

@@ -13,7 +13,7 @@ import { storageFor } from '../../src/files/storage/storage-for.js';
 import { verifySignedPdf } from '../../src/files/signed-documents/pdf-signer.js';
 import { SigningCertificates } from '../../src/files/signed-documents/signing-certificates.service.js';
 import { type SigningIdentity } from '../../src/files/signed-documents/signing-identity.js';
-import { type TaxReturnView } from '../../src/returns/return/tax-return.view.js';
+import { type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
 import { makeP12, type P12 } from '../fixtures/p12.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { type StartOptions, startApp, type TestApp } from '../support/app.js';

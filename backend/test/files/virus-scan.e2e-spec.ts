@@ -12,7 +12,7 @@ import { MailMessageEntity } from '../../src/mail/mail-message.entity.js';
 import { type OpenedMail } from '../../src/mailbox/mailbox.dto.js';
 import { Clamd, ScannerUnavailable, TooLargeToScan } from '../../src/files/scanning/clamd.js';
 import { VirusScanner } from '../../src/files/scanning/virus-scanner.js';
-import { type TaxReturnView } from '../../src/returns/return/tax-return.view.js';
+import { type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
 import { findClamd, madeUpName, madeUpVirus, streamMaxLength, type TestClamd } from '../fixtures/clamd.js';
 import { freePort } from '../fixtures/free-port.js';
 import { attached, multipart, written } from '../fixtures/mails.js';

@@ -1,4 +1,4 @@
-import { type TaxReturnView } from '../../src/returns/return/tax-return.view.js';
+import { type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
 import { Timers } from '../../src/workflow/engine/timers.js';
 import { wireTo } from '../fixtures/wire.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';

@@ -7,7 +7,7 @@ import { type MailContent } from '../../src/mail/text/mail-content.js';
 import { MailEffects } from '../../src/mail/mail-effects.js';
 import { MailMessageEntity } from '../../src/mail/mail-message.entity.js';
 import { type MailTemplate, type MailTemplates } from '../../src/mail/text/mail-templates.js';
-import { shortText } from '../../src/mail/transport/without-links.js';
+import { shortText } from '../../src/mail/transport/mail-composer.js';
 import { MailService } from '../../src/mail/mail.service.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';

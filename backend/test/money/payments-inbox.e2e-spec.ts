@@ -5,7 +5,7 @@ import { Clock, dayMs } from '../../src/base/clock.js';
 import { PaymentInbox } from '../../src/money/payments/payment-inbox.js';
 import { PAYMENT_PROVIDER, type PaymentProvider } from '../../src/money/provider/payment-provider.js';
 import { ReturnPaymentsService } from '../../src/money/payments/return-payments.service.js';
-import { type TaxReturnView } from '../../src/returns/return/tax-return.view.js';
+import { type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
 import { taxReturnWorkflow } from '../../src/returns/workflow/tax-return.definition.js';
 import { WorkflowEngine } from '../../src/workflow/engine/engine.js';
 import { StripeServer } from '../fixtures/stripe-server.js';

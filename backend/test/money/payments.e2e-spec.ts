@@ -3,7 +3,7 @@ import { PaymentSweep } from '../../src/money/payments/payment-sweep.js';
 import { type Receipt } from '../../src/money/payments/receipt.js';
 import { PAYMENT_PROVIDER, type PaymentProvider } from '../../src/money/provider/payment-provider.js';
 import { ReturnPaymentsService } from '../../src/money/payments/return-payments.service.js';
-import { type TaxReturnView } from '../../src/returns/return/tax-return.view.js';
+import { type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { mailThat } from '../support/mail.js';

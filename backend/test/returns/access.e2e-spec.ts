@@ -1,5 +1,5 @@
 import { type Role, roles } from '@tax-firm/machines';
-import { type TaxReturnSummary, type TaxReturnView } from '../../src/returns/return/tax-return.view.js';
+import { type TaxReturnSummary, type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
 import { neverByName, rulesByHand } from '../../../machines/src/tax-return/test/rules-by-hand.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';

@@ -1,5 +1,5 @@
 import { type ArchivedYear } from '../../src/returns/list/list.dto.js';
-import { type TaxReturnSummary } from '../../src/returns/return/tax-return.view.js';
+import { type TaxReturnSummary } from '../../src/returns/return/tax-return.dto.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp, type TestResponse } from '../support/app.js';
 import { orderOf, play, untilAccepted } from '../support/orders.js';

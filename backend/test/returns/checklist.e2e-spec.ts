@@ -1,8 +1,8 @@
-import { type TaxReturnView } from '../../src/returns/return/tax-return.view.js';
+import { type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
 import { eventually } from '../support/eventually.js';
 import { accountAs, type TestAccount, testPassword } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { demoPdf } from '../../src/operations/demo/demo-documents.js';
+import { demoPdf } from '../../src/operations/demo/demo-data.js';
 import { FormFinder } from '../../src/files/file/form-finder.js';
 import { SecurityLog } from '../../src/http/security-log/security-log.js';
 import { WorkflowFeed } from '../../src/workflow/engine/feed.js';

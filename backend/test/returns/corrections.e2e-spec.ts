@@ -1,8 +1,8 @@
 import { noRules, type TaxReturnRequest } from '@tax-firm/machines';
-import { type TaxReturnView } from '../../src/returns/return/tax-return.view.js';
+import { type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
 import { FirmRulesService } from '../../src/returns/workflow/firm-rules.js';
 import { taxReturnWorkflow } from '../../src/returns/workflow/tax-return.definition.js';
-import { type HistoryEntry } from '../../src/returns/workflow/workflow.view.js';
+import { type HistoryEntry } from '../../src/returns/workflow/workflow.dto.js';
 import { WorkflowEngine } from '../../src/workflow/engine/engine.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';

@@ -1,6 +1,6 @@
 import { FileSweeper } from '../../src/files/file-sweeper.js';
-import { type TaxReturnView } from '../../src/returns/return/tax-return.view.js';
-import { type HistoryEntry } from '../../src/returns/workflow/workflow.view.js';
+import { type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
+import { type HistoryEntry } from '../../src/returns/workflow/workflow.dto.js';
 import { HistoryVerifier } from '../../src/audit/verification/history-verifier.js';
 import { workflows } from '../../src/operations/machines/workflows.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';

@@ -5,7 +5,7 @@ import { initialTransition, transition } from 'xstate';
 import { Clock } from '../../src/base/clock.js';
 import { DraftsService } from '../../src/returns/drafts/drafts.service.js';
 import { FileSweeper } from '../../src/files/file-sweeper.js';
-import { type OrderMade } from '../../src/returns/orders/order-responses.js';
+import { type OrderMade } from '../../src/returns/orders/orders.controller.js';
 import { testPassword } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { callDraft } from '../support/drafts.js';

@@ -1,6 +1,6 @@
 import { Clock } from '../../src/base/clock.js';
 import { KeptDeadlines } from '../../src/returns/return/kept-deadlines.js';
-import { type TaxReturnSummary, type TaxReturnView } from '../../src/returns/return/tax-return.view.js';
+import { type TaxReturnSummary, type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp, type TestResponse } from '../support/app.js';
 import { pdfFile } from '../support/documents.js';

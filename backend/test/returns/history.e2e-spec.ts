@@ -1,7 +1,7 @@
 import { type TaxReturnRequest } from '@tax-firm/machines';
 import { type AuditTransition } from '../../src/audit/lists/audit.dto.js';
-import { type TaxReturnView } from '../../src/returns/return/tax-return.view.js';
-import { type HistoryEntry } from '../../src/returns/workflow/workflow.view.js';
+import { type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
+import { type HistoryEntry } from '../../src/returns/workflow/workflow.dto.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { tamper } from '../support/database.js';

@@ -1,7 +1,7 @@
 import { type Firm, FIRM } from '../../src/firm/firm.js';
 import { type MessageThread, type ReturnMessage } from '../../src/returns/messages/messages.dto.js';
 import { type InternalNote, type InternalNotes } from '../../src/returns/notes/internal-notes.dto.js';
-import { type TaxReturnView } from '../../src/returns/return/tax-return.view.js';
+import { type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { addressee, mailThat } from '../support/mail.js';

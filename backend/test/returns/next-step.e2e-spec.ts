@@ -1,6 +1,6 @@
 import { Clock } from '../../src/base/clock.js';
-import { type TaxReturnSummary, type TaxReturnView } from '../../src/returns/return/tax-return.view.js';
-import { type HistoryEntry } from '../../src/returns/workflow/workflow.view.js';
+import { type TaxReturnSummary, type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
+import { type HistoryEntry } from '../../src/returns/workflow/workflow.dto.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { givenColumns, tamper } from '../support/database.js';

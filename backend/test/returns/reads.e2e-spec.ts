@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { type TaxReturnView } from '../../src/returns/return/tax-return.view.js';
+import { type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
 import { TaxReturnViews } from '../../src/returns/return/tax-return-views.js';
 import { HistoryService } from '../../src/returns/workflow/history.service.js';
-import { type HistoryEntry } from '../../src/returns/workflow/workflow.view.js';
+import { type HistoryEntry } from '../../src/returns/workflow/workflow.dto.js';
 import { accountAs, changeAccounts, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { tamper } from '../support/database.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { progressSteps } from '../../../machines/src/tax-return/test/rules-by-hand.js';
 import { type MessageThread } from '../../src/returns/messages/messages.dto.js';
-import { type TaxReturnView } from '../../src/returns/return/tax-return.view.js';
-import { type HistoryEntry } from '../../src/returns/workflow/workflow.view.js';
+import { type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
+import { type HistoryEntry } from '../../src/returns/workflow/workflow.dto.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { pdfFile, pngFile } from '../support/documents.js';

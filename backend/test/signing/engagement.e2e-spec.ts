@@ -7,7 +7,7 @@ import { type LetterDocument } from '../../src/firm/engagement-letter.js';
 import { FIRM, type Firm } from '../../src/firm/firm.js';
 import { firmDayOf } from '../../src/firm/time-zone.js';
 import { EffectRegistry } from '../../src/workflow/jobs/effect-registry.js';
-import { type TaxReturnView } from '../../src/returns/return/tax-return.view.js';
+import { type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { orderOf, sendEvent } from '../support/orders.js';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { noRules } from '@tax-firm/machines';
 import { TaxReturnEntity } from '../../src/returns/return/tax-return.entity.js';
-import { type TaxReturnView } from '../../src/returns/return/tax-return.view.js';
+import { type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
 import { ReturnWorkflowService, systemSender } from '../../src/returns/workflow/return-workflow.service.js';
-import { type HistoryEntry } from '../../src/returns/workflow/workflow.view.js';
+import { type HistoryEntry } from '../../src/returns/workflow/workflow.dto.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { addressee, mailThat } from '../support/mail.js';

@@ -8,7 +8,7 @@ import {
 } from '../../src/returns/identity/identity-provider.js';
 import { StripeIdentityProvider } from '../../src/returns/identity/stripe-identity-provider.js';
 import { IdentityChecks } from '../../src/returns/signing/identity-checks.service.js';
-import { type HistoryEntry } from '../../src/returns/workflow/workflow.view.js';
+import { type HistoryEntry } from '../../src/returns/workflow/workflow.dto.js';
 import { StripeServer, type VerificationSession } from '../fixtures/stripe-server.js';
 import { accountAs, changeAccounts, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type QuoteLine } from '@tax-firm/machines';
 import { HistoryVerifier } from '../../src/audit/verification/history-verifier.js';
 import { workflows } from '../../src/operations/machines/workflows.js';
-import { type TaxReturnView } from '../../src/returns/return/tax-return.view.js';
+import { type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { addressee, mailThat } from '../support/mail.js';

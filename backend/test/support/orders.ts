@@ -1,6 +1,6 @@
 import { type PlainEventType, stepsUpTo, type TaxReturnRequest } from '@tax-firm/machines';
 import { TaxReturnEntity } from '../../src/returns/return/tax-return.entity.js';
-import { type TaxReturnView } from '../../src/returns/return/tax-return.view.js';
+import { type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
 import {
   type Sender,
   ReturnWorkflowService,

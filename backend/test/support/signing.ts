@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { type SigningView } from '../../src/returns/signing/signing.dto.js';
-import { type TaxReturnView } from '../../src/returns/return/tax-return.view.js';
-import { type HistoryEntry } from '../../src/returns/workflow/workflow.view.js';
+import { type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
+import { type HistoryEntry } from '../../src/returns/workflow/workflow.dto.js';
 import { accountAs, type TestAccount } from './accounts.js';
 import { startApp, type TestApp } from './app.js';
 import { eventually } from './eventually.js';

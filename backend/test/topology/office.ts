@@ -1,6 +1,6 @@
 import { stepsUpTo } from '@tax-firm/machines';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type TaxReturnView } from '../../src/returns/return/tax-return.view.js';
+import { type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
 import {
   type Acknowledged,
   clientPassword,

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type TaxReturnView } from '../../src/returns/return/tax-return.view.js';
-import { type EventAnswer } from '../../src/returns/workflow/workflow.view.js';
+import { type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
+import { type EventAnswer } from '../../src/returns/workflow/workflow.dto.js';
 import { pdfFile } from '../support/documents.js';
 import { newKey, type Person } from './person.js';
 

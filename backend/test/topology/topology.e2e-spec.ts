@@ -1,5 +1,5 @@
 import { migrations } from '@tax-firm/migrations';
-import { type TaxReturnView } from '../../src/returns/return/tax-return.view.js';
+import { type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
 import { freePort } from '../fixtures/free-port.js';
 import { EventSource } from './event-source.js';
 import { clientPassword, look, paper, placeOrder, press, quoteCents, signIn } from './orders.js';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EffectFailure } from '../../src/workflow/jobs/effect-failure.js';
 import { EffectRegistry } from '../../src/workflow/jobs/effect-registry.js';
-import { JOB_QUEUES, type JobQueues } from '../../src/workflow/jobs/job-queue.js';
-import { lanes } from '../../src/workflow/jobs/lanes.js';
+import { JOB_QUEUES, type JobQueues, lanes } from '../../src/workflow/jobs/job-queue.js';
 import { OutboxSweeper } from '../../src/workflow/jobs/outbox-sweeper.js';
 import { backoffMs, maxAttempts } from '../../src/workflow/jobs/relay.js';
 import { errand, errandTable } from '../fixtures/errand.js';

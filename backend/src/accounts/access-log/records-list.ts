@@ -11,7 +11,7 @@ import { Reflector } from '@nestjs/core';
 import { type Request } from 'express';
 import { mergeMap, type Observable } from 'rxjs';
 import { type AuthenticatedRequest } from '../account/principal.js';
-import { recentKeys } from '../../base/recent.js';
+import { recentKeys } from '../../http/security-log/refusals.js';
 import { originOf } from '../../http/request/request-origin.js';
 import { AccessLog } from './access-log.service.js';
 

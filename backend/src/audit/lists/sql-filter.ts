@@ -1,5 +1,5 @@
 import { type EntityManager } from 'typeorm';
-import { containingFolded } from '../../base/database/like-pattern.js';
+import { containingFolded } from '../../base/database/prepared.js';
 import { uuid } from '../../base/spellings.js';
 
 /** SQL of the ids of those whose name or email address is like `$1`; a return has those of a spouse and a company, too. */

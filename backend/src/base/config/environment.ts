@@ -6,13 +6,25 @@ import { z } from 'zod';
 import { type ClamdAddress, readClamdAddress, isLoopback } from './addresses.js';
 import { type ImapSettings, ImapSettingsError, readImapSettings } from './imap-settings.js';
 import { projectRoot } from '../paths.js';
-import { defaultPasswordCost, type PasswordCost } from './password-cost.js';
 import { parseRetiredKeys, type RetiredKey } from './retired-keys.js';
 import { productionProblems } from './production-rules.js';
 import { parseS3Location, type S3Location } from './s3-location.js';
 import { loadOrCreateSecret, newSecret, readSecret } from './secrets.js';
 import { readAuthorities } from './time-stamp-authorities.js';
 import { defaultTransportLimits, type TransportLimits } from './transport-limits.js';
+
+/** What one password hash costs (argon2id). Tests lower it; no variable does, so that nobody lowers it by mistake. */
+export interface PasswordCost {
+  /** In KiB. */
+  readonly memoryCost: number;
+  /** Passes over the memory. */
+  readonly timeCost: number;
+  /** Lanes. */
+  readonly parallelism: number;
+}
+
+/** OWASP's argon2id minimum: 19 MiB, two passes, one lane; about 35 ms of one core per hash. */
+export const defaultPasswordCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Injection token of the `Environment` that the program reads when it starts. */
 export const ENVIRONMENT = Symbol('ENVIRONMENT');

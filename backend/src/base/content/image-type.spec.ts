@@ -1,4 +1,4 @@
-import { imageFacts } from './image-type.js';
+import { imageFacts } from './photo-content.js';
 
 const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex');
 const riff = (chunk: string, rest: string) =>

@@ -1,5 +1,4 @@
-import { imageFacts } from './image-type.js';
-import { photoContent } from './photo-content.js';
+import { imageFacts, photoContent } from './photo-content.js';
 
 const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex');
 const secret = Buffer.from('GPS 40.7128 N');

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type pg from 'pg';
 import { type DataSource, EntityManager } from 'typeorm';
+import { folded } from '@tax-firm/machines';
 
 /** A statement that each connection parses and plans once, under this name. */
 export interface Prepared {
@@ -43,3 +44,12 @@ async function clientOf(manager: EntityManager): Promise<pg.ClientBase> {
   if (!manager.queryRunner) throw new Error('This statement must run inside a transaction');
   return (await manager.queryRunner.connect()) as pg.ClientBase;
 }
+
+/** The pattern of LIKE for what contains a text; wildcards in the text are literal. */
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/**
+ * The pattern of LIKE for what contains a text without regard to case and accents, in a column `words` or in what the SQL
+ * function `folded` returns (migrations/src/*-accounts.ts).
+ */
+export const containingFolded = (text: string): string => containing(folded(text));

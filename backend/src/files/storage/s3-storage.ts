@@ -15,7 +15,6 @@ import {
 } from '@aws-sdk/client-s3';
 import { StorageUnavailable } from '../../base/app-error.js';
 import { type S3Location } from '../../base/config/s3-location.js';
-import { fixedSizeChunks } from './chunks.js';
 import { BlobMissing, type BlobStorage } from './storage.js';
 
 /** Bytes of a part: S3's minimum for all parts but the last. Each upload holds one in memory. */
@@ -148,4 +147,29 @@ function translateStreamErrors(body: Readable): Readable {
   );
   content.once('close', () => body.destroy());
   return body.pipe(content);
+}
+
+export interface Chunk {
+  /** Valid only until the next chunk is read, which reuses the memory. */
+  readonly bytes: Buffer;
+  readonly last: boolean;
+}
+
+/** Splits a stream into chunks of `size` bytes; the last may be shorter or empty. Holds one chunk at a time. */
+export async function* fixedSizeChunks(content: AsyncIterable<Buffer>, size: number): AsyncGenerator<Chunk> {
+  const bytes = Buffer.allocUnsafeSlow(size);
+  let filled = 0;
+  for await (const chunk of content) {
+    for (let offset = 0; offset < chunk.length;) {
+      // More bytes follow, so the full chunk is not the last one.
+      if (filled === size) {
+        yield { bytes, last: false };
+        filled = 0;
+      }
+      const copied = chunk.copy(bytes, filled, offset);
+      filled += copied;
+      offset += copied;
+    }
+  }
+  yield { bytes: bytes.subarray(0, filled), last: true };
 }

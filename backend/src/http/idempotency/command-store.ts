@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { CronExpression } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { Scheduled } from '../../base/scheduled-jobs.js';
 import { Clock, dayMs } from '../../base/clock.js';
 import { type Json } from '../../base/json.js';
 import { execute, prepared } from '../../base/database/prepared.js';
@@ -142,6 +144,8 @@ export class CommandStore {
     await this.run(statements.release, rowOf(claim));
   }
 
+  /** Deletes commands older than a day. */
+  @Scheduled(CronExpression.EVERY_HOUR)
   async sweep(): Promise<void> {
     await this.run(statements.sweep, [new Date(this.clock.now().getTime() - retentionMs)]);
   }

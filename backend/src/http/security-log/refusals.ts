@@ -1,10 +1,15 @@
 import { AsyncResource } from 'node:async_hooks';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { type Request } from 'express';
-import { recentKeys } from '../../base/recent.js';
 import { currentRequest } from '../request/request-context.js';
 import { routeOf } from '../log/request-log.js';
 import { SecurityLog } from './security-log.js';
+import { LRUCache } from 'lru-cache';
+
+const most = 10_000;
+
+/** Remembers keys for a while, so that what a polling screen repeats is recorded once. Add a key once it is recorded. */
+export const recentKeys = (forMs: number) => new LRUCache<string, true>({ max: most, ttl: forMs });
 
 /** A screen that polls repeats its refusal, so the same one is recorded this often. */
 const repeatMs = 60_000;

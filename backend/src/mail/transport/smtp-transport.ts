@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer';
-import { lanes } from '../../workflow/jobs/lanes.js';
+import { lanes } from '../../workflow/jobs/job-queue.js';
 import { type ComposedMail } from './mail-composer.js';
 import { type MailTransport } from './mail-transport.js';
-import { smtpFailure } from './smtp-failure.js';
+import { EffectFailure, type FailureCause } from '../../workflow/jobs/effect-failure.js';
 
 const seconds = 1000;
 /** Limits the whole exchange, because a server that sends a byte at a time never hits the socket timeout. */
@@ -59,4 +59,65 @@ export class SmtpTransport implements MailTransport {
   close(): void {
     this.server.close();
   }
+}
+
+/** An error from nodemailer. */
+interface SmtpError extends Error {
+  /** Nodemailer's code: EENVELOPE, ECONNECTION, … */
+  readonly code?: string;
+  /** Node's code, which nodemailer replaced. */
+  readonly originalCode?: string;
+  readonly syscall?: string;
+  /** The command that the server answered; `API` if nothing was sent. */
+  readonly command?: string;
+  readonly responseCode?: number;
+  readonly response?: string;
+}
+
+/** Sign-in failed or is missing (RFC 4954 §6), or the server requires TLS (RFC 3207 §4). Not about this message. */
+const aboutUs: ReadonlySet<number> = new Set([530, 534, 535, 538]);
+/** Bad sequence of commands: a new connection may succeed. */
+const outOfStep = 503;
+
+/**
+ * Converts an error of the SMTP client. A 5xx reply to a recipient or to the message is permanent (RFC 5321 §4.2.1).
+ * Everything else is retried, including refusals of our sign-in or sender, which affect every email. For a secret
+ * email only the codes of the reply are kept.
+ */
+export function smtpFailure(error: unknown, { secret = false } = {}): EffectFailure {
+  const { message, responseCode, response, command } = error as SmtpError;
+  const permanent = isPermanent(error as SmtpError);
+  const said = secret ? response && statusIn(response) : response?.trim();
+  const facts = { cause: causeOf(error as SmtpError, permanent), said, permanent };
+  const what = secret ? ['A secret email failed', said].join(' ').trim() : message;
+  const at = responseCode === undefined ? '' : ` (at ${command})`;
+  return new EffectFailure(`${what}${at}`, facts, secret ? undefined : error);
+}
+
+/** The codes that a reply begins with (RFC 5321 §4.2, RFC 3463). Spam filters quote our links in the rest. */
+const statusIn = (response: string): string =>
+  /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(response.trim())?.[0] ?? '';
+
+function isPermanent({ code, command, responseCode }: SmtpError): boolean {
+  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false;
+  // No reply from the server: the address cannot be encoded, or the message exceeds the server's announced size.
+  if (responseCode === undefined) return true;
+  if (command === 'MAIL FROM' || aboutUs.has(responseCode) || responseCode === outOfStep) return false;
+  return responseCode >= 500;
+}
+
+function causeOf(
+  { code = '', originalCode, syscall, command, responseCode = 0 }: SmtpError,
+  permanent: boolean,
+): FailureCause {
+  if (permanent) return code === 'EENVELOPE' && command !== 'DATA' ? 'recipientRefused' : 'contentRefused';
+  if (code === 'ETLS' || code === 'EREQUIRETLS' || /SSL|TLS|CERT|SIGNATURE/.test(originalCode ?? ''))
+    return 'insecure';
+  if (responseCode >= 400 && responseCode < 500) return 'busy';
+  if (code === 'EAUTH' || code === 'ENOAUTH' || code === 'EENVELOPE' || code === 'EMESSAGE')
+    return 'notAccepted';
+  if (code === 'ECONNECTION' || code === 'EABORT' || syscall === 'read' || syscall === 'write')
+    return 'cutOff';
+  if (['ESOCKET', 'ETIMEDOUT', 'EDNS', 'EPROTOCOL'].includes(code)) return 'unreachable';
+  return 'program';
 }

@@ -1,6 +1,5 @@
-import { compose, type Composition } from './mail-composer.js';
+import { compose, type Composition, shortText } from './mail-composer.js';
 import { simpleParser } from 'mailparser';
-import { shortText } from './without-links.js';
 
 /** What mail programs make links of: a scheme, `www.`, or a name with a dot before letters, in any script. */
 const linked =

@@ -4,7 +4,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type AddressObject, type Attachment, type ParsedMail, type SimpleParserOptions } from 'mailparser';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
 import { z } from 'zod';
-import { containing } from '../../base/database/like-pattern.js';
+import { containing } from '../../base/database/prepared.js';
 import { cleanName } from '../../files/content/file-name.js';
 import { cursorOf, readCursor, time } from '../../http/request/paging.js';
 import { aboutOf } from '../../mail/text/mail-about.js';

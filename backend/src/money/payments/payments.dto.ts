@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { taxReturnView } from '../../returns/return/tax-return.view.js';
+import { taxReturnView } from '../../returns/return/tax-return.dto.js';
 
 export const paymentConfigSchema = z
   .object({

@@ -11,7 +11,7 @@ import {
   stepsUpTo,
   type TaxReturnRequest,
 } from '@tax-firm/machines';
-import { demoClients, type DemoColleagueKey } from './demo-people.js';
+import { demoClients, type DemoColleagueKey } from './demo-data.js';
 
 type Sender = 'client' | DemoColleagueKey;
 

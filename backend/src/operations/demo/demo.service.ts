@@ -21,10 +21,15 @@ import { OrdersService } from '../../returns/orders/orders.service.js';
 import { type TaxReturnEntity } from '../../returns/return/tax-return.entity.js';
 import { ReturnWorkflowService } from '../../returns/workflow/return-workflow.service.js';
 import { type Origin } from '../../workflow/model/definition.js';
-import { demoDocuments, demoPdf } from './demo-documents.js';
-import { demoClients, type DemoColleagueKey, demoStaff } from './demo-people.js';
-import { demoPosts } from './demo-posts.js';
-import { demoRequest } from './demo-request.js';
+import {
+  demoDocuments,
+  demoPdf,
+  demoClients,
+  type DemoColleagueKey,
+  demoStaff,
+  demoRequest,
+  demoPosts,
+} from './demo-data.js';
 import {
   type DemoReturn,
   demoReturns,

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { Account } from '../../accounts/account/account.entity.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
-import { SignedFiles } from '../../files/signed-files.js';
+import { DocumentSigning } from '../../files/document-signing.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { firmDayOf } from '../../firm/time-zone.js';
 import { type EffectJob, EffectRegistry } from '../../workflow/jobs/effect-registry.js';
@@ -37,7 +37,7 @@ export class ConsentEffects implements OnModuleInit {
     private readonly mail: MailService,
     private readonly mailEffects: MailEffects,
     private readonly outbox: Outbox,
-    private readonly signedFiles: SignedFiles,
+    private readonly signing: DocumentSigning,
     private readonly uses: ConsentUses,
   ) {}
 
@@ -56,7 +56,7 @@ export class ConsentEffects implements OnModuleInit {
       { consent, signature, checkAt: `${this.environment.publicUrl}/verify` },
       this.firm,
     );
-    await this.signedFiles.add(
+    await this.signing.add(
       pdf,
       {
         kind: 'consent',

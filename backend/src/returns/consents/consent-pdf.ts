@@ -4,7 +4,7 @@ import { firmPdf } from '../../firm/firm-pdf.js';
 import { exactTime } from '../engagement/signed-quote-pdf.js';
 import { type TransitionRow } from '../../workflow/model/history.js';
 import { type Consent } from './consent.entity.js';
-import { consentFactsOf } from './consent-facts.js';
+import { type ConsentDocument } from './consent-document.js';
 
 /** In points: the least that Rev. Proc. 2013-14 allows on paper. */
 const size = 12;
@@ -52,3 +52,28 @@ export function consentPdf({ consent, signature, checkAt }: SignedConsent, firm:
       pdf.fact(fact);
   });
 }
+
+/** What a document says in labels and values, in its order. */
+export const consentFactsOf = ({
+  preparer,
+  taxpayer,
+  spouse,
+  company,
+  recipient,
+  purpose,
+  information,
+  files,
+  duration,
+}: ConsentDocument): (readonly [label: string, value: string])[] => [
+  ['Preparer', preparer],
+  ['Taxpayer', taxpayer],
+  ...(spouse === null ? [] : [['Spouse', spouse] as const]),
+  ...(company === null ? [] : [['Company', company] as const]),
+  ...(recipient
+    ? [['Recipient', `${recipient.name}, ${recipient.company}, ${recipient.email}`] as const]
+    : []),
+  ['Purpose', purpose],
+  ['Information', information],
+  ...(files.length === 0 ? [] : [['Files', files.map(({ name }) => name).join(', ')] as const]),
+  ['Duration', duration],
+];

@@ -1,7 +1,9 @@
-import { ConflictException, Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { ConflictException, Inject, Injectable, Logger, NotFoundException } from '@nestjs/common';
+import { CronExpression } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type OrderSubject, orderTitle } from '@tax-firm/machines';
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
+import { Scheduled } from '../../base/scheduled-jobs.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { Clock } from '../../base/clock.js';
 import { uuid } from '../../base/spellings.js';
@@ -77,6 +79,8 @@ const areDue = (now: string, { limit, after }: { limit: number; after?: { at: st
  */
 @Injectable()
 export class DisposalService {
+  private readonly logger = new Logger(DisposalService.name);
+
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(FIRM) private readonly firm: Firm,
@@ -156,14 +160,16 @@ export class DisposalService {
     return { disposed, refused };
   }
 
-  /** Orders that clients deleted before they accepted a price, whose time is over. @returns how many are gone */
-  async disposeOfDeletedOrders(): Promise<number> {
+  /** Erases orders that clients deleted before they accepted a price, whose time is over. Of all else, a person decides. */
+  @Scheduled(CronExpression.EVERY_HOUR)
+  async disposeOfDeletedOrders(): Promise<void> {
     // Without years, nothing but such orders is ever due.
     const due: { id: string }[] = await this.dataSource.query(
       `SELECT r.id FROM tax_return r WHERE r.lifecycle = 'deleted' AND r.quote <> 'accepted'
         AND disposal_due_at(r.id, NULL) <= now() AND ${isFree} LIMIT 1000`,
     );
-    return (await this.dispose(due.map(({ id }) => id))).disposed.length;
+    const { disposed } = await this.dispose(due.map(({ id }) => id));
+    if (disposed.length > 0) this.logger.log(`Disposed of ${disposed.length} deleted orders`);
   }
 
   private get years(): number | null {

@@ -26,7 +26,7 @@ import { RequestOrigin } from '../../http/request/request-origin.js';
 import { type Origin } from '../../workflow/model/definition.js';
 import { clientAndStaff, ReturnEndpoint, CurrentReturn } from '../return/return-endpoint.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
-import { taxReturnView, type TaxReturnView } from '../return/tax-return.view.js';
+import { taxReturnView, type TaxReturnView } from '../return/tax-return.dto.js';
 import { TaxReturnViews } from '../return/tax-return-views.js';
 import { ChecklistService } from './checklist.service.js';
 import { DetailsService } from './details.service.js';

@@ -1,14 +1,31 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Injectable,
+  applyDecorators,
+  BadRequestException,
+  createParamDecorator,
+  type ExecutionContext,
+} from '@nestjs/common';
 import {
   ApiBadRequestResponse,
   ApiCreatedResponse,
   ApiOkResponse,
   ApiOperation,
   ApiTags,
+  ApiGoneResponse,
+  ApiHeader,
+  ApiNotFoundResponse,
 } from '@nestjs/swagger';
 import { type DraftEmail, draftEmail, type LinkToken, linkToken } from '@tax-firm/contract';
 import { Public } from '../../accounts/account/access.js';
-import { SerializesResponse } from '../../http/idempotency/response-serializer.js';
+import { SerializesResponse, type ResponseSerializer } from '../../http/idempotency/response-serializer.js';
 import { AnswersTooMany, RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
 import {
   draftBody,
@@ -22,10 +39,60 @@ import {
   savedDraft,
   type SavedDraft,
 } from './drafts.dto.js';
-import { AboutDraft, DraftToken } from './draft-token.decorator.js';
-import { DraftLinksService } from './draft-links.service.js';
 import { DraftsService } from './drafts.service.js';
-import { ResumeResponses } from './resume-responses.js';
+import { type Json } from '../../base/json.js';
+import { DraftLinksService } from './draft-links.service.js';
+import { type Request } from 'express';
+
+const header = 'X-Draft';
+
+/**
+ * Injects the token of a draft, which comes in a header: paths are written to logs and to browsers' histories.
+ * @throws BadRequestException without one
+ */
+export const DraftToken = createParamDecorator((_data: unknown, context: ExecutionContext): string => {
+  const token = context.switchToHttp().getRequest<Request>().get(header);
+  if (!token) throw new BadRequestException({ errors: { [header]: 'Send the token of the draft' } });
+  return token;
+});
+
+/** Documents a call about the draft that `DraftToken` names. */
+export const AboutDraft = () =>
+  applyDecorators(
+    ApiHeader({ name: header, required: true, description: 'The token of the draft' }),
+    ApiBadRequestResponse({ description: '`{errors: {field: sentence}}`' }),
+    ApiNotFoundResponse({ description: 'No such draft or document, or it has expired after 30 days' }),
+    ApiGoneResponse({
+      description: '`draft_resumed`: the draft was resumed with an emailed link, so this token has ended',
+    }),
+  );
+
+/**
+ * Responses to the exchange of a link. A lost response would lose the order, because the link works once, so a retry
+ * with the same Idempotency-Key gets the same token again. What is stored is the token's id, from which only the server
+ * can compute it.
+ */
+@Injectable()
+export class ResumeResponses implements ResponseSerializer<ResumedDraft> {
+  private readonly tokenIds = new WeakMap<ResumedDraft, string>();
+
+  constructor(private readonly links: DraftLinksService) {}
+
+  async of(tokenId: string): Promise<ResumedDraft> {
+    const answer = await this.links.opened(tokenId);
+    this.tokenIds.set(answer, tokenId);
+    return answer;
+  }
+
+  serialize(answer: ResumedDraft): Json {
+    return { tokenId: this.tokenIds.get(answer)! };
+  }
+
+  /** @throws NotFoundException if the draft is gone, `draft_resumed` if another link was opened since */
+  deserialize(stored: Json): Promise<ResumedDraft> {
+    return this.of((stored as { tokenId: string }).tokenId);
+  }
+}
 
 const badInput = { description: '`{errors: {field: sentence}}`' };
 

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { type HttpException, Inject, Injectable, NotFoundException, type OnModuleInit } from '@nestjs/common';
+import {
+  type HttpException,
+  Inject,
+  Injectable,
+  Logger,
+  NotFoundException,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { CronExpression } from '@nestjs/schedule';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, LessThan, MoreThan, Repository } from 'typeorm';
+import { Scheduled } from '../../base/scheduled-jobs.js';
 import { AppError } from '../../base/app-error.js';
 import { Clock, dayMs } from '../../base/clock.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
@@ -30,6 +39,8 @@ export interface ClaimedDraft {
 /** Visitors' unfinished orders (spec 2 §2.1, "Save For Later"). */
 @Injectable()
 export class DraftsService implements OnModuleInit {
+  private readonly logger = new Logger(DraftsService.name);
+
   constructor(
     @InjectRepository(Draft) private readonly drafts: Repository<Draft>,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -120,10 +131,12 @@ export class DraftsService implements OnModuleInit {
   }
 
   /** Deletes expired drafts and expired records of ended tokens. @returns how many drafts */
+  @Scheduled(CronExpression.EVERY_HOUR)
   async removeExpired(): Promise<number> {
     const expired = { expiresAt: LessThan(this.clock.now()) };
     await this.drafts.manager.delete(EndedDraftToken, expired);
     const { affected } = await this.drafts.delete(expired);
+    if (affected) this.logger.log(`Removed ${affected} expired drafts`);
     return affected ?? 0;
   }
 

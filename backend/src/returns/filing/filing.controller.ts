@@ -18,7 +18,7 @@ import { AnswersReturn } from '../return/answers-return.js';
 import { RecordsRead } from '../return/records-read.js';
 import { CurrentReturn, ReturnEndpoint, staffAndAuditor } from '../return/return-endpoint.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
-import { type TaxReturnView } from '../return/tax-return.view.js';
+import { type TaxReturnView } from '../return/tax-return.dto.js';
 import { TaxReturnViews } from '../return/tax-return-views.js';
 import { filingView, type FilingView } from './filing.dto.js';
 import { FilingService } from './filing.service.js';

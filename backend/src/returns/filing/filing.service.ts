@@ -31,7 +31,7 @@ import { snapshotOf } from '../return/tax-return-views.js';
 import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
 import { newAcknowledgements, readAcknowledgements } from './acknowledgement-file.js';
 import { type FilingView } from './filing.dto.js';
-import { keepText, textsOf } from './rejection-texts.js';
+import { execute, type Executor, prepared } from '../../base/database/prepared.js';
 
 /** An acknowledgement, and the SHA-256 of the file that it is from, in hexadecimal; undefined if entered by hand. */
 type EvidencedAcknowledgement = Acknowledgement & { readonly evidence?: string };
@@ -238,3 +238,33 @@ function requestFor(
     ? { type: 'TRANSMISSION_ACCEPTED', ...of }
     : { type: 'TRANSMISSION_REJECTED', ...of, codes };
 }
+
+const insertText = prepared(
+  `INSERT INTO rejection_text (tax_return_id, submission_id, code, text, recorded_at)
+   VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
+);
+const selectTexts = prepared(
+  `SELECT submission_id AS "submissionId", code, text FROM rejection_text
+   WHERE tax_return_id = $1 ORDER BY submission_id, code`,
+);
+
+/** What the IRS or a state says about a code of a rejection. Not in the history, because it is not ours to vouch for. */
+export interface RejectionText {
+  readonly submissionId: string;
+  readonly code: string;
+  readonly text: string;
+}
+
+/** Keeps the first text of each code of a submission. */
+export async function keepText(
+  executor: Executor,
+  taxReturnId: string,
+  { submissionId, code, text }: RejectionText,
+  at: Date,
+): Promise<void> {
+  await execute(executor, insertText, [taxReturnId, submissionId, code, text, at]);
+}
+
+/** The texts of a return. */
+export const textsOf = (executor: Executor, taxReturnId: string): Promise<RejectionText[]> =>
+  execute<RejectionText>(executor, selectTexts, [taxReturnId]);

@@ -1,7 +1,7 @@
 import { waitingOn } from '@tax-firm/machines';
 import { z } from 'zod';
 import { queryNumber } from '../../http/request/paging.js';
-import { taxReturnSummary } from '../return/tax-return.view.js';
+import { taxReturnSummary } from '../return/tax-return.dto.js';
 import { listOrders } from './list-order.js';
 
 /** What to narrow the list to by the next deadline: `week` is the next seven days, and what is overdue. */

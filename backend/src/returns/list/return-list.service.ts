@@ -4,7 +4,7 @@ import { seesAcceptedOnly } from '@tax-firm/machines';
 import { type SelectQueryBuilder } from 'typeorm';
 import { type Principal } from '../../accounts/account/principal.js';
 import { Clock, dayMs } from '../../base/clock.js';
-import { containingFolded } from '../../base/database/like-pattern.js';
+import { containingFolded } from '../../base/database/prepared.js';
 import { uuid } from '../../base/spellings.js';
 import { unreadBy } from '../return/message-facts.js';
 import { ReturnAccess } from '../return/return-access.js';

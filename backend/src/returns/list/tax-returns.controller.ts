@@ -15,7 +15,7 @@ import { CurrentReturn, ReturnEndpoint, readers } from '../return/return-endpoin
 import { ReturnParts } from '../return/return-parts.js';
 import { RecordsRead } from '../return/records-read.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
-import { type TaxReturnSummary, taxReturnView, type TaxReturnView } from '../return/tax-return.view.js';
+import { type TaxReturnSummary, taxReturnView, type TaxReturnView } from '../return/tax-return.dto.js';
 import { TaxReturnViews } from '../return/tax-return-views.js';
 import { Assignees } from '../workflow/assignees.js';
 import {

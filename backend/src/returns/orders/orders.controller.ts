@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Post } from '@nestjs/common';
+import { Body, Controller, Get, Post, Injectable, UnauthorizedException } from '@nestjs/common';
 import {
   ApiConflictResponse,
   ApiCreatedResponse,
@@ -11,17 +11,67 @@ import { CurrentUser, Roles } from '../../accounts/account/access.js';
 import { PublicForm } from '../../accounts/account/per-field-errors.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { SignInFrom, StartsSession } from '../../accounts/sessions/session-cookie.interceptor.js';
-import { type SignInOrigin } from '../../accounts/sessions/sessions.service.js';
+import { type SignInOrigin, SessionsService } from '../../accounts/sessions/sessions.service.js';
 import { RequestOrigin } from '../../http/request/request-origin.js';
 import { nextCommandId } from '../../http/idempotency/command-context.js';
-import { SerializesResponse } from '../../http/idempotency/response-serializer.js';
+import { SerializesResponse, type ResponseSerializer } from '../../http/idempotency/response-serializer.js';
 import { AnswersTooMany } from '../../http/rate-limit/rate-limit.guard.js';
 import { type Origin } from '../../workflow/model/definition.js';
-import { taxReturnView, type TaxReturnView } from '../return/tax-return.view.js';
-import { TaxReturnViews } from '../return/tax-return-views.js';
-import { OrderResponses, type OrderMade } from './order-responses.js';
+import { taxReturnView, type TaxReturnView } from '../return/tax-return.dto.js';
 import { earlierOrders, type EarlierOrders, orderMade } from './orders.dto.js';
 import { OrdersService } from './orders.service.js';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { Account } from '../../accounts/account/account.entity.js';
+import { type Json } from '../../base/json.js';
+import { TaxReturnEntity } from '../return/tax-return.entity.js';
+import { TaxReturnViews } from '../return/tax-return-views.js';
+
+export type OrderMade = TaxReturnView & { token: string };
+
+/** What is stored of a response: the token's session instead of the token. */
+interface StoredOrder {
+  readonly id: string;
+  readonly sessionId: string;
+}
+
+/**
+ * Responses to visitors' orders: the return, and a sign-in token. The token is never stored. A retry gets a new token
+ * of the same session.
+ */
+@Injectable()
+export class OrderResponses implements ResponseSerializer<OrderMade> {
+  private readonly sessionIds = new WeakMap<OrderMade, string>();
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly sessions: SessionsService,
+    private readonly views: TaxReturnViews,
+  ) {}
+
+  /** Signs the client in. */
+  async of(client: Account, taxReturn: TaxReturnEntity, origin: SignInOrigin): Promise<OrderMade> {
+    const { sessionId, token } = await this.sessions.start(client, origin);
+    const answer = { ...(await this.views.one(client, taxReturn)), token };
+    this.sessionIds.set(answer, sessionId);
+    return answer;
+  }
+
+  serialize(answer: OrderMade): Json {
+    return { id: answer.id, sessionId: this.sessionIds.get(answer)! };
+  }
+
+  /** @throws UnauthorizedException if the session has ended since: whoever repeats the request must sign in */
+  async deserialize(stored: Json): Promise<OrderMade> {
+    const { id, sessionId } = stored as unknown as StoredOrder;
+    const extended = await this.sessions.extend(sessionId);
+    if (!extended) throw new UnauthorizedException('We have your order. Please sign in to see it.');
+    const { manager } = this.dataSource;
+    const taxReturn = await manager.findOneByOrFail(TaxReturnEntity, { id });
+    const client = await manager.findOneByOrFail(Account, { id: taxReturn.clientId });
+    return { ...(await this.views.one(client, taxReturn)), token: extended.token };
+  }
+}
 
 /** Bytes: up to 10 MB of documents as base64, which is a third larger, and other fields. */
 const orderLimit = 15 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { orderServices } from '@tax-firm/machines';
 import { z } from 'zod';
-import { iso, taxReturnView } from '../return/tax-return.view.js';
+import { iso, taxReturnView } from '../return/tax-return.dto.js';
 
 /** A new order, with the token that signs the visitor in. */
 export const orderMade = taxReturnView.extend({ token: z.string() }).meta({ id: 'OrderMade' });

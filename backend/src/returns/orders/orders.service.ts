@@ -1,4 +1,4 @@
-import { BadRequestException, Inject, Injectable, Logger } from '@nestjs/common';
+import { BadRequestException, Inject, Injectable, Logger, PayloadTooLargeException } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type ClientOrder, spouseNameMissing, type VisitorOrder } from '@tax-firm/contract';
 import {
@@ -35,7 +35,6 @@ import { detailsDigest, subjectDigest } from '../return/details-digest.js';
 import { nextOrdinal } from '../return/next-ordinal.js';
 import { type Order, TaxReturnEntity } from '../return/tax-return.entity.js';
 import { taxReturnWorkflow } from '../workflow/tax-return.definition.js';
-import { decodeBase64Files } from './base64-files.js';
 import { type EarlierOrders } from './orders.dto.js';
 
 interface OrderOptions {
@@ -324,4 +323,31 @@ export class OrdersService {
       ]),
     );
   }
+}
+
+/** Total bytes of all files in one order (docs/api.md, Files). */
+const maxTotalBytes = 10 * 1024 * 1024;
+
+const dataUrl = /^data:([^;,]*)(?:;[^,]*)?,/;
+
+/**
+ * Decodes the files inside an order, which are data URLs or bare base64.
+ * @throws BadRequestException for invalid base64, PayloadTooLargeException above 10 MB in total
+ */
+export function decodeBase64Files(files: VisitorOrder['base64']): { name: string; content: Buffer }[] {
+  const decoded = files
+    .map((file) => (typeof file === 'string' ? { name: '', base64: file } : file))
+    .filter(({ base64 }) => base64.trim() !== '')
+    .map(({ name, base64 }, index) => ({ name: name || `document-${index + 1}`, content: decode(base64) }));
+  if (decoded.reduce((sum, { content }) => sum + content.length, 0) > maxTotalBytes) {
+    throw new PayloadTooLargeException({ message: 'The files in an order may be up to 10 MB in total' });
+  }
+  return decoded;
+}
+
+function decode(text: string): Buffer {
+  const base64 = text.replace(dataUrl, '').replace(/\s/g, '');
+  if (!/^[A-Za-z0-9+/_-]*={0,2}$/.test(base64))
+    throw new BadRequestException({ base64: 'A file is not valid base64' });
+  return Buffer.from(base64, 'base64');
 }

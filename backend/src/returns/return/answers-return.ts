@@ -1,6 +1,6 @@
 import { applyDecorators, HttpCode } from '@nestjs/common';
 import { ApiBadRequestResponse, ApiOkResponse, ApiOperation, ApiParam } from '@nestjs/swagger';
-import { taxReturnView } from './tax-return.view.js';
+import { taxReturnView } from './tax-return.dto.js';
 
 /** Describes a POST to a return's own address that answers with the return as it is then. */
 export const AnswersReturn = (summary: string) =>

@@ -7,7 +7,7 @@ import {
 } from '@tax-firm/machines';
 import { type FileEntity } from '../../files/file/file.entity.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';
-import { type ChecklistItemView, type FileView } from './tax-return.view.js';
+import { type ChecklistItemView, type FileView } from './tax-return.dto.js';
 
 /** The documents that the client should bring, given the service and the answers in the price tool. */
 export const itemsOf = ({ service, answers }: TaxReturnEntity): readonly DocumentToSend[] =>

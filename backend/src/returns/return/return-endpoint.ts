@@ -18,7 +18,7 @@ import { Refusals } from '../../http/security-log/refusals.js';
 import { ReturnAccess } from './return-access.js';
 import { SpouseAccess, type SpouseReturn } from './spouse-access.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';
-import { refusalView } from './tax-return.view.js';
+import { refusalView } from './tax-return.dto.js';
 
 type ReturnRequest = AuthenticatedRequest & {
   /** The return that a refusal of the call is about, for its record (`Refusals`). */

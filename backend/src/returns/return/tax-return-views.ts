@@ -37,7 +37,7 @@ import {
   type RowAnswer,
   type TaxReturnSummary,
   type TaxReturnView,
-} from './tax-return.view.js';
+} from './tax-return.dto.js';
 import { isInPreparation, UsualTimes } from './usual-times.js';
 
 /** Who prepares a return, as its client sees them. */

@@ -10,7 +10,7 @@ import { type Origin } from '../../workflow/model/definition.js';
 import { AnswersReturn } from '../return/answers-return.js';
 import { CurrentReturn, ReturnEndpoint } from '../return/return-endpoint.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
-import { type TaxReturnView } from '../return/tax-return.view.js';
+import { type TaxReturnView } from '../return/tax-return.dto.js';
 import { TaxReturnViews } from '../return/tax-return-views.js';
 import { ReviewService } from './review.service.js';
 

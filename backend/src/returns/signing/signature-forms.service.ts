@@ -8,7 +8,16 @@ import {
   type NewSignatureForm,
   type SignatureFormFacts,
 } from '@tax-firm/contract';
-import { formsCovered, is, isNameOf, type SignatureForm, type TaxReturnRequest } from '@tax-firm/machines';
+import {
+  formsCovered,
+  is,
+  isNameOf,
+  type SignatureForm,
+  type TaxReturnRequest,
+  formAmounts,
+  type FormDifferences,
+  mostToldCents,
+} from '@tax-firm/machines';
 import { DataSource, type EntityManager } from 'typeorm';
 import { InvalidInput } from '../../base/app-error.js';
 import { type Principal } from '../../accounts/account/principal.js';
@@ -26,7 +35,6 @@ import { sealFacts, unsealFacts } from '../return/form-facts.js';
 import { lockReturn, TaxReturnEntity } from '../return/tax-return.entity.js';
 import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
 import { Disclosures } from './disclosures.service.js';
-import { differencesBetween, widest } from './form-differences.js';
 import { type IdentityFact, isJointForm, type Signer } from './form-words.js';
 import { checkForm, maxFormBytes } from './pdf-pages.js';
 
@@ -271,3 +279,33 @@ export class SignatureForms {
 
 const whoIsSpouse = (name: string) =>
   `The order names a spouse, ${name}. Please enter the spouse’s name, because both sign a joint return, or say that this is not a joint return.`;
+
+/**
+ * By how much a corrected form differs from the one that was signed: the new amount less the old one, in integer cents,
+ * cut off where the history would tell an income (ADR 11).
+ */
+export function differencesBetween(before: SignatureFormFacts, after: SignatureFormFacts): FormDifferences {
+  const cents = formAmounts.map((amount) => [amount, told((after[amount] ?? 0) - (before[amount] ?? 0))]);
+  return {
+    isOther:
+      names.some((name) => before[name] !== after[name]) ||
+      formAmounts.some((amount) => (before[amount] === undefined) !== (after[amount] === undefined)),
+    ...(Object.fromEntries(cents) as Omit<FormDifferences, 'isOther'>),
+  };
+}
+
+/** Of several differences, the largest of each amount; without any, none. */
+export const widest = (all: readonly FormDifferences[]): FormDifferences => ({
+  isOther: all.some(({ isOther }) => isOther),
+  ...(Object.fromEntries(
+    formAmounts.map((amount) => [
+      amount,
+      all.reduce((most, each) => (Math.abs(each[amount]) > Math.abs(most) ? each[amount] : most), 0),
+    ]),
+  ) as Omit<FormDifferences, 'isOther'>),
+});
+
+/** What says which form it is, and whose. */
+const names = ['kind', 'stateForm', 'taxYear', 'taxpayer', 'spouse'] as const;
+
+const told = (cents: number) => Math.max(-mostToldCents, Math.min(mostToldCents, cents));

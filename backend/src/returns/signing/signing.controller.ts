@@ -29,7 +29,7 @@ import { AnswersReturn } from '../return/answers-return.js';
 import { RecordsRead } from '../return/records-read.js';
 import { clientAndStaff, CurrentReturn, ReturnEndpoint } from '../return/return-endpoint.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
-import { type TaxReturnView } from '../return/tax-return.view.js';
+import { type TaxReturnView } from '../return/tax-return.dto.js';
 import { TaxReturnViews } from '../return/tax-return-views.js';
 import { IdentityChecks } from './identity-checks.service.js';
 import { SignatureForms } from './signature-forms.service.js';

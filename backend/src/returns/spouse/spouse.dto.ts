@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { invitationStates } from '../../accounts/invitations/invitation-state.js';
 import { letterView } from '../engagement/engagement.dto.js';
 import { type ShownLetter } from '../engagement/kept-texts.js';
-import { fileView, iso } from '../return/tax-return.view.js';
+import { fileView, iso } from '../return/tax-return.dto.js';
 import { ownDocumentCheck } from '../signing/signing.dto.js';
 
 /** An invitation of the spouse, for the taxpayer and staff. */

@@ -11,8 +11,7 @@ import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { Assignees } from './assignees.js';
 import { AssignmentNotices } from './assignment-notices.js';
 import { ReturnWorkflowService } from './return-workflow.service.js';
-import { type BulkEvent } from './workflow.dto.js';
-import { type BulkOutcomes } from './workflow.view.js';
+import { type BulkEvent, type BulkOutcomes } from './workflow.dto.js';
 
 type Outcome = BulkOutcomes[number];
 

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { type Principal } from '../../accounts/account/principal.js';
 import { execute, prepared } from '../../base/database/prepared.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
-import { type HistoryEntry } from './workflow.view.js';
+import { type HistoryEntry } from './workflow.dto.js';
 
 /** What is shown of a row of the history. */
 export interface ShownRow {

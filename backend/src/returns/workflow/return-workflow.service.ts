@@ -30,9 +30,9 @@ import { type ContractToggle } from '../return/contract-flags.js';
 import { lockReturn, TaxReturnEntity } from '../return/tax-return.entity.js';
 import { snapshotOf, TaxReturnViews } from '../return/tax-return-views.js';
 import { Assignees } from './assignees.js';
-import { withDebitUnderWay } from './debit-under-way.js';
 import { withQuoteTerms } from './quote-terms.js';
 import { persistedState, propertiesOf, taxReturnWorkflow } from './tax-return.definition.js';
+import { execute, prepared } from '../../base/database/prepared.js';
 
 /** Who sends an event: an account with its role and name, or the system (id null). */
 export interface Sender {
@@ -268,3 +268,21 @@ export const withSignedForm = (
   { context }: Pick<TaxReturnEntity, 'context'>,
 ): TaxReturnRequest =>
   request.type === 'EFILE_AUTH_SIGNED' ? { ...request, scan: context.signedScans.at(-1) } : request;
+
+const latestAttempt = prepared(
+  `SELECT p.status = 'clearing' AS debited FROM payment p WHERE p.tax_return_id = $1 ORDER BY p.created_at DESC LIMIT 1`,
+);
+
+/**
+ * Says in the event that asks for a payment again whether a debit of a bank account is under way: the return then waits for
+ * it, because the client would pay twice. An attempt before the latest one was given up, and is not waited for.
+ * @param on the transaction that holds the return's lock, so that the debit cannot end meanwhile
+ */
+export async function withDebitUnderWay(
+  request: TaxReturnRequest & { type: 'REQUEST_PAYMENT' },
+  taxReturnId: string,
+  on: EntityManager,
+): Promise<TaxReturnRequest> {
+  const [latest] = await execute<{ debited: boolean }>(on, latestAttempt, [taxReturnId]);
+  return { type: request.type, debitUnderWay: latest?.debited ?? false };
+}

@@ -27,7 +27,6 @@ import { nextCommandId, replayed } from '../../http/idempotency/command-context.
 import { KeptAsEvent } from '../../http/idempotency/response-serializer.js';
 import { AnswersTooMany } from '../../http/rate-limit/rate-limit.guard.js';
 import { type Origin } from '../../workflow/model/definition.js';
-import { type TransitionRow } from '../../workflow/model/history.js';
 import { toggleOf } from '../return/contract-flags.js';
 import { ReturnAccess, viewedBy } from '../return/return-access.js';
 import {
@@ -39,23 +38,27 @@ import {
 } from '../return/return-endpoint.js';
 import { RecordsRead } from '../return/records-read.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
-import { taxReturnView, type TaxReturnView } from '../return/tax-return.view.js';
+import { taxReturnView, type TaxReturnView } from '../return/tax-return.dto.js';
 import { TaxReturnViews } from '../return/tax-return-views.js';
 import { AssignmentNotices } from './assignment-notices.js';
 import { BulkEventsService } from './bulk-events.service.js';
 import { HistoryService } from './history.service.js';
-import { isRowOf } from './repeated-event.js';
 import { ReturnStream } from './return-stream.js';
 import { ReturnWorkflowService } from './return-workflow.service.js';
-import { type BulkEvent, bulkBody, eventBody, type PersonEvent } from './workflow.dto.js';
 import {
+  type BulkEvent,
+  bulkBody,
+  eventBody,
+  type PersonEvent,
   type BulkOutcomes,
   bulkOutcomes,
   type EventAnswer,
   eventAnswer,
   history,
   type HistoryEntry,
-} from './workflow.view.js';
+} from './workflow.dto.js';
+import { type Json, plainJson, sameJson } from '../../base/json.js';
+import { type TransitionRow } from '../../workflow/model/history.js';
 
 /** Sends workflow events, by name or by the contract's own calls. */
 @ApiTags('Workflow')
@@ -262,4 +265,21 @@ export class WorkflowController {
       await this.workflow.send(taxReturn, viewer, request, { origin, commandId: nextCommandId() }),
     );
   }
+}
+
+/** What the server puts into an event, whatever the sender says. A name may have changed since. */
+const saidByServer = ['assigneeName', 'debitUnderWay', 'letter', 'linesSha256', 'scan', 'acknowledged'];
+
+/** Whether a row of history is what this event has done to the return, and not what another event did. */
+export function isRowOf(row: TransitionRow, returnId: string, event: PersonEvent): boolean {
+  const { type, version = row.seq - 1, ...fields } = event;
+  const recorded: Record<string, Json> = { ...(row.payload as object | null), reason: row.reason };
+  return (
+    row.workflowId === returnId &&
+    row.type === type &&
+    row.seq === version + 1 &&
+    Object.entries(plainJson(fields) as Record<string, Json>).every(
+      ([name, value]) => saidByServer.includes(name) || sameJson(recorded[name] ?? null, value),
+    )
+  );
 }

@@ -1,12 +1,15 @@
 import { Readable } from 'node:stream';
 import {
   Injectable,
+  Logger,
   NotFoundException,
   PayloadTooLargeException,
   UnsupportedMediaTypeException,
 } from '@nestjs/common';
+import { CronExpression } from '@nestjs/schedule';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import { Scheduled } from '../../base/scheduled-jobs.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { Clock, dayMs } from '../../base/clock.js';
 import { photoContent } from '../../base/content/photo-content.js';
@@ -26,6 +29,8 @@ export const acceptedImages =
 /** Images of articles, stored in the same database and therefore in the same backup. */
 @Injectable()
 export class BlogImagesService {
+  private readonly logger = new Logger(BlogImagesService.name);
+
   constructor(
     @InjectRepository(BlogImage) private readonly images: Repository<BlogImage>,
     private readonly scanner: VirusScanner,
@@ -60,9 +65,9 @@ export class BlogImagesService {
 
   /**
    * Removes images that no article or draft uses. Keeps them for a day, because someone may still be writing.
-   * @returns how many
    */
-  async removeUnused(): Promise<number> {
+  @Scheduled(CronExpression.EVERY_HOUR)
+  async removeUnused(): Promise<void> {
     const { affected } = await this.images
       .createQueryBuilder()
       .delete()
@@ -72,7 +77,7 @@ export class BlogImagesService {
            WHERE strpos(content, blog_image.id::text) > 0 OR strpos(thumbnail, blog_image.id::text) > 0)`,
       )
       .execute();
-    return affected ?? 0;
+    if (affected) this.logger.log(`Removed ${affected} images that no article uses`);
   }
 
   /** Removes an image, for example after the rest of its upload failed. */

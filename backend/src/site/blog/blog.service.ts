@@ -7,7 +7,7 @@ import { AppError, InvalidInput } from '../../base/app-error.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { Clock } from '../../base/clock.js';
 import { jsonHash, plainJson } from '../../base/json.js';
-import { containingFolded } from '../../base/database/like-pattern.js';
+import { containingFolded } from '../../base/database/prepared.js';
 import { uuid } from '../../base/spellings.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { isTooDeep, articleText, safeHtml, slugOf } from './article-html.js';

@@ -2,8 +2,7 @@ import { BullModule, getQueueToken } from '@nestjs/bull';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { type Queue } from 'bull';
 import { BullQueue } from './bull-queue.js';
-import { JOB_QUEUES, type JobQueues } from './job-queue.js';
-import { laneNames, lanes } from './lanes.js';
+import { JOB_QUEUES, type JobQueues, laneNames, lanes } from './job-queue.js';
 import { type ClaimRef } from './outbox.js';
 
 const names = laneNames.map((lane) => `effects-${lane}`);

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { type Json } from '../../base/json.js';
 import { WorkflowRegistry } from '../engine/registry.js';
-import { type Lane } from './lanes.js';
+import { type Lane } from './job-queue.js';
 
 /**
  * Work to do outside the database. A handler may get the same job more than once, and recognizes repetitions by

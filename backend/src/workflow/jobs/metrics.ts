@@ -2,8 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Counter, Gauge } from 'prom-client';
 import { Metrics } from '../../base/metrics.js';
 import { EffectRegistry } from './effect-registry.js';
-import { JOB_QUEUES, type JobQueues } from './job-queue.js';
-import { laneNames } from './lanes.js';
+import { JOB_QUEUES, type JobQueues, laneNames } from './job-queue.js';
 import { type KindStatistics, Outbox } from './outbox.js';
 
 @Injectable()

@@ -13,8 +13,7 @@ import { ENVIRONMENT, type Environment } from '../../base/config/environment.js'
 import { WorkflowFeed } from '../engine/feed.js';
 import { EffectFailure } from './effect-failure.js';
 import { EffectRegistry } from './effect-registry.js';
-import { JOB_QUEUES, type JobQueue, type JobQueues } from './job-queue.js';
-import { type Lane } from './lanes.js';
+import { JOB_QUEUES, type JobQueue, type JobQueues, type Lane } from './job-queue.js';
 import { JobMetrics } from './metrics.js';
 import { type EffectClaim, type ClaimRef, type Failure, Outbox } from './outbox.js';
 

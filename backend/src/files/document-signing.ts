@@ -23,7 +23,7 @@ export interface DocumentToSign extends Omit<SignedDocumentPlace, 'fileId'> {
 
 /** The PDFs with the firm's digital signature among the files of returns. */
 @Injectable()
-export class SignedFiles {
+export class DocumentSigning {
   constructor(
     private readonly files: FilesService,
     private readonly attached: AttachedFiles,

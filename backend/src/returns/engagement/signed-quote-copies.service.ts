@@ -1,10 +1,10 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { orderFileName, orderTitle } from '@tax-firm/machines';
+import { orderFileName, orderTitle, quoteLine, type QuoteLine } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { AttachedFiles } from '../../files/file/attached-files.js';
-import { SignedFiles } from '../../files/signed-files.js';
+import { DocumentSigning } from '../../files/document-signing.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { firmDayOf } from '../../firm/time-zone.js';
 import { type EffectJob, EffectRegistry } from '../../workflow/jobs/effect-registry.js';
@@ -12,15 +12,16 @@ import { WorkflowEngine } from '../../workflow/engine/engine.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
 import { hashOfLines } from '../workflow/quote-terms.js';
 import { EngagementLetters } from './engagement-letters.service.js';
-import { type SignedQuote, signedQuoteOf } from './signed-quote.js';
 import { exactTime, signedQuotePdf } from './signed-quote-pdf.js';
+import { z } from 'zod';
+import { type TransitionRow } from '../../workflow/model/history.js';
 
 /**
  * Makes the client's copy of each quote that was accepted, as a PDF with the firm's digital signature among the return's
  * files. It is a job of the outbox: what fails or is cut off is tried again, and an acceptance has one copy however often it is tried.
  */
 @Injectable()
-export class SignedCopies implements OnModuleInit {
+export class SignedQuoteCopies implements OnModuleInit {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(FIRM) private readonly firm: Firm,
@@ -28,7 +29,7 @@ export class SignedCopies implements OnModuleInit {
     private readonly engine: WorkflowEngine,
     private readonly files: AttachedFiles,
     private readonly letters: EngagementLetters,
-    private readonly signedFiles: SignedFiles,
+    private readonly signing: DocumentSigning,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
@@ -42,7 +43,7 @@ export class SignedCopies implements OnModuleInit {
     if (await this.files.hasDocumentOf(taxReturnId, seq)) return;
     const taxReturn = await this.dataSource.manager.findOneByOrFail(TaxReturnEntity, { id: taxReturnId });
     const quote = signedQuoteOf(await this.engine.history(taxReturnId), seq);
-    await this.signedFiles.add(await this.pdfOf(taxReturn, quote), {
+    await this.signing.add(await this.pdfOf(taxReturn, quote), {
       kind: 'agreement',
       taxReturnId,
       historySeq: seq,
@@ -86,3 +87,45 @@ export class SignedCopies implements OnModuleInit {
 /** What the copy is, with the day of the acceptance. */
 const nameOf = ({ accepted, letter }: SignedQuote): string =>
   `${letter === null ? 'Accepted quote' : 'Accepted quote and engagement letter'} ${firmDayOf(accepted.at)}`;
+
+/** A quote as a client accepted it, from the return's history. */
+export interface SignedQuote {
+  /** The row of the acceptance. */
+  readonly accepted: TransitionRow;
+  /** The row with which the quote was sent. */
+  readonly sent: TransitionRow;
+  readonly amountCents: number;
+  readonly revision: number;
+  readonly lines: readonly QuoteLine[];
+  /** SHA-256 of the engagement letter's text, in hexadecimal; null if the quote came without one. */
+  readonly letter: string | null;
+}
+
+const quoteChange = z.object({ quote: z.object({ amountCents: z.int(), revision: z.int() }) });
+const termsChange = z.object({
+  terms: z.object({ lines: z.array(quoteLine), letter: z.string().nullable() }),
+});
+
+/**
+ * Reads from a return's history what was accepted.
+ * @param seq the row of the acceptance
+ * @throws Error if the row is not an acceptance of a quote in this history
+ */
+export function signedQuoteOf(history: readonly TransitionRow[], seq: number): SignedQuote {
+  const until = history.filter((row) => row.seq <= seq);
+  const accepted = until.at(-1);
+  const sent = until.findLast(({ type }) => type === 'SEND_QUOTE');
+  if (accepted?.seq !== seq || accepted.type !== 'ACCEPT_QUOTE' || !sent)
+    throw new Error(`Row ${seq} is not the acceptance of a quote`);
+  const { quote } = latest(until, quoteChange);
+  return { accepted, sent, ...quote, ...latest(until, termsChange).terms };
+}
+
+/** The last change of the context that has these facts. @throws Error if none has */
+function latest<T>(rows: readonly TransitionRow[], facts: z.ZodType<T>): T {
+  for (const { contextChange } of rows.toReversed()) {
+    const { data } = facts.safeParse(contextChange);
+    if (data) return data;
+  }
+  throw new Error('The history does not say what was quoted');
+}

@@ -8,7 +8,7 @@ import { ENVIRONMENT, type Environment } from '../../base/config/environment.js'
 import { Decoder } from '../../base/content/decoder.js';
 import { AttachedFiles } from '../../files/file/attached-files.js';
 import { FilesService } from '../../files/file/files.service.js';
-import { SignedFiles } from '../../files/signed-files.js';
+import { DocumentSigning } from '../../files/document-signing.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { firmDayOf } from '../../firm/time-zone.js';
 import { type EffectJob, EffectRegistry } from '../../workflow/jobs/effect-registry.js';
@@ -46,7 +46,7 @@ export class SignedFormCopies implements OnModuleInit {
     private readonly files: FilesService,
     private readonly decoder: Decoder,
     private readonly attached: AttachedFiles,
-    private readonly signedFiles: SignedFiles,
+    private readonly signing: DocumentSigning,
   ) {}
 
   onModuleInit(): void {
@@ -81,7 +81,7 @@ export class SignedFormCopies implements OnModuleInit {
     if (await this.attached.hasDocumentOf(taxReturnId, signed.seq, kind)) return;
     const forms = formsOf(signatures);
     const name = `Signed ${forms.map(({ facts }) => formName(facts)).join(', ')}`.slice(0, 80);
-    await this.signedFiles.add(await this.pdfOf(signatures, signed), {
+    await this.signing.add(await this.pdfOf(signatures, signed), {
       kind: 'authorization',
       taxReturnId,
       historySeq: signed.seq,
