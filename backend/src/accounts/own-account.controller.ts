@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
-import { ApiConflictResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiConflictResponse, ApiTags } from '@nestjs/swagger';
 import { type NameChange, nameChange, type PasswordChange, passwordChange } from '@tax-firm/contract';
+import { Answers } from '../http/response/answers.js';
 import { AnswersTooMany } from '../http/rate-limit/rate-limit.guard.js';
 import { CurrentUser, RecentlyConfirmed } from './account/access.js';
 import { OwnAccountService } from './own-account.service.js';
@@ -20,10 +21,7 @@ export class OwnAccountController {
   @RecentlyConfirmed()
   @PerFieldErrors()
   @StartsSession()
-  @ApiOperation({
-    summary: 'Change your name; answers a token with it. Orders and messages keep the old name',
-  })
-  @ApiOkResponse({ standardSchema: signedIn })
+  @Answers('Change your name; answers a token with it. Orders and messages keep the old name', signedIn)
   changeName(
     @CurrentUser() caller: Caller,
     @Body({ schema: nameChange }) { name }: NameChange,
@@ -34,8 +32,7 @@ export class OwnAccountController {
   @Post('accessRequest')
   @HttpCode(200)
   @AnswersTooMany()
-  @ApiOperation({ summary: 'Ask the owner for access, as staff who wait for it; once a day' })
-  @ApiOkResponse({ standardSchema: success })
+  @Answers('Ask the owner for access, as staff who wait for it; once a day', success)
   @ApiConflictResponse({ description: 'The caller has access already, or is a client' })
   async askForAccess(@CurrentUser() caller: Caller): Promise<{ success: true }> {
     await this.own.askForAccess(caller);
@@ -47,8 +44,7 @@ export class OwnAccountController {
   @AnswersTooMany()
   @PerFieldErrors()
   @StartsSession()
-  @ApiOperation({ summary: 'Change your password; ends your other sessions' })
-  @ApiOkResponse({ standardSchema: done })
+  @Answers('Change your password; ends your other sessions', done)
   changePassword(
     @CurrentUser() caller: Caller,
     @Body({ schema: passwordChange }) body: PasswordChange,

@@ -4,7 +4,6 @@ import {
   ApiConflictResponse,
   ApiCreatedResponse,
   ApiNotFoundResponse,
-  ApiOkResponse,
   ApiOperation,
   ApiTags,
   ApiUnauthorizedResponse,
@@ -29,6 +28,7 @@ import {
 } from '@tax-firm/contract';
 import { type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import { type z } from 'zod';
+import { Answers } from '../http/response/answers.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { roleToApi } from '../firm/role-name.js';
 import { ClientAddress } from '../http/request/client-address.js';
@@ -91,8 +91,7 @@ export class UsersController {
   @HttpCode(200)
   @PublicForm()
   @StartsSession()
-  @ApiOperation({ summary: 'Sign in; a browser also gets the token in a cookie' })
-  @ApiOkResponse({ standardSchema: signedIn })
+  @Answers('Sign in; a browser also gets the token in a cookie', signedIn)
   @ApiUnauthorizedResponse({
     standardSchema: secondFactorNeeded,
     description: 'The password is right; continue with login/secondFactor',
@@ -110,8 +109,7 @@ export class UsersController {
   @Public()
   @AnswersTooMany()
   @StartsSession()
-  @ApiOperation({ summary: 'Sign in with a second factor, after the password' })
-  @ApiOkResponse({ standardSchema: signedIn })
+  @Answers('Sign in with a second factor, after the password', signedIn)
   @ApiBadRequestResponse({ description: 'The code or passkey is wrong, or the challenge has expired' })
   loginWithSecondFactor(
     @Body({ schema: secondFactorSignIn }) body: SecondFactorSignIn,
@@ -125,8 +123,10 @@ export class UsersController {
   @Public()
   @RateLimit('passkeyOptions')
   @NotStored()
-  @ApiOperation({ summary: 'The options with which a browser asks for a passkey of this site (WebAuthn)' })
-  @ApiOkResponse({ standardSchema: passkeyRequestOptions })
+  @Answers(
+    'The options with which a browser asks for a passkey of this site (WebAuthn)',
+    passkeyRequestOptions,
+  )
   passkeyOptions(): Promise<PublicKeyCredentialRequestOptionsJSON> {
     return this.signIns.passkeyOptions();
   }
@@ -135,8 +135,7 @@ export class UsersController {
   @HttpCode(200)
   @Public()
   @StartsSession()
-  @ApiOperation({ summary: 'Sign in with a passkey alone' })
-  @ApiOkResponse({ standardSchema: signedIn })
+  @Answers('Sign in with a passkey alone', signedIn)
   @ApiBadRequestResponse({ description: 'The passkey is unknown, or the challenge has expired' })
   loginWithPasskey(
     @Body({ schema: passkeySignIn }) { passkey }: z.infer<typeof passkeySignIn>,
@@ -150,8 +149,7 @@ export class UsersController {
   @HttpCode(200)
   @Public()
   @RateLimit('checkEmail')
-  @ApiOperation({ summary: 'Whether an email has an account' })
-  @ApiOkResponse({ standardSchema: success })
+  @Answers('Whether an email has an account', success)
   @ApiBadRequestResponse(badInput)
   @ApiNotFoundResponse(unknownEmail)
   async checkEmail(
@@ -165,8 +163,7 @@ export class UsersController {
   @HttpCode(200)
   @Public()
   @RateLimit('passwordReset')
-  @ApiOperation({ summary: 'Send a one-time pin for a new password; an earlier pin stops working' })
-  @ApiOkResponse({ standardSchema: done })
+  @Answers('Send a one-time pin for a new password; an earlier pin stops working', done)
   @ApiBadRequestResponse(badInput)
   @ApiNotFoundResponse(unknownEmail)
   sendResetPasswordLink(@Body({ schema: emailBody }) { email }: z.infer<typeof emailBody>): Promise<Done> {
@@ -176,8 +173,7 @@ export class UsersController {
   @Post('resetPassword')
   @HttpCode(200)
   @PublicForm('newPassword')
-  @ApiOperation({ summary: 'Set a new password with a pin; earlier tokens stop working' })
-  @ApiOkResponse({ standardSchema: done })
+  @Answers('Set a new password with a pin; earlier tokens stop working', done)
   resetPassword(
     @Body({ schema: newPassword }) body: NewPassword,
     @ClientAddress() address: string,
@@ -187,8 +183,7 @@ export class UsersController {
 
   @Get('me')
   @ServesEnrollment()
-  @ApiOperation({ summary: 'The account signed in, as it is now' })
-  @ApiOkResponse({ standardSchema: ownUser })
+  @Answers('The account signed in, as it is now', ownUser)
   @ApiUnauthorizedResponse({ description: 'Not signed in' })
   async me(@CurrentUser() caller: Caller): Promise<OwnUser> {
     const secondFactorRequired = await this.factors.mustEnroll(caller);
@@ -198,8 +193,7 @@ export class UsersController {
 
   @Get('getAllAdmins')
   @Roles('Owner')
-  @ApiOperation({ summary: 'All staff, in the order in which they signed up' })
-  @ApiOkResponse({ standardSchema: team })
+  @Answers('All staff, in the order in which they signed up', team)
   async getAllAdmins(): Promise<TeamMember[]> {
     const staff = await this.staff.list();
     const enrolled = await this.factors.enrolledAmong(staff.map(({ id }) => id));
@@ -214,8 +208,7 @@ export class UsersController {
   @HttpCode(200)
   @Roles('Owner')
   @RecentlyConfirmed()
-  @ApiOperation({ summary: "Give a member of staff access to the firm's returns, or take it away" })
-  @ApiOkResponse({ standardSchema: user })
+  @Answers("Give a member of staff access to the firm's returns, or take it away", user)
   @ApiBadRequestResponse(badInput)
   @ApiNotFoundResponse({ description: 'No member of staff has this id' })
   @ApiConflictResponse({
@@ -231,8 +224,7 @@ export class UsersController {
   @Put('changeRole')
   @Roles('Owner')
   @RecentlyConfirmed()
-  @ApiOperation({ summary: 'Give a member of staff another role, or another owner' })
-  @ApiOkResponse({ standardSchema: user })
+  @Answers('Give a member of staff another role, or another owner', user)
   @ApiBadRequestResponse(badInput)
   @ApiNotFoundResponse({ description: 'No member of staff has this id' })
   @ApiConflictResponse({ description: 'An owner must have access, and have confirmed their email address' })
@@ -247,10 +239,7 @@ export class UsersController {
   @HttpCode(200)
   @Roles('Owner')
   @RecentlyConfirmed()
-  @ApiOperation({
-    summary: "Remove someone's second factors, who has lost them; they are signed out and told",
-  })
-  @ApiOkResponse({ standardSchema: user })
+  @Answers("Remove someone's second factors, who has lost them; they are signed out and told", user)
   @ApiBadRequestResponse(badInput)
   @ApiNotFoundResponse({ description: 'No account has this id or email' })
   async resetSecondFactors(

@@ -1,6 +1,7 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
+import { Answers } from '../http/response/answers.js';
 import { AccessLog } from '../accounts/access-log/access-log.service.js';
 import { RecordsListRead } from '../accounts/access-log/records-list.js';
 import { CurrentUser, RecentlyConfirmed, Roles } from '../accounts/account/access.js';
@@ -62,11 +63,10 @@ export class AuditController {
 
   @Get('transitions')
   @RecordsListRead('audit: history')
-  @ApiOperation({
-    summary:
-      'List the history across returns, newest first; the Link header has the address of the next page',
-  })
-  @ApiOkResponse({ standardSchema: transitionList })
+  @Answers(
+    'List the history across returns, newest first; the Link header has the address of the next page',
+    transitionList,
+  )
   async list(
     @Query({ schema: transitionQuery }) query: TransitionQuery,
     @Req() request: Request,
@@ -114,16 +114,14 @@ export class AuditController {
   }
 
   @Get('roots')
-  @ApiOperation({ summary: 'List the signed roots of all days, with the public key' })
-  @ApiOkResponse({ standardSchema: auditRoots })
+  @Answers('List the signed roots of all days, with the public key', auditRoots)
   roots(): Promise<AuditRoots> {
     return this.verification.roots();
   }
 
   @Get('reads')
   @RecordsListRead('audit: reads')
-  @ApiOperation({ summary: 'List who read which return or file, newest first; paged like the history' })
-  @ApiOkResponse({ standardSchema: readList })
+  @Answers('List who read which return or file, newest first; paged like the history', readList)
   async readsOf(
     @Query({ schema: readQuery }) query: ReadQuery,
     @Req() request: Request,
@@ -136,8 +134,7 @@ export class AuditController {
 
   @Get('security')
   @RecordsListRead('audit: security log')
-  @ApiOperation({ summary: 'List the security log, newest first; paged like the history' })
-  @ApiOkResponse({ standardSchema: securityList })
+  @Answers('List the security log, newest first; paged like the history', securityList)
   async securityLog(
     @Query({ schema: securityQuery }) query: SecurityQuery,
     @Req() request: Request,
@@ -149,8 +146,7 @@ export class AuditController {
   }
 
   @Get('security/counts')
-  @ApiOperation({ summary: 'Count the rows of the security log by kind' })
-  @ApiOkResponse({ standardSchema: securityCounts })
+  @Answers('Count the rows of the security log by kind', securityCounts)
   securityCounts(@Query({ schema: securityFilterQuery }) query: SecurityFilter): Promise<SecurityCounts> {
     return this.security.counts(query);
   }

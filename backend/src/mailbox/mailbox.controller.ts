@@ -13,6 +13,7 @@ import {
 import { type MailToSend, mailToSend } from '@tax-firm/contract';
 import { type Response } from 'express';
 import { type z } from 'zod';
+import { Answers } from '../http/response/answers.js';
 import { AccessLog } from '../accounts/access-log/access-log.service.js';
 import { RecordsListRead } from '../accounts/access-log/records-list.js';
 import { CurrentUser, StaffWithAccess } from '../accounts/account/access.js';
@@ -49,8 +50,7 @@ export class MailboxController {
 
   @Get()
   @RecordsListRead('mailbox')
-  @ApiOperation({ summary: 'List or search the inbox or the sent messages, newest first, 20 per page' })
-  @ApiOkResponse({ standardSchema: mailPageSchema })
+  @Answers('List or search the inbox or the sent messages, newest first, 20 per page', mailPageSchema)
   @ApiBadRequestResponse({ description: 'The page token is not valid' })
   list(
     @CurrentUser() viewer: Principal,
@@ -60,8 +60,7 @@ export class MailboxController {
   }
 
   @Get(':id')
-  @ApiOperation({ summary: 'Get a message; it stays unread until it is marked as read' })
-  @ApiOkResponse({ standardSchema: mailMessageSchema })
+  @Answers('Get a message; it stays unread until it is marked as read', mailMessageSchema)
   @ApiNotFoundResponse({ description: 'No such message, or you may not see it' })
   async get(
     @CurrentUser() viewer: Principal,
@@ -74,8 +73,7 @@ export class MailboxController {
   }
 
   @Get(':id/neighbors')
-  @ApiOperation({ summary: 'The messages next to one in the list of its folder, or in a search of it' })
-  @ApiOkResponse({ standardSchema: mailNeighborsSchema })
+  @Answers('The messages next to one in the list of its folder, or in a search of it', mailNeighborsSchema)
   @ApiNotFoundResponse({ description: 'No such message, or you may not see it' })
   neighbors(
     @CurrentUser() viewer: Principal,
@@ -87,8 +85,7 @@ export class MailboxController {
 
   @Post(':id/read')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Mark a message as read by you' })
-  @ApiOkResponse({ standardSchema: mailSummarySchema })
+  @Answers('Mark a message as read by you', mailSummarySchema)
   @ApiNotFoundResponse({ description: 'No such message, or you may not see it' })
   markRead(@CurrentUser() viewer: Principal, @Param('id') id: string): Promise<ListedMail> {
     return this.mailbox.markRead(viewer, id);
@@ -96,11 +93,10 @@ export class MailboxController {
 
   @Post(':id/close')
   @HttpCode(200)
-  @ApiOperation({
-    summary:
-      'Close an open message without an answer; one that someone has answered or closed stays as it is',
-  })
-  @ApiOkResponse({ standardSchema: mailSummarySchema })
+  @Answers(
+    'Close an open message without an answer; one that someone has answered or closed stays as it is',
+    mailSummarySchema,
+  )
   @ApiBadRequestResponse({ description: '{errors: {reason: sentence}}' })
   @ApiNotFoundResponse({ description: 'No such message, or you may not see it' })
   close(

@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiBadRequestResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBadRequestResponse, ApiTags } from '@nestjs/swagger';
 import { type LinkToken, linkToken } from '@tax-firm/contract';
+import { Answers } from '../../http/response/answers.js';
 import { AnswersTooMany, RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
 import { CurrentUser, Public, ServesEnrollment } from './access.js';
 import { type Caller } from './principal.js';
@@ -16,8 +17,7 @@ export class EmailVerificationController {
   @HttpCode(200)
   @Public()
   @RateLimit('verifyEmail')
-  @ApiOperation({ summary: 'Confirm an account’s email address with the token of the emailed link' })
-  @ApiOkResponse({ standardSchema: done })
+  @Answers('Confirm an account’s email address with the token of the emailed link', done)
   @ApiBadRequestResponse({ description: '`invalid_link`: used, replaced, expired or unknown' })
   verify(@Body({ schema: linkToken }) { token }: LinkToken): Promise<Done> {
     return this.verifications.verify(token);
@@ -27,8 +27,7 @@ export class EmailVerificationController {
   @HttpCode(200)
   @ServesEnrollment()
   @AnswersTooMany()
-  @ApiOperation({ summary: 'Send the link again, to your own address; an earlier link stops working' })
-  @ApiOkResponse({ standardSchema: done })
+  @Answers('Send the link again, to your own address; an earlier link stops working', done)
   sendAgain(@CurrentUser() caller: Caller): Promise<Done> {
     return this.verifications.sendAgain(caller);
   }

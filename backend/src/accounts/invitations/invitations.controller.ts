@@ -5,7 +5,6 @@ import {
   ApiCreatedResponse,
   ApiForbiddenResponse,
   ApiNotFoundResponse,
-  ApiOkResponse,
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
@@ -17,6 +16,7 @@ import {
   linkToken,
   type NewInvitation,
 } from '@tax-firm/contract';
+import { Answers } from '../../http/response/answers.js';
 import { NotStored } from '../../http/idempotency/response-serializer.js';
 import { AnswersTooMany, RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
 import { CurrentUser, Public, RecentlyConfirmed, Roles, ServesEnrollment } from '../account/access.js';
@@ -43,8 +43,7 @@ export class InvitationsController {
 
   @Get('invitations')
   @Roles('Owner')
-  @ApiOperation({ summary: 'All invitations of staff, newest first' })
-  @ApiOkResponse({ standardSchema: invitationList })
+  @Answers('All invitations of staff, newest first', invitationList)
   list(): Promise<InvitationView[]> {
     return this.invitations.list();
   }
@@ -65,8 +64,7 @@ export class InvitationsController {
 
   @Delete('invitations/:id')
   @Roles('Owner')
-  @ApiOperation({ summary: 'Withdraw an open invitation' })
-  @ApiOkResponse({ standardSchema: done })
+  @Answers('Withdraw an open invitation', done)
   @ApiNotFoundResponse({ description: 'No open invitation has this id' })
   async revoke(@Param('id') id: string): Promise<Done> {
     await this.invitations.revoke(id);
@@ -78,8 +76,7 @@ export class InvitationsController {
   @Public()
   @RateLimit('openInvitation')
   @NotStored()
-  @ApiOperation({ summary: 'What the token of an emailed link invites to; changes nothing' })
-  @ApiOkResponse({ standardSchema: openedInvitation })
+  @Answers('What the token of an emailed link invites to; changes nothing', openedInvitation)
   @ApiBadRequestResponse(notOpen)
   look(@Body({ schema: linkToken }) { token }: LinkToken): Promise<OpenedInvitation> {
     return this.invitations.look(token);
@@ -99,10 +96,10 @@ export class InvitationsController {
   @HttpCode(200)
   @ServesEnrollment()
   @StartsSession()
-  @ApiOperation({
-    summary: 'Accept an invitation with your own account, at the invited address; answers a new token',
-  })
-  @ApiOkResponse({ standardSchema: signedIn })
+  @Answers(
+    'Accept an invitation with your own account, at the invited address; answers a new token',
+    signedIn,
+  )
   @ApiBadRequestResponse(notOpen)
   @ApiForbiddenResponse({ description: 'It is for another address; sign in with that one' })
   @ApiConflictResponse({ description: 'A client’s account, or one that has access already' })

@@ -4,13 +4,13 @@ import {
   ApiConflictResponse,
   ApiCreatedResponse,
   ApiNotFoundResponse,
-  ApiOkResponse,
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
 import { appCode, newPasskey, type NewPasskey, passkeyName } from '@tax-firm/contract';
 import { type PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import { type z } from 'zod';
+import { Answers } from '../../http/response/answers.js';
 import { NotStored } from '../../http/idempotency/response-serializer.js';
 import { CurrentUser, RecentlyConfirmed, ServesEnrollment } from '../account/access.js';
 import { type Caller, type Principal } from '../account/principal.js';
@@ -40,8 +40,7 @@ export class SecondFactorsController {
   constructor(private readonly enrollment: Enrollment) {}
 
   @Get()
-  @ApiOperation({ summary: 'The second factors of the account signed in' })
-  @ApiOkResponse({ standardSchema: secondFactorOverview })
+  @Answers('The second factors of the account signed in', secondFactorOverview)
   show(@CurrentUser() person: Principal): Promise<SecondFactorOverview> {
     return this.enrollment.overview(person);
   }
@@ -59,8 +58,7 @@ export class SecondFactorsController {
   @Put('authenticator')
   @RecentlyConfirmed()
   @NotStored()
-  @ApiOperation({ summary: 'Enter the first code of an authenticator app; it replaces an earlier app' })
-  @ApiOkResponse({ standardSchema: enrolled })
+  @Answers('Enter the first code of an authenticator app; it replaces an earlier app', enrolled)
   @ApiBadRequestResponse(wrongCode)
   @ApiConflictResponse(notVerified)
   finishAuthenticator(
@@ -72,8 +70,7 @@ export class SecondFactorsController {
 
   @Delete('authenticator')
   @RecentlyConfirmed()
-  @ApiOperation({ summary: 'Remove the authenticator app' })
-  @ApiOkResponse({ standardSchema: success })
+  @Answers('Remove the authenticator app', success)
   @ApiConflictResponse(lastOne)
   async removeAuthenticator(@CurrentUser() person: Principal): Promise<typeof done> {
     await this.enrollment.removeAuthenticator(person);
@@ -84,8 +81,7 @@ export class SecondFactorsController {
   @HttpCode(200)
   @RecentlyConfirmed()
   @NotStored()
-  @ApiOperation({ summary: 'The options with which a browser creates a passkey (WebAuthn)' })
-  @ApiOkResponse({ standardSchema: passkeyCreationOptions })
+  @Answers('The options with which a browser creates a passkey (WebAuthn)', passkeyCreationOptions)
   @ApiConflictResponse(notVerified)
   passkeyOptions(@CurrentUser() person: Caller): Promise<PublicKeyCredentialCreationOptionsJSON> {
     return this.enrollment.passkeyOptions(person);
@@ -106,8 +102,7 @@ export class SecondFactorsController {
   }
 
   @Put('passkeys/:id')
-  @ApiOperation({ summary: 'Rename a passkey' })
-  @ApiOkResponse({ standardSchema: success })
+  @Answers('Rename a passkey', success)
   @ApiNotFoundResponse()
   async renamePasskey(
     @CurrentUser() person: Principal,
@@ -120,8 +115,7 @@ export class SecondFactorsController {
 
   @Delete('passkeys/:id')
   @RecentlyConfirmed()
-  @ApiOperation({ summary: 'Remove a passkey' })
-  @ApiOkResponse({ standardSchema: success })
+  @Answers('Remove a passkey', success)
   @ApiNotFoundResponse()
   @ApiConflictResponse(lastOne)
   async removePasskey(@CurrentUser() person: Principal, @Param('id') id: string): Promise<typeof done> {

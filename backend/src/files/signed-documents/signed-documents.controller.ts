@@ -1,12 +1,6 @@
 import { BadRequestException, Controller, Get, NotFoundException, Param } from '@nestjs/common';
-import {
-  ApiBadRequestResponse,
-  ApiNotFoundResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiParam,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiBadRequestResponse, ApiNotFoundResponse, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Answers } from '../../http/response/answers.js';
 import { Public } from '../../accounts/account/access.js';
 import { RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
 import { SignedDocuments, signedDocumentKinds } from './signed-documents.service.js';
@@ -26,9 +20,8 @@ export class SignedDocumentsController {
   @Get(':sha256')
   @Public()
   @RateLimit('signedDocument')
-  @ApiOperation({ summary: 'Whether the firm signed a file, by the file’s SHA-256' })
+  @Answers('Whether the firm signed a file, by the file’s SHA-256', signedDocumentView)
   @ApiParam({ name: 'sha256', description: '64 hexadecimal digits' })
-  @ApiOkResponse({ standardSchema: signedDocumentView })
   @ApiBadRequestResponse({ description: 'It is not a SHA-256' })
   @ApiNotFoundResponse({ description: 'The firm has not signed this file, or it was changed since' })
   async find(@Param('sha256') hash: string): Promise<SignedDocumentView> {

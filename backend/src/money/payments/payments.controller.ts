@@ -1,5 +1,6 @@
 import { Controller, Get, Inject } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
+import { Answers } from '../../http/response/answers.js';
 import { Public } from '../../accounts/account/access.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { type PaymentConfig, paymentConfigSchema } from './payments.dto.js';
@@ -16,8 +17,7 @@ export class PaymentsController {
 
   @Get('config')
   @Public()
-  @ApiOperation({ summary: 'Get what the payment form needs to know about the provider' })
-  @ApiOkResponse({ standardSchema: paymentConfigSchema })
+  @Answers('Get what the payment form needs to know about the provider', paymentConfigSchema)
   config(): PaymentConfig {
     const { mode, bankDebit } = this.provider;
     if (mode === 'test')

@@ -4,7 +4,6 @@ import {
   ApiAcceptedResponse,
   ApiOkResponse,
   ApiOperation,
-  ApiParam,
   ApiProduces,
   ApiResponse,
   ApiTags,
@@ -12,6 +11,7 @@ import {
 import { paymentBody } from '@tax-firm/contract';
 import { is } from '@tax-firm/machines';
 import { type z } from 'zod';
+import { Answers } from '../../http/response/answers.js';
 import { CurrentUser } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { setDownloadHeaders } from '../../files/file/download.js';
@@ -45,8 +45,7 @@ export class ReturnPaymentsController {
   @Post(['sendStripePayment', 'sendStripePayment2'])
   @HttpCode(200)
   @ReturnEndpoint('body.taxReturnId', 'PAYMENT_STARTED')
-  @ApiOperation({ summary: 'Pay by card, in cents; responds after the provider has answered' })
-  @ApiOkResponse({ standardSchema: paymentAnswer, description: 'Paid' })
+  @Answers('Pay by card, in cents; responds after the provider has answered', paymentAnswer, 'Paid')
   @ApiAcceptedResponse({
     standardSchema: paymentAnswer,
     description: 'The bank has not decided yet; the return changes once it has',
@@ -68,9 +67,7 @@ export class ReturnPaymentsController {
   @Post(':id/checkPayment')
   @HttpCode(200)
   @ReturnEndpoint('params.id', 'PAYMENT_STARTED')
-  @ApiParam({ name: 'id' })
-  @ApiOperation({ summary: 'Ask the provider about a payment that is waiting for the bank or the payer' })
-  @ApiOkResponse({ standardSchema: paymentAnswer })
+  @Answers('Ask the provider about a payment that is waiting for the bank or the payer', paymentAnswer)
   async check(
     @CurrentUser() client: Principal,
     @CurrentReturn() taxReturn: TaxReturnEntity,
@@ -81,9 +78,7 @@ export class ReturnPaymentsController {
   @Get(':id/receipts')
   @ReturnEndpoint('params.id', readers)
   @RecordsRead('return')
-  @ApiOperation({ summary: 'Get what the receipts of a return say; none if it has not been paid' })
-  @ApiParam({ name: 'id' })
-  @ApiOkResponse({ standardSchema: receiptsView })
+  @Answers('Get what the receipts of a return say; none if it has not been paid', receiptsView)
   async all(@CurrentReturn() taxReturn: TaxReturnEntity): Promise<ReceiptsView> {
     return (await this.receipts.all(taxReturn)).map((receipt) => ({
       ...receipt,
@@ -95,7 +90,6 @@ export class ReturnPaymentsController {
   @ReturnEndpoint('params.id', readers)
   @RecordsRead('return')
   @ApiOperation({ summary: 'Get the receipt of a paid return' })
-  @ApiParam({ name: 'id' })
   @ApiProduces('application/pdf')
   @ApiOkResponse({ description: 'A PDF, as an attachment', schema: { type: 'string', format: 'binary' } })
   async receipt(

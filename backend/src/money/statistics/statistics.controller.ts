@@ -1,5 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
+import { Answers } from '../../http/response/answers.js';
 import { Roles } from '../../accounts/account/access.js';
 import { type OwnerStatistics, ownerStatistics } from './statistics.dto.js';
 import { StatisticsService } from './statistics.service.js';
@@ -11,8 +12,7 @@ export class StatisticsController {
 
   @Get()
   @Roles('Owner')
-  @ApiOperation({ summary: 'Get revenue, quotes, time in each stage, and what returns are waiting on' })
-  @ApiOkResponse({ standardSchema: ownerStatistics })
+  @Answers('Get revenue, quotes, time in each stage, and what returns are waiting on', ownerStatistics)
   all(): Promise<OwnerStatistics> {
     return this.statistics.all();
   }

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
+import { Answers } from '../../http/response/answers.js';
 import { RecordsListRead } from '../../accounts/access-log/records-list.js';
 import { CurrentUser, StaffWithAccess } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
@@ -52,8 +53,7 @@ export class DeliveriesController {
   }
 
   @Get('counts')
-  @ApiOperation({ summary: 'Count the deliveries in each view' })
-  @ApiOkResponse({ standardSchema: deliveryCounts })
+  @Answers('Count the deliveries in each view', deliveryCounts)
   counts(
     @CurrentUser() viewer: Principal,
     @Query({ schema: countQuery }) query: CountQuery,
@@ -77,8 +77,7 @@ export class DeliveriesController {
 
   @Post('dismiss')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Dismiss a dead delivery; who did it, when and why is stored' })
-  @ApiOkResponse({ standardSchema: deliveryDismissed })
+  @Answers('Dismiss a dead delivery; who did it, when and why is stored', deliveryDismissed)
   @ApiNotFoundResponse({ description: 'No such dead delivery, or you may not see it' })
   async dismiss(
     @CurrentUser() viewer: Principal,

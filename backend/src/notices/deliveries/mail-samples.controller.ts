@@ -1,5 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Answers } from '../../http/response/answers.js';
 import { CurrentUser, StaffWithAccess } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import {
@@ -20,8 +21,7 @@ export class MailSamplesController {
   constructor(private readonly samples: MailSamples) {}
 
   @Get()
-  @ApiOperation({ summary: 'List the emails that the site sends, with invented data' })
-  @ApiOkResponse({ standardSchema: mailSamples })
+  @Answers('List the emails that the site sends, with invented data', mailSamples)
   list(): MailSample[] {
     return this.samples.list();
   }

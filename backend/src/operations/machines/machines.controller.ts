@@ -1,6 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { type z } from 'zod';
+import { Answers } from '../../http/response/answers.js';
 import { CurrentUser, StaffWithAccess } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import {
@@ -21,23 +22,20 @@ export class MachinesController {
   constructor(private readonly machines: MachinesService) {}
 
   @Get()
-  @ApiOperation({ summary: 'List the machines' })
-  @ApiOkResponse({ standardSchema: machineList })
+  @Answers('List the machines', machineList)
   list(): MachineList {
     return this.machines.list();
   }
 
   @Get('tax-return/counts')
   @StaffWithAccess('Auditor')
-  @ApiOperation({ summary: 'Count the returns you may see in each state' })
-  @ApiOkResponse({ standardSchema: stateCounts })
+  @Answers('Count the returns you may see in each state', stateCounts)
   counts(@CurrentUser() viewer: Principal): Promise<StateCounts> {
     return this.machines.counts(viewer);
   }
 
   @Get(':name')
-  @ApiOperation({ summary: 'Get one machine: its states, events, guards, roles and timers' })
-  @ApiOkResponse({ standardSchema: machineView })
+  @Answers('Get one machine: its states, events, guards, roles and timers', machineView)
   one(@Param({ schema: machineParams }) { name }: z.infer<typeof machineParams>): MachineView {
     return this.machines.one(name);
   }

@@ -6,7 +6,6 @@ import {
   ApiNotFoundResponse,
   ApiOkResponse,
   ApiOperation,
-  ApiParam,
   ApiTags,
 } from '@nestjs/swagger';
 import {
@@ -15,6 +14,7 @@ import {
   copyConsentBody,
   type CopyConsent,
 } from '@tax-firm/contract';
+import { Answers } from '../../http/response/answers.js';
 import { RecordsListRead } from '../../accounts/access-log/records-list.js';
 import { CurrentUser, RecentlyConfirmed, Roles } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
@@ -46,9 +46,7 @@ export class ConsentsController {
   @Get('taxReturns/:id/consents')
   @ReturnEndpoint('params.id', clientAndStaff)
   @RecordsRead('return')
-  @ApiOperation({ summary: 'List the consents about a return, newest first' })
-  @ApiParam({ name: 'id' })
-  @ApiOkResponse({ standardSchema: consentList })
+  @Answers('List the consents about a return, newest first', consentList)
   ofReturn(@CurrentReturn() taxReturn: TaxReturnEntity): Promise<ConsentView[]> {
     return this.consents.ofReturn(taxReturn);
   }
@@ -60,7 +58,6 @@ export class ConsentsController {
     summary:
       'Prepare a consent to give someone a copy of the finished return; nothing is given before it is signed',
   })
-  @ApiParam({ name: 'id' })
   @ApiCreatedResponse({ standardSchema: consentView })
   @ApiBadRequestResponse({ description: '`{errors: {field: sentence}}`' })
   offer(
@@ -78,7 +75,6 @@ export class ConsentsController {
   @ApiOperation({
     summary: 'Prepare a consent to the newsletter, before the finished return is given to sign',
   })
-  @ApiParam({ name: 'id' })
   @ApiCreatedResponse({ standardSchema: consentView })
   offerNewsletter(
     @CurrentUser() client: Principal,
@@ -90,8 +86,7 @@ export class ConsentsController {
 
   @Get('consents/newsletter')
   @Roles('Client')
-  @ApiOperation({ summary: 'Whether you can subscribe to the newsletter now' })
-  @ApiOkResponse({ standardSchema: newsletterOffer })
+  @Answers('Whether you can subscribe to the newsletter now', newsletterOffer)
   async newsletter(@CurrentUser() client: Principal): Promise<NewsletterOffer> {
     return { taxReturnId: await this.consents.newsletterReturnOf(client) };
   }
@@ -99,16 +94,14 @@ export class ConsentsController {
   @Get('consents/newsletter/subscribers')
   @Roles('Owner')
   @RecordsListRead('newsletter')
-  @ApiOperation({ summary: 'List those whose consent to the newsletter is in force at this moment' })
-  @ApiOkResponse({ standardSchema: subscriberList })
+  @Answers('List those whose consent to the newsletter is in force at this moment', subscriberList)
   subscribers(@RequestOrigin() origin: Origin): Promise<Subscriber[]> {
     return this.consents.subscribers(origin);
   }
 
   @Get('consents')
   @Roles('Client')
-  @ApiOperation({ summary: 'List your consents, newest first' })
-  @ApiOkResponse({ standardSchema: consentList })
+  @Answers('List your consents, newest first', consentList)
   own(@CurrentUser() client: Principal): Promise<ConsentView[]> {
     return this.consents.ofClient(client);
   }
@@ -138,8 +131,7 @@ export class ConsentsController {
   @Post('consents/:id/decline')
   @HttpCode(200)
   @Roles('Client')
-  @ApiOperation({ summary: 'Decline a consent that you have not signed' })
-  @ApiOkResponse({ standardSchema: consentView })
+  @Answers('Decline a consent that you have not signed', consentView)
   @ApiConflictResponse({ description: 'Signed or declined already' })
   @ApiNotFoundResponse({ description: 'No such consent of yours' })
   decline(
@@ -153,8 +145,7 @@ export class ConsentsController {
   @Post('consents/:id/withdraw')
   @HttpCode(200)
   @Roles('Client')
-  @ApiOperation({ summary: 'Withdraw a consent: its link stops working at once' })
-  @ApiOkResponse({ standardSchema: consentView })
+  @Answers('Withdraw a consent: its link stops working at once', consentView)
   @ApiConflictResponse({ description: 'Not in force' })
   @ApiNotFoundResponse({ description: 'No such consent of yours' })
   withdraw(

@@ -8,6 +8,7 @@ import {
 } from '@nestjs/swagger';
 import { disposalBody, holdBody } from '@tax-firm/contract';
 import { type Request, type Response } from 'express';
+import { Answers } from '../../http/response/answers.js';
 import { RecordsListRead } from '../../accounts/access-log/records-list.js';
 import { CurrentUser, RecentlyConfirmed, Roles } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
@@ -71,16 +72,14 @@ export class DisposalController {
   }
 
   @Get(':id')
-  @ApiOperation({ summary: 'When a return may be disposed of, and whether it is on hold' })
-  @ApiOkResponse({ standardSchema: disposalState })
+  @Answers('When a return may be disposed of, and whether it is on hold', disposalState)
   @ApiNotFoundResponse(noSuch)
   get(@Param({ schema: disposalParams }) { id }: DisposalParams): Promise<DisposalState> {
     return this.disposal.stateOf(id);
   }
 
   @Put(':id/hold')
-  @ApiOperation({ summary: 'Put a return on hold: it is kept until it is released' })
-  @ApiOkResponse({ standardSchema: disposalState })
+  @Answers('Put a return on hold: it is kept until it is released', disposalState)
   @ApiBadRequestResponse({ description: '`{errors: {reason: sentence}}`' })
   @ApiNotFoundResponse(noSuch)
   hold(
@@ -93,8 +92,7 @@ export class DisposalController {
 
   @Delete(':id/hold')
   @RecentlyConfirmed()
-  @ApiOperation({ summary: 'Release a return from hold' })
-  @ApiOkResponse({ standardSchema: disposalState })
+  @Answers('Release a return from hold', disposalState)
   @ApiNotFoundResponse(noSuch)
   release(@Param({ schema: disposalParams }) { id }: DisposalParams): Promise<DisposalState> {
     return this.disposal.release(id);

@@ -24,6 +24,7 @@ import {
   ApiNotFoundResponse,
 } from '@nestjs/swagger';
 import { type DraftEmail, draftEmail, type LinkToken, linkToken } from '@tax-firm/contract';
+import { Answers } from '../../http/response/answers.js';
 import { Public } from '../../accounts/account/access.js';
 import { SerializesResponse, type ResponseSerializer } from '../../http/idempotency/response-serializer.js';
 import { AnswersTooMany, RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
@@ -131,8 +132,7 @@ export class DraftsController {
   }
 
   @Get('current')
-  @ApiOperation({ summary: 'Get the saved price tool' })
-  @ApiOkResponse({ standardSchema: savedDraft })
+  @Answers('Get the saved price tool', savedDraft)
   @AboutDraft()
   find(@DraftToken() token: string): Promise<SavedDraft> {
     return this.drafts.find(token);
@@ -140,8 +140,7 @@ export class DraftsController {
 
   @Put('current')
   @AnswersTooMany()
-  @ApiOperation({ summary: 'Save the price tool again; the 30 days start over' })
-  @ApiOkResponse({ standardSchema: savedDraft })
+  @Answers('Save the price tool again; the 30 days start over', savedDraft)
   @AboutDraft()
   save(
     @DraftToken() token: string,
@@ -153,8 +152,7 @@ export class DraftsController {
   @Post('current/email')
   @HttpCode(200)
   @RateLimit('draftEmail')
-  @ApiOperation({ summary: 'Email the link that resumes the draft on any device' })
-  @ApiOkResponse({ standardSchema: draftMessage })
+  @Answers('Email the link that resumes the draft on any device', draftMessage)
   @AboutDraft()
   email(
     @DraftToken() token: string,
@@ -164,8 +162,7 @@ export class DraftsController {
   }
 
   @Delete('current/files/:fileId')
-  @ApiOperation({ summary: "Delete one of the draft's documents" })
-  @ApiOkResponse({ standardSchema: draftMessage })
+  @Answers("Delete one of the draft's documents", draftMessage)
   @AboutDraft()
   removeFile(@DraftToken() token: string, @Param('fileId') fileId: string): Promise<DraftMessage> {
     return this.drafts.removeFile(token, fileId);

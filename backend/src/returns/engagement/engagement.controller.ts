@@ -1,5 +1,6 @@
 import { Controller, Get, Param } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
+import { Answers } from '../../http/response/answers.js';
 import { StaffWithAccess } from '../../accounts/account/access.js';
 import { letterView } from './engagement.dto.js';
 import { EngagementLetters, type ShownLetter } from './engagement-letters.service.js';
@@ -12,16 +13,14 @@ export class EngagementController {
 
   @Get('current')
   @StaffWithAccess()
-  @ApiOperation({ summary: 'Get the engagement letter that the next quote comes with' })
-  @ApiOkResponse({ standardSchema: letterView })
+  @Answers('Get the engagement letter that the next quote comes with', letterView)
   current(): ShownLetter {
     return this.letters.current();
   }
 
   @Get(':hash')
-  @ApiOperation({ summary: 'Get a version of the engagement letter by the SHA-256 of its text' })
+  @Answers('Get a version of the engagement letter by the SHA-256 of its text', letterView)
   @ApiParam({ name: 'hash' })
-  @ApiOkResponse({ standardSchema: letterView })
   version(@Param('hash') hash: string): Promise<ShownLetter> {
     return this.letters.find(hash);
   }

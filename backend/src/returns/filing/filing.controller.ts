@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import {
   type Acknowledgement,
   acknowledgementBody,
@@ -10,6 +10,7 @@ import {
   mailingBody,
   type MailingBody,
 } from '@tax-firm/contract';
+import { Answers } from '../../http/response/answers.js';
 import { CurrentUser } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { RequestOrigin } from '../../http/request/request-origin.js';
@@ -38,9 +39,7 @@ export class FilingController {
   @Get(':id/filing')
   @ReturnEndpoint('params.id', staffAndAuditor)
   @RecordsRead('return')
-  @ApiOperation({ summary: 'Get what the IRS and the states say about rejections, in their words' })
-  @ApiParam({ name: 'id' })
-  @ApiOkResponse({ standardSchema: filingView })
+  @Answers('Get what the IRS and the states say about rejections, in their words', filingView)
   get(@CurrentReturn() taxReturn: TaxReturnEntity): Promise<FilingView> {
     return this.filing.view(taxReturn);
   }

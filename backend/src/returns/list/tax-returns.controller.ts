@@ -1,5 +1,6 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiQuery, ApiTags } from '@nestjs/swagger';
+import { Answers } from '../../http/response/answers.js';
 import { NotStored } from '../../http/idempotency/response-serializer.js';
 import { type Request, type Response } from 'express';
 import { type z } from 'zod';
@@ -54,10 +55,10 @@ export class TaxReturnsController {
   @Get('getAll')
   @RecordsReturnsListed('returns')
   @Roles('Client', 'Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner', 'Auditor')
-  @ApiOperation({
-    summary: 'List the returns you may see, newest first; the Link header has the address of the next page',
-  })
-  @ApiOkResponse({ standardSchema: taxReturnList })
+  @Answers(
+    'List the returns you may see, newest first; the Link header has the address of the next page',
+    taxReturnList,
+  )
   async getAll(
     @CurrentUser() viewer: Principal,
     @Query({ schema: listQuery }) query: ListQuery,
@@ -70,9 +71,8 @@ export class TaxReturnsController {
   @Get('getById')
   @ReturnEndpoint('query.id', readers)
   @RecordsRead('return')
-  @ApiOperation({ summary: 'Get one return, with everything its screen shows' })
+  @Answers('Get one return, with everything its screen shows', taxReturnView)
   @ApiQuery({ name: 'id', type: String })
-  @ApiOkResponse({ standardSchema: taxReturnView })
   async getById(
     @CurrentUser() viewer: Principal,
     @CurrentReturn() taxReturn: TaxReturnEntity,
@@ -90,11 +90,10 @@ export class TaxReturnsController {
   @Get('getArchivedTaxReturns')
   @RecordsReturnsListed('archive')
   @StaffWithAccess('Auditor')
-  @ApiOperation({
-    summary:
-      'List archived returns of one tax year or of all years, newest first; the Link header has the address of the next page',
-  })
-  @ApiOkResponse({ standardSchema: taxReturnList })
+  @Answers(
+    'List archived returns of one tax year or of all years, newest first; the Link header has the address of the next page',
+    taxReturnList,
+  )
   async getArchived(
     @CurrentUser() viewer: Principal,
     @Query({ schema: archiveQuery }) query: ArchiveQuery,
@@ -106,28 +105,27 @@ export class TaxReturnsController {
 
   @Get('archivedYears')
   @StaffWithAccess('Auditor')
-  @ApiOperation({
-    summary: 'Count the archived returns you may see by tax year; the owner also gets the revenue',
-  })
-  @ApiOkResponse({ standardSchema: archivedYears })
+  @Answers(
+    'Count the archived returns you may see by tax year; the owner also gets the revenue',
+    archivedYears,
+  )
   archivedYears(@CurrentUser() viewer: Principal): Promise<ArchivedYear[]> {
     return this.lists.archivedYears(viewer);
   }
 
   @Get('figures')
   @StaffWithAccess('Auditor')
-  @ApiOperation({ summary: 'Count the returns you may see; the owner also gets the revenue' })
-  @ApiOkResponse({ standardSchema: listStatistics })
+  @Answers('Count the returns you may see; the owner also gets the revenue', listStatistics)
   figures(@CurrentUser() viewer: Principal): Promise<ListStatistics> {
     return this.lists.statistics(viewer);
   }
 
   @Get('counts')
   @StaffWithAccess('Auditor')
-  @ApiOperation({
-    summary: 'Count the returns of each view of the list, within its other filters, without archived ones',
-  })
-  @ApiOkResponse({ standardSchema: listCounts })
+  @Answers(
+    'Count the returns of each view of the list, within its other filters, without archived ones',
+    listCounts,
+  )
   counts(
     @CurrentUser() viewer: Principal,
     @Query({ schema: countsQuery }) query: CountsQuery,
@@ -137,8 +135,7 @@ export class TaxReturnsController {
 
   @Get('assignees')
   @StaffWithAccess('Auditor')
-  @ApiOperation({ summary: 'List who can be assigned to returns, with how many each has' })
-  @ApiOkResponse({ standardSchema: assignees })
+  @Answers('List who can be assigned to returns, with how many each has', assignees)
   async assignees(@CurrentUser() viewer: Principal): Promise<ListedAssignees> {
     const all = await this.preparers.all(viewer);
     return all.map((each) => ({ ...each, role: roleToApi(each.role, this.firm) }));
@@ -149,8 +146,7 @@ export class TaxReturnsController {
   @RecordsReturnsListed('returns of an address')
   @HttpCode(200)
   @Roles('Client', 'Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner', 'Auditor')
-  @ApiOperation({ summary: 'List the returns of one email address, oldest first' })
-  @ApiOkResponse({ standardSchema: taxReturnList })
+  @Answers('List the returns of one email address, oldest first', taxReturnList)
   async getByEmail(
     @CurrentUser() viewer: Principal,
     @Body({ schema: byEmailBody }) { email }: z.infer<typeof byEmailBody>,

@@ -3,14 +3,13 @@ import {
   ApiBadRequestResponse,
   ApiCreatedResponse,
   ApiForbiddenResponse,
-  ApiOkResponse,
   ApiOperation,
-  ApiParam,
   ApiTags,
 } from '@nestjs/swagger';
 import { internalNoteBody, messageBody, messageToClientBody } from '@tax-firm/contract';
 import { staffRoles } from '@tax-firm/machines';
 import { type z } from 'zod';
+import { Answers } from '../../http/response/answers.js';
 import { CurrentUser, StaffWithAccess } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { NotDeliveredFilter, mailRefused } from '../../mail/not-delivered.filter.js';
@@ -38,9 +37,7 @@ export class MessagesController {
   @Get(':id/messages')
   @ReturnEndpoint('params.id', readers)
   @RecordsRead('messages')
-  @ApiOperation({ summary: 'Get the messages of a return; reading them does not mark them as seen' })
-  @ApiParam({ name: 'id' })
-  @ApiOkResponse({ standardSchema: messageThread })
+  @Answers('Get the messages of a return; reading them does not mark them as seen', messageThread)
   thread(
     @CurrentUser() viewer: Principal,
     @CurrentReturn() taxReturn: TaxReturnEntity,
@@ -50,9 +47,7 @@ export class MessagesController {
 
   @Get(':id/messages/unread')
   @ReturnEndpoint('params.id', readers)
-  @ApiOperation({ summary: 'Count the messages that your side has not seen, without reading any' })
-  @ApiParam({ name: 'id' })
-  @ApiOkResponse({ standardSchema: unreadCount })
+  @Answers('Count the messages that your side has not seen, without reading any', unreadCount)
   async unread(
     @CurrentUser() viewer: Principal,
     @CurrentReturn() { id }: TaxReturnEntity,
@@ -64,7 +59,6 @@ export class MessagesController {
   @ReturnEndpoint('params.id', clientAndStaff)
   @AnswersTooMany()
   @ApiOperation({ summary: 'Send a message to the other side, who also gets it by email' })
-  @ApiParam({ name: 'id' })
   @ApiCreatedResponse({ standardSchema: returnMessage })
   @ApiBadRequestResponse({ description: '{errors: {message: sentence}}' })
   send(
@@ -78,9 +72,7 @@ export class MessagesController {
   @Post(':id/messages/seen')
   @HttpCode(200)
   @ReturnEndpoint('params.id', clientAndStaff)
-  @ApiOperation({ summary: 'Mark the messages up to one as seen by your side' })
-  @ApiParam({ name: 'id' })
-  @ApiOkResponse({ standardSchema: unreadCount })
+  @Answers('Mark the messages up to one as seen by your side', unreadCount)
   async seen(
     @CurrentUser() viewer: Principal,
     @CurrentReturn() taxReturn: TaxReturnEntity,
@@ -92,11 +84,10 @@ export class MessagesController {
   @Post(':id/messages/close')
   @HttpCode(200)
   @ReturnEndpoint('params.id', staffRoles)
-  @ApiOperation({
-    summary: 'Close what the client wrote without an answer; the reason becomes a note of the firm',
-  })
-  @ApiParam({ name: 'id' })
-  @ApiOkResponse({ standardSchema: unreadCount })
+  @Answers(
+    'Close what the client wrote without an answer; the reason becomes a note of the firm',
+    unreadCount,
+  )
   @ApiBadRequestResponse({ description: '{errors: {text: sentence}}' })
   async close(
     @CurrentUser() staff: Principal,
@@ -109,8 +100,7 @@ export class MessagesController {
   @Post('emailToClient')
   @HttpCode(200)
   @StaffWithAccess()
-  @ApiOperation({ summary: 'Send a message to a client from one of the firm’s addresses' })
-  @ApiOkResponse({ standardSchema: emailSent })
+  @Answers('Send a message to a client from one of the firm’s addresses', emailSent)
   @UseFilters(NotDeliveredFilter)
   @ApiBadRequestResponse({ description: mailRefused })
   @ApiForbiddenResponse({

@@ -13,7 +13,6 @@ import {
   ApiBadRequestResponse,
   ApiCreatedResponse,
   ApiNoContentResponse,
-  ApiOkResponse,
   ApiOperation,
   ApiParam,
   ApiTags,
@@ -21,6 +20,7 @@ import {
 import { internalNoteBody } from '@tax-firm/contract';
 import { staffRoles } from '@tax-firm/machines';
 import { type z } from 'zod';
+import { Answers } from '../../http/response/answers.js';
 import { CurrentUser } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { RecordsRead } from '../return/records-read.js';
@@ -34,15 +34,13 @@ const noteId = new ParseUUIDPipe({ exceptionFactory: () => new NotFoundException
 /** Notes about a return that clients never see. */
 @ApiTags('Tax returns')
 @Controller('taxReturns/:id/notes')
-@ApiParam({ name: 'id' })
 export class InternalNotesController {
   constructor(private readonly notes: InternalNotesService) {}
 
   @Get()
   @ReturnEndpoint('params.id', staffAndAuditor)
   @RecordsRead('notes')
-  @ApiOperation({ summary: 'Get the firm’s own notes about a return' })
-  @ApiOkResponse({ standardSchema: internalNotes })
+  @Answers('Get the firm’s own notes about a return', internalNotes)
   list(@CurrentUser() viewer: Principal, @CurrentReturn() { id }: TaxReturnEntity): Promise<InternalNotes> {
     return this.notes.list(viewer, id);
   }

@@ -1,12 +1,7 @@
 import { Body, Controller, Get, Post, Injectable, UnauthorizedException } from '@nestjs/common';
-import {
-  ApiConflictResponse,
-  ApiCreatedResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiConflictResponse, ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type ClientOrder, clientOrderBody, type VisitorOrder, visitorOrderBody } from '@tax-firm/contract';
+import { Answers } from '../../http/response/answers.js';
 import { CurrentUser, Roles } from '../../accounts/account/access.js';
 import { PublicForm } from '../../accounts/account/per-field-errors.js';
 import { type Principal } from '../../accounts/account/principal.js';
@@ -124,8 +119,7 @@ export class OrdersController {
 
   @Get('earlierOrders')
   @Roles('Client')
-  @ApiOperation({ summary: 'The signed-in client’s orders with answers, for the next one to start from' })
-  @ApiOkResponse({ standardSchema: earlierOrders })
+  @Answers('The signed-in client’s orders with answers, for the next one to start from', earlierOrders)
   async earlier(@CurrentUser() client: Principal): Promise<EarlierOrders> {
     return { orders: await this.orders.earlierOf(client) };
   }

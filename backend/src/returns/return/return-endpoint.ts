@@ -10,7 +10,7 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { ApiConflictResponse, ApiForbiddenResponse, ApiNotFoundResponse } from '@nestjs/swagger';
+import { ApiConflictResponse, ApiForbiddenResponse, ApiNotFoundResponse, ApiParam } from '@nestjs/swagger';
 import { eventTypes, permissions, type Role, staffRoles, type TaxReturnEventType } from '@tax-firm/machines';
 import { accessNotGranted, Roles } from '../../accounts/account/access.js';
 import { type AuthenticatedRequest } from '../../accounts/account/principal.js';
@@ -129,6 +129,7 @@ function rolesOf(allowed: Allowed, request: ReturnRequest): readonly string[] {
 export const ReturnEndpoint = (source: Source, allowed: Allowed, needs: Pick<Rule, 'onlySends'> = {}) =>
   applyDecorators(
     SetMetadata(RULE, { source, allowed, ...needs } satisfies Rule),
+    ...(source === 'params.id' ? [ApiParam({ name: 'id' })] : []),
     UseGuards(ReturnGuard),
     ApiNotFoundResponse({ description: 'No such return, or you may not see it' }),
     ApiForbiddenResponse({ description: 'Your role does not allow this' }),
@@ -143,6 +144,7 @@ export const SpouseEndpoint = () =>
   applyDecorators(
     Roles('Client'),
     SetMetadata(RULE, { source: 'params.id', allowed: ['Client'], asSpouse: true } satisfies Rule),
+    ApiParam({ name: 'id' }),
     UseGuards(ReturnGuard),
     ApiNotFoundResponse({ description: 'No such return, or you are not its spouse' }),
     ApiConflictResponse({ standardSchema: refusalView, description: 'Not possible now' }),

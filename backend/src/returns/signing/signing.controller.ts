@@ -1,11 +1,5 @@
 import { applyDecorators, Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
-import {
-  ApiOkResponse,
-  ApiOperation,
-  ApiParam,
-  ApiServiceUnavailableResponse,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
 import {
   consentBody,
   correctedFormBody,
@@ -20,6 +14,7 @@ import {
   spouseIdentityBody,
 } from '@tax-firm/contract';
 import { type z } from 'zod';
+import { Answers } from '../../http/response/answers.js';
 import { CurrentUser, RecentlyConfirmed } from '../../accounts/account/access.js';
 import { type Caller, type Principal } from '../../accounts/account/principal.js';
 import { RequestOrigin } from '../../http/request/request-origin.js';
@@ -45,7 +40,6 @@ export const StartsCheck = (who: string) =>
     ApiOperation({
       summary: `Get the page where ${who} shows an identity document, on which the name must be theirs`,
     }),
-    ApiParam({ name: 'id' }),
     ApiOkResponse({ standardSchema: documentCheckStarted }),
     unavailable,
   );
@@ -58,7 +52,6 @@ export const FollowsCheck = () =>
       summary:
         'Ask for the result of the check, and record it; a failed one counts, and the third is the last',
     }),
-    ApiParam({ name: 'id' }),
     ApiOkResponse({ standardSchema: documentCheckFollowed }),
     unavailable,
   );
@@ -81,9 +74,7 @@ export class SigningController {
   @Get(':id/signing')
   @ReturnEndpoint('params.id', clientAndStaff)
   @RecordsRead('return')
-  @ApiOperation({ summary: 'Get the forms to sign with what they say, and how the client can sign them' })
-  @ApiParam({ name: 'id' })
-  @ApiOkResponse({ standardSchema: signingView })
+  @Answers('Get the forms to sign with what they say, and how the client can sign them', signingView)
   get(@CurrentUser() viewer: Principal, @CurrentReturn() taxReturn: TaxReturnEntity): Promise<SigningView> {
     return this.signing.view(viewer, taxReturn);
   }

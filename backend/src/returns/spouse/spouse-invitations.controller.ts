@@ -4,9 +4,7 @@ import {
   ApiConflictResponse,
   ApiCreatedResponse,
   ApiForbiddenResponse,
-  ApiOkResponse,
   ApiOperation,
-  ApiParam,
   ApiTags,
 } from '@nestjs/swagger';
 import {
@@ -18,6 +16,7 @@ import {
   spouseInvitation,
 } from '@tax-firm/contract';
 import { staffRoles } from '@tax-firm/machines';
+import { Answers } from '../../http/response/answers.js';
 import { CurrentUser, Public, RecentlyConfirmed, Roles } from '../../accounts/account/access.js';
 import { PublicForm } from '../../accounts/account/per-field-errors.js';
 import { type Caller, type Principal } from '../../accounts/account/principal.js';
@@ -50,9 +49,7 @@ export class SpouseInvitationsController {
 
   @Get('taxReturns/:id/signing/spouse/invitation')
   @ReturnEndpoint('params.id', clientAndStaff)
-  @ApiOperation({ summary: 'Get the invitation of the spouse, and what became of it' })
-  @ApiParam({ name: 'id' })
-  @ApiOkResponse({ standardSchema: spouseInvitationAnswer })
+  @Answers('Get the invitation of the spouse, and what became of it', spouseInvitationAnswer)
   get(
     @CurrentUser() viewer: Principal,
     @CurrentReturn() taxReturn: TaxReturnEntity,
@@ -65,11 +62,10 @@ export class SpouseInvitationsController {
   @RecentlyConfirmed()
   @ReturnEndpoint('params.id', clientAndAssociates)
   @AnswersTooMany()
-  @ApiOperation({
-    summary: 'Invite the spouse to sign on an account of their own; an earlier invitation stops working',
-  })
-  @ApiParam({ name: 'id' })
-  @ApiOkResponse({ standardSchema: spouseInvitationAnswer })
+  @Answers(
+    'Invite the spouse to sign on an account of their own; an earlier invitation stops working',
+    spouseInvitationAnswer,
+  )
   @ApiBadRequestResponse({ description: '`{errors: {email: sentence}}`' })
   invite(
     @CurrentUser() inviter: Caller,
@@ -82,9 +78,7 @@ export class SpouseInvitationsController {
   @Delete('taxReturns/:id/signing/spouse/invitation')
   @RecentlyConfirmed()
   @ReturnEndpoint('params.id', clientAndAssociates)
-  @ApiOperation({ summary: 'Withdraw the invitation, or the access of the account that accepted it' })
-  @ApiParam({ name: 'id' })
-  @ApiOkResponse({ standardSchema: spouseInvitationAnswer })
+  @Answers('Withdraw the invitation, or the access of the account that accepted it', spouseInvitationAnswer)
   async withdraw(@CurrentReturn() taxReturn: TaxReturnEntity): Promise<SpouseInvitationAnswer> {
     await this.invitations.withdraw(taxReturn);
     return { invitation: null };
@@ -95,8 +89,7 @@ export class SpouseInvitationsController {
   @Public()
   @RateLimit('openInvitation')
   @NotStored()
-  @ApiOperation({ summary: 'What the token of an emailed link invites to; changes nothing' })
-  @ApiOkResponse({ standardSchema: openedSpouseInvitation })
+  @Answers('What the token of an emailed link invites to; changes nothing', openedSpouseInvitation)
   @ApiBadRequestResponse(notOpen)
   look(@Body({ schema: linkToken }) { token }: LinkToken): Promise<OpenedSpouseInvitation> {
     return this.invitations.look(token);
@@ -114,8 +107,7 @@ export class SpouseInvitationsController {
   @Post('spouseInvitations/join')
   @Roles('Client', ...staffRoles)
   @HttpCode(200)
-  @ApiOperation({ summary: 'Accept an invitation with your own account, at the invited address' })
-  @ApiOkResponse({ standardSchema: joinedAsSpouse })
+  @Answers('Accept an invitation with your own account, at the invited address', joinedAsSpouse)
   @ApiBadRequestResponse(notOpen)
   @ApiForbiddenResponse({ description: 'It is for another address; sign in with that one' })
   @ApiConflictResponse({ description: 'A staff account, or the taxpayer’s, which cannot accept' })

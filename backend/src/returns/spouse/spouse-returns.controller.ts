@@ -1,7 +1,8 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { consentBody, type Signature, signatureBody, spouseIdentityBody } from '@tax-firm/contract';
 import { type z } from 'zod';
+import { Answers } from '../../http/response/answers.js';
 import { CurrentUser, RecentlyConfirmed, Roles } from '../../accounts/account/access.js';
 import { type Caller, type Principal } from '../../accounts/account/principal.js';
 import { RequestOrigin } from '../../http/request/request-origin.js';
@@ -30,17 +31,14 @@ export class SpouseReturnsController {
 
   @Get()
   @Roles('Client')
-  @ApiOperation({ summary: 'List the returns that you may sign as the spouse' })
-  @ApiOkResponse({ standardSchema: spouseReturnList })
+  @Answers('List the returns that you may sign as the spouse', spouseReturnList)
   list(@CurrentUser() viewer: Principal): Promise<SpouseReturnSummary[]> {
     return this.returns.list(viewer);
   }
 
   @Get(':id')
   @SpouseEndpoint()
-  @ApiOperation({ summary: 'Get a return to sign as the spouse; its forms once you have shown who you are' })
-  @ApiParam({ name: 'id' })
-  @ApiOkResponse({ standardSchema: spouseReturnView })
+  @Answers('Get a return to sign as the spouse; its forms once you have shown who you are', spouseReturnView)
   get(
     @CurrentUser() viewer: Principal,
     @CurrentSpouseReturn() found: SpouseReturn,
@@ -52,9 +50,7 @@ export class SpouseReturnsController {
   @HttpCode(200)
   @NotStored()
   @SpouseEndpoint()
-  @ApiOperation({ summary: 'Agree to sign electronically, naming the disclosure by its SHA-256' })
-  @ApiParam({ name: 'id' })
-  @ApiOkResponse({ standardSchema: spouseReturnView })
+  @Answers('Agree to sign electronically, naming the disclosure by its SHA-256', spouseReturnView)
   consent(
     @CurrentUser() spouse: Caller,
     @CurrentSpouseReturn() found: SpouseReturn,
@@ -69,12 +65,10 @@ export class SpouseReturnsController {
   @NotStored()
   @RecentlyConfirmed()
   @SpouseEndpoint()
-  @ApiOperation({
-    summary:
-      'Answer with your date of birth, on an account with a second factor; the third wrong one is the last',
-  })
-  @ApiParam({ name: 'id' })
-  @ApiOkResponse({ standardSchema: spouseReturnView })
+  @Answers(
+    'Answer with your date of birth, on an account with a second factor; the third wrong one is the last',
+    spouseReturnView,
+  )
   identify(
     @CurrentUser() spouse: Caller,
     @CurrentSpouseReturn() found: SpouseReturn,
@@ -110,9 +104,7 @@ export class SpouseReturnsController {
   @NotStored()
   @RecentlyConfirmed()
   @SpouseEndpoint()
-  @ApiOperation({ summary: 'Sign the forms, once your identity is confirmed' })
-  @ApiParam({ name: 'id' })
-  @ApiOkResponse({ standardSchema: spouseReturnView })
+  @Answers('Sign the forms, once your identity is confirmed', spouseReturnView)
   sign(
     @CurrentUser() spouse: Caller,
     @CurrentSpouseReturn() found: SpouseReturn,

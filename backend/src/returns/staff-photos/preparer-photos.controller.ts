@@ -1,5 +1,5 @@
 import { Controller, Get, Param, ParseUUIDPipe, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { type Response } from 'express';
 import { CurrentReturn, readers, ReturnEndpoint } from '../return/return-endpoint.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
@@ -18,7 +18,6 @@ export class PreparerPhotosController {
   @Get(':id/staffPhotos/:photoId')
   @ReturnEndpoint('params.id', readers)
   @ApiOperation({ summary: 'Get the photo of who prepares a return, by the return’s `preparerPhoto`' })
-  @ApiParam({ name: 'id' })
   @ApiProduces('image/jpeg', 'image/png', 'image/webp')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   async show(

@@ -10,6 +10,7 @@ import {
   ApiUnsupportedMediaTypeResponse,
 } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
+import { Answers } from '../../http/response/answers.js';
 import { CurrentUser, Roles, StaffWithAccess } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { receiveFile, TakesFile } from '../../files/uploads/upload.js';
@@ -35,16 +36,14 @@ export class StaffPhotosController {
 
   @Get()
   @Roles('Owner')
-  @ApiOperation({ summary: 'Which members of staff have a photo' })
-  @ApiOkResponse({ standardSchema: staffPhotoList })
+  @Answers('Which members of staff have a photo', staffPhotoList)
   async list(): Promise<StaffPhotoView[]> {
     return (await this.photos.list()).map(show);
   }
 
   @Get('mine')
   @StaffWithAccess()
-  @ApiOperation({ summary: 'Your photo, if you have one' })
-  @ApiOkResponse({ standardSchema: ownPhoto })
+  @Answers('Your photo, if you have one', ownPhoto)
   async mine(@CurrentUser() { id }: Principal): Promise<OwnPhoto> {
     const photo = await this.photos.of(id);
     return { photo: photo && show(photo) };
@@ -72,8 +71,7 @@ export class StaffPhotosController {
 
   @Delete('mine')
   @StaffWithAccess()
-  @ApiOperation({ summary: 'Remove your photo' })
-  @ApiOkResponse({ standardSchema: removedPhoto })
+  @Answers('Remove your photo', removedPhoto)
   async removeMine(@CurrentUser() { id }: Principal): Promise<RemovedPhoto> {
     await this.photos.remove(id);
     return { success: true };
@@ -81,8 +79,7 @@ export class StaffPhotosController {
 
   @Delete(':accountId')
   @Roles('Owner')
-  @ApiOperation({ summary: 'Remove the photo of a member of staff' })
-  @ApiOkResponse({ standardSchema: removedPhoto })
+  @Answers('Remove the photo of a member of staff', removedPhoto)
   @ApiNotFoundResponse({ description: 'No such account, or it has no photo' })
   async remove(@Param('accountId', idOr404) accountId: string): Promise<RemovedPhoto> {
     if (!(await this.photos.remove(accountId))) throw noPhoto();

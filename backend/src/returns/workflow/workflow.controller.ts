@@ -17,6 +17,7 @@ import { is, type TaxReturnRequest } from '@tax-firm/machines';
 import { type Request, type Response } from 'express';
 import { type EntityManager } from 'typeorm';
 import { type z } from 'zod';
+import { Answers } from '../../http/response/answers.js';
 import { AppError } from '../../base/app-error.js';
 import { CurrentUser, StaffWithAccess } from '../../accounts/account/access.js';
 import { type Caller, type Principal } from '../../accounts/account/principal.js';
@@ -84,7 +85,6 @@ export class WorkflowController {
     description:
       'Answers the new version, with its state and time. If it is not the version after yours, read the return again.',
   })
-  @ApiParam({ name: 'id' })
   @ApiOkResponse({ standardSchema: eventAnswer })
   async event(
     @CurrentUser() viewer: Principal,
@@ -114,8 +114,7 @@ export class WorkflowController {
   @Post('events')
   @HttpCode(200)
   @StaffWithAccess()
-  @ApiOperation({ summary: 'Send one event to several returns, with a result for each' })
-  @ApiOkResponse({ standardSchema: bulkOutcomes })
+  @Answers('Send one event to several returns, with a result for each', bulkOutcomes)
   events(
     @CurrentUser() viewer: Principal,
     @Body({ schema: bulkBody }) order: BulkEvent,
@@ -127,9 +126,7 @@ export class WorkflowController {
   @Get(':id/history')
   @ReturnEndpoint('params.id', readers)
   @RecordsRead('history')
-  @ApiOperation({ summary: 'List what happened to a return, oldest first' })
-  @ApiParam({ name: 'id' })
-  @ApiOkResponse({ standardSchema: history })
+  @Answers('List what happened to a return, oldest first', history)
   async history(
     @CurrentUser() viewer: Principal,
     @CurrentReturn() { id }: TaxReturnEntity,
@@ -156,7 +153,6 @@ export class WorkflowController {
   @ReturnEndpoint('params.id', readers)
   @AnswersTooMany()
   @ApiOperation({ summary: 'Stream version and state as server-sent events, now and at each change' })
-  @ApiParam({ name: 'id' })
   stream(
     @CurrentUser() viewer: Caller,
     @CurrentReturn() taxReturn: TaxReturnEntity,
@@ -167,8 +163,7 @@ export class WorkflowController {
 
   @Put('updateTaxReturnAmount')
   @ReturnEndpoint('body.id', 'SEND_QUOTE')
-  @ApiOperation({ summary: 'Send a price quote, in dollars' })
-  @ApiOkResponse({ standardSchema: taxReturnView })
+  @Answers('Send a price quote, in dollars', taxReturnView)
   amount(
     @CurrentUser() viewer: Principal,
     @CurrentReturn() taxReturn: TaxReturnEntity,
@@ -180,8 +175,7 @@ export class WorkflowController {
 
   @Put('updateTaxReturnAcceptOffer')
   @ReturnEndpoint('body.id', 'ACCEPT_QUOTE')
-  @ApiOperation({ summary: 'Accept the price quote; no effect if it is already accepted' })
-  @ApiOkResponse({ standardSchema: taxReturnView })
+  @Answers('Accept the price quote; no effect if it is already accepted', taxReturnView)
   async acceptOffer(
     @CurrentUser() viewer: Principal,
     @CurrentReturn() taxReturn: TaxReturnEntity,
@@ -194,8 +188,7 @@ export class WorkflowController {
 
   @Put('archiveTaxReturn')
   @ReturnEndpoint('body.id', 'ARCHIVE')
-  @ApiOperation({ summary: 'Archive under a tax year' })
-  @ApiOkResponse({ standardSchema: taxReturnView })
+  @Answers('Archive under a tax year', taxReturnView)
   archive(
     @CurrentUser() viewer: Principal,
     @CurrentReturn() taxReturn: TaxReturnEntity,
@@ -207,8 +200,7 @@ export class WorkflowController {
 
   @Put('removeFromArchive')
   @ReturnEndpoint('body.id', 'UNARCHIVE')
-  @ApiOperation({ summary: 'Remove from the archive' })
-  @ApiOkResponse({ standardSchema: taxReturnView })
+  @Answers('Remove from the archive', taxReturnView)
   unarchive(
     @CurrentUser() viewer: Principal,
     @CurrentReturn() taxReturn: TaxReturnEntity,
@@ -221,8 +213,7 @@ export class WorkflowController {
   @Post('deleteTaxReturn')
   @HttpCode(200)
   @ReturnEndpoint('body.id', 'DELETE')
-  @ApiOperation({ summary: 'Delete an order whose quote is not accepted' })
-  @ApiOkResponse({ standardSchema: taxReturnView })
+  @Answers('Delete an order whose quote is not accepted', taxReturnView)
   delete(
     @CurrentUser() viewer: Principal,
     @CurrentReturn() taxReturn: TaxReturnEntity,
@@ -234,11 +225,11 @@ export class WorkflowController {
 
   @Put('updateTaxReturn:flag')
   @ReturnEndpoint('body.id', readers)
-  @ApiOperation({
-    summary: 'The contract’s toggles, such as updateTaxReturnisSeniorStart: take the step, or undo it',
-  })
+  @Answers(
+    'The contract’s toggles, such as updateTaxReturnisSeniorStart: take the step, or undo it',
+    taxReturnView,
+  )
   @ApiParam({ name: 'flag' })
-  @ApiOkResponse({ standardSchema: taxReturnView })
   async toggle(
     @CurrentUser() viewer: Principal,
     @CurrentReturn() taxReturn: TaxReturnEntity,

@@ -22,6 +22,7 @@ import {
   ApiProduces,
   ApiTags,
 } from '@nestjs/swagger';
+import { Answers } from '../../http/response/answers.js';
 import { NotStored } from '../../http/idempotency/response-serializer.js';
 import {
   articleChange,
@@ -76,8 +77,7 @@ export class BlogController {
   @HttpCode(200)
   @Public()
   @RateLimit('search')
-  @ApiOperation({ summary: 'List articles, newest first' })
-  @ApiOkResponse({ standardSchema: articleList })
+  @Answers('List articles, newest first', articleList)
   @ApiBadRequestResponse(badInput)
   async list(@Body({ schema: articleSearch }) { q }: z.infer<typeof articleSearch>): Promise<Article[]> {
     return (await this.blog.list(q)).map(toArticle);
@@ -87,8 +87,7 @@ export class BlogController {
   @NotStored()
   @HttpCode(200)
   @Public()
-  @ApiOperation({ summary: 'Get an article by its id or slug' })
-  @ApiOkResponse({ standardSchema: foundArticle })
+  @Answers('Get an article by its id or slug', foundArticle)
   @ApiBadRequestResponse(badInput)
   @ApiNotFoundResponse(notFound)
   async find(
@@ -102,10 +101,7 @@ export class BlogController {
   @HttpCode(200)
   @Public()
   @RateLimit('search')
-  @ApiOperation({
-    summary: 'Search title, address and text for similar words; best match first, at most 20',
-  })
-  @ApiOkResponse({ standardSchema: articleList })
+  @Answers('Search title, address and text for similar words; best match first, at most 20', articleList)
   @ApiBadRequestResponse(badInput)
   async search(@Body({ schema: fuzzySearch }) { q }: z.infer<typeof fuzzySearch>): Promise<Article[]> {
     return (await this.blog.search(q)).map(toArticle);
@@ -127,16 +123,14 @@ export class BlogController {
 
   @Get()
   @StaffWithAccess()
-  @ApiOperation({ summary: 'List all articles, including drafts; last changed first' })
-  @ApiOkResponse({ standardSchema: authoredList })
+  @Answers('List all articles, including drafts; last changed first', authoredList)
   async listAll(@CurrentUser() viewer: Principal): Promise<AuthoredArticle[]> {
     return (await this.blog.listAll()).map((each) => toAuthored(viewer, each));
   }
 
   @Get('articles/:id')
   @StaffWithAccess()
-  @ApiOperation({ summary: 'Get an article or a draft to edit' })
-  @ApiOkResponse({ standardSchema: authoredArticle })
+  @Answers('Get an article or a draft to edit', authoredArticle)
   @ApiNotFoundResponse(notFound)
   async findAny(
     @Param('id', articleId) id: string,
@@ -159,8 +153,7 @@ export class BlogController {
 
   @Put()
   @StaffWithAccess()
-  @ApiOperation({ summary: 'Change an article, as its author or the owner; its slug stays the same' })
-  @ApiOkResponse({ standardSchema: authoredArticle })
+  @Answers('Change an article, as its author or the owner; its slug stays the same', authoredArticle)
   @ApiBadRequestResponse(badInput)
   @ApiNotFoundResponse(notFound)
   @ApiConflictResponse({ description: 'It has been changed since `updated`' })
@@ -173,8 +166,7 @@ export class BlogController {
 
   @Delete()
   @StaffWithAccess()
-  @ApiOperation({ summary: 'Delete an article, as its author or the owner' })
-  @ApiOkResponse({ standardSchema: deletedArticle })
+  @Answers('Delete an article, as its author or the owner', deletedArticle)
   @ApiBadRequestResponse(badInput)
   @ApiNotFoundResponse(notFound)
   async delete(

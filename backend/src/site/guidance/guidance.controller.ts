@@ -1,13 +1,8 @@
 import { Body, Controller, Get, HttpCode, Inject, NotFoundException, Post } from '@nestjs/common';
-import {
-  ApiBadRequestResponse,
-  ApiNotFoundResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiBadRequestResponse, ApiNotFoundResponse, ApiTags } from '@nestjs/swagger';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import { Answers } from '../../http/response/answers.js';
 import { Public, StaffWithAccess } from '../../accounts/account/access.js';
 import { RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
 import {
@@ -60,8 +55,7 @@ export class GuidanceController {
   @HttpCode(200)
   @Public()
   @RateLimit('guidanceFeedback')
-  @ApiOperation({ summary: 'Report whether an answer was helpful' })
-  @ApiOkResponse({ standardSchema: feedbackTaken })
+  @Answers('Report whether an answer was helpful', feedbackTaken)
   @ApiBadRequestResponse({ description: '`{errors: {field: sentence}}`' })
   @ApiNotFoundResponse({ description: 'There is no such question' })
   async take(@Body({ schema: feedback }) { topic, question, helpful }: Feedback): Promise<{ success: true }> {
@@ -77,8 +71,7 @@ export class GuidanceController {
 
   @Get()
   @StaffWithAccess()
-  @ApiOperation({ summary: 'Count what readers said about each answer; least helpful first' })
-  @ApiOkResponse({ standardSchema: feedbackCounts })
+  @Answers('Count what readers said about each answer; least helpful first', feedbackCounts)
   list(): Promise<FeedbackCounts> {
     return this.counts.find({ order: { unhelpful: 'DESC', topic: 'ASC', question: 'ASC' } });
   }

@@ -3,12 +3,12 @@ import {
   ApiBadRequestResponse,
   ApiCreatedResponse,
   ApiNotFoundResponse,
-  ApiOkResponse,
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
 import { type ServiceRequestBody, serviceRequestBody } from '@tax-firm/contract';
 import { type Request, type Response } from 'express';
+import { Answers } from '../../http/response/answers.js';
 import { RecordsListRead } from '../../accounts/access-log/records-list.js';
 import { CurrentUser, Public, StaffWithAccess } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
@@ -56,8 +56,7 @@ export class ServiceRequestsController {
   @Get()
   @StaffWithAccess()
   @RecordsListRead('serviceRequests')
-  @ApiOperation({ summary: 'List requests, newest first; the Link header has the address of the next page' })
-  @ApiOkResponse({ standardSchema: requestList })
+  @Answers('List requests, newest first; the Link header has the address of the next page', requestList)
   async list(
     @Query({ schema: requestQuery }) query: RequestQuery,
     @Req() request: Request,
@@ -70,16 +69,14 @@ export class ServiceRequestsController {
 
   @Get('counts')
   @StaffWithAccess()
-  @ApiOperation({ summary: 'Count the requests that wait for an answer' })
-  @ApiOkResponse({ standardSchema: requestCounts })
+  @Answers('Count the requests that wait for an answer', requestCounts)
   counts(): Promise<RequestCounts> {
     return this.requests.counts();
   }
 
   @Put(':id/answered')
   @StaffWithAccess()
-  @ApiOperation({ summary: 'Mark a request as answered, or as waiting again; who answered and when is kept' })
-  @ApiOkResponse({ standardSchema: requestView })
+  @Answers('Mark a request as answered, or as waiting again; who answered and when is kept', requestView)
   @ApiNotFoundResponse({ description: 'There is no such request' })
   answer(
     @CurrentUser() viewer: Principal,
