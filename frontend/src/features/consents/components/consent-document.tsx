@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { type Fact, Facts } from '@/components/lists/facts';
 import type { Consent } from '../api/consents.js';
 import styles from './consents.module.css';
 
@@ -16,7 +17,7 @@ const recipientOf = ({ recipient }: Document): ReactNode =>
 /** A consent as it is read and signed, in the order that Rev. Proc. 2013-14 asks for. */
 export function ConsentText({ document, children }: { document: Document; children: ReactNode }) {
   const { statements, preparer, taxpayer, spouse, company, purpose, information, files } = document;
-  const facts: (readonly [label: string, value: ReactNode])[] = [
+  const facts: Fact[] = [
     ['Preparer', preparer],
     ['Taxpayer', taxpayer],
     ['Spouse', spouse],
@@ -32,17 +33,7 @@ export function ConsentText({ document, children }: { document: Document; childr
       {statements.map((text) => (
         <p key={text}>{text}</p>
       ))}
-      <dl className={styles.facts}>
-        {facts.map(
-          ([label, value]) =>
-            value && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts look="beside" facts={facts} />
       <ul className={styles.rights}>
         {document.rights.map((text) => (
           <li key={text}>{text}</li>

@@ -1,32 +1,30 @@
 import { Link } from 'react-router-dom';
+import { Facts } from '@/components/lists/facts';
 import { DateText } from '@/components/orders/amounts';
 import type { MailMessage } from '../api/types.js';
 import { sentAt } from '../headers.js';
-import styles from './envelope.module.css';
 
 /** Sender, reply address if it differs, recipient, date, and the return that the message is about. */
 export function Envelope({ headers, taxReturn }: Pick<MailMessage, 'headers' | 'taxReturn'>) {
   const replyAddress = headers['Reply-To'];
   return (
-    <dl className={styles.envelope}>
-      <Line label="From">{headers.From}</Line>
-      {replyAddress && replyAddress !== headers.From && <Line label="Reply to">{replyAddress}</Line>}
-      <Line label="To">{headers.To}</Line>
-      <Line label="Date">
-        <DateText value={sentAt(headers)} style="time" />
-      </Line>
-      {taxReturn && (
-        <Line label="Return">
-          <Link to={`/AdminTaxReturn/${taxReturn.id}?tab=communications`}>{taxReturn.name}</Link>
-        </Line>
-      )}
-    </dl>
+    <Facts
+      look="lines"
+      size="sm"
+      below={4}
+      lineAbove="strong"
+      facts={[
+        ['From', headers.From],
+        ['Reply to', replyAddress !== headers.From && replyAddress],
+        ['To', headers.To],
+        ['Date', <DateText value={sentAt(headers)} style="time" />],
+        [
+          'Return',
+          taxReturn && (
+            <Link to={`/AdminTaxReturn/${taxReturn.id}?tab=communications`}>{taxReturn.name}</Link>
+          ),
+        ],
+      ]}
+    />
   );
 }
-
-const Line = ({ label, children }: { label: string; children: React.ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);

@@ -2,10 +2,10 @@ import { useMemo, useState } from 'react';
 import { EmailSent } from '@/components/email-sent';
 import { Select, TextArea } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Facts } from '@/components/lists/facts';
 import { sentenceOf } from '@/lib/api/error';
 import { mailNotDelivered } from '@/lib/not-delivered';
 import { useSendMessage } from '../api/thread.js';
-import styles from './message-thread.module.css';
 
 interface MessageFormProps {
   taxReturnId: string;
@@ -39,16 +39,16 @@ export function MessageForm({ taxReturnId, from, to, hint, submitLabel, answer }
         setSent(true);
       }}
     >
-      <dl className={styles.envelope}>
-        <div>
-          <dt>From</dt>
-          <dd>{from}</dd>
-        </div>
-        <div>
-          <dt>To</dt>
-          <dd>{to}</dd>
-        </div>
-      </dl>
+      <Facts
+        look="lines"
+        size="sm"
+        below={4}
+        lineAbove="strong"
+        facts={[
+          ['From', from],
+          ['To', to],
+        ]}
+      />
       <FormErrors />
       <TextArea
         name="message"

@@ -1,41 +1,36 @@
 import { ButtonAnchor } from '@/components/button';
+import { Facts } from '@/components/lists/facts';
 import { Stack } from '@/components/page/layout';
 import { telephoneHref } from '@/lib/firm/profile';
 import type { Office } from '@/lib/firm/offices';
-import styles from './office-details.module.css';
 
 /** An office's contact details. Offices without an address meet clients by phone and video. */
 export function OfficeDetails({ office }: { office: Office }) {
   return (
     <Stack gap={4} start>
-      <dl className={styles.facts}>
-        <div>
-          <dt>Phone</dt>
-          <dd>
-            <a href={telephoneHref(office.phone)}>{office.phone}</a>
-          </dd>
-        </div>
-        <div>
-          <dt>Email</dt>
-          <dd>
-            <a href={`mailto:${office.email}`}>{office.email}</a>
-          </dd>
-        </div>
-        <div>
-          <dt>Address</dt>
-          <dd>
-            {office.address ?? 'By phone and video'}
-            {office.address && (
-              <>
-                {' '}
-                <a href={office.mapUrl ?? mapOf(office.address)} rel="noopener">
-                  Map
-                </a>
-              </>
-            )}
-          </dd>
-        </div>
-      </dl>
+      <Facts
+        look="lines"
+        full
+        touchLinks
+        facts={[
+          ['Phone', <a href={telephoneHref(office.phone)}>{office.phone}</a>],
+          ['Email', <a href={`mailto:${office.email}`}>{office.email}</a>],
+          [
+            'Address',
+            <>
+              {office.address ?? 'By phone and video'}
+              {office.address && (
+                <>
+                  {' '}
+                  <a href={office.mapUrl ?? mapOf(office.address)} rel="noopener">
+                    Map
+                  </a>
+                </>
+              )}
+            </>,
+          ],
+        ]}
+      />
       <ButtonAnchor href={office.scheduleUrl} rel="noopener" variant="secondary">
         Schedule a Call
       </ButtonAnchor>

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { Button, ButtonLink } from '@/components/button';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { DateText, Money } from '@/components/orders/amounts';
+import { Facts } from '@/components/lists/facts';
 import { Cluster, Text } from '@/components/page/layout';
 import { ProgressBar } from '@/components/progress-bar';
 import { StatusPill, type StatusTone } from '@/components/stamp';
@@ -21,7 +22,7 @@ import styles from './dashboard.module.css';
 /** A return on the dashboard. */
 export function ReturnTile({ taxReturn }: { taxReturn: TaxReturnSummary }) {
   const { id, createdAt, unread, workflow } = taxReturn;
-  const { context } = workflow;
+  const { amountCents } = workflow.context.quote;
   const steps = clientStepsOf(taxReturn);
   const done = steps.filter(({ isDone }) => isDone).length;
   const title = orderTitle(taxReturn);
@@ -41,42 +42,33 @@ export function ReturnTile({ taxReturn }: { taxReturn: TaxReturnSummary }) {
         Ordered <DateText value={createdAt} style="long" />
       </p>
       <ProgressBar value={done} max={steps.length} label={headline} steps />
-      <dl className={styles.details}>
-        {standing !== 'done' && standing !== 'closed' && (
-          <div>
-            <dt>Who has it</dt>
-            <dd>{holderOf(taxReturn)}</dd>
-          </div>
-        )}
-        {unread > 0 && (
-          <div>
-            <dt>Messages</dt>
-            <dd>
+      <Facts
+        look="above"
+        padTop={2}
+        padBottom={2}
+        lineAbove="hair"
+        lineBelow="hair"
+        facts={[
+          ['Who has it', standing !== 'done' && standing !== 'closed' && holderOf(taxReturn)],
+          [
+            'Messages',
+            unread > 0 && (
               <Link to={returnAddress(id, 'communications')} className={styles.missing}>
                 {unread} unread
               </Link>
-            </dd>
-          </div>
-        )}
-        {context.quote.amountCents !== null && (
-          <div>
-            <dt>Price quote</dt>
-            <dd>
-              <Money cents={context.quote.amountCents} />
-            </dd>
-          </div>
-        )}
-        {missing > 0 && (
-          <div>
-            <dt>Still needed</dt>
-            <dd>
+            ),
+          ],
+          ['Price quote', amountCents !== null && <Money cents={amountCents} />],
+          [
+            'Still needed',
+            missing > 0 && (
               <Link to={returnAddress(id, 'document-checklist')} className={styles.missing}>
                 {describeDocumentCount(missing)}
               </Link>
-            </dd>
-          </div>
-        )}
-      </dl>
+            ),
+          ],
+        ]}
+      />
       <Cluster align="center" className={styles.actions}>
         <ButtonLink
           to={returnAddress(id, action?.view ?? 'activity')}

@@ -1,5 +1,6 @@
 import { formsOf, nextDue } from '@tax-firm/machines';
 import { Card } from '@/components/card';
+import { type Fact, Facts } from '@/components/lists/facts';
 import { Stack, Text } from '@/components/page/layout';
 import { StatusPill } from '@/components/stamp';
 import type { TaxReturn } from '@/features/tax-return/api/types';
@@ -10,31 +11,28 @@ import styles from './done.module.css';
  * How long to keep what. From the IRS's "How long should I keep records?"
  * (https://www.irs.gov/businesses/small-businesses-self-employed/how-long-should-i-keep-records) and IRC 6501 and 6511.
  */
-const records: readonly { howLong: string; what: string }[] = [
-  {
-    howLong: '3 years',
-    what: 'What your return is based on: forms W-2 and 1099, receipts, statements. Count from the day you filed, or from the due date if you filed earlier.',
-  },
-  {
-    howLong: '6 years',
-    what: 'The same records, if you left out income of more than 25% of the gross income on your return.',
-  },
-  {
-    howLong: '7 years',
-    what: 'The same records, if you deducted a loss from worthless securities or a bad debt.',
-  },
-  {
-    howLong: '4 years',
-    what: 'Employment tax records, if you pay anyone. Count from the day the tax was due or paid, whichever is later.',
-  },
-  {
-    howLong: 'Until 3 years after you sell',
-    what: 'Records of what you paid for a home, investments or equipment. Count from the day you file the return for the year of the sale.',
-  },
-  {
-    howLong: 'Permanently',
-    what: 'Your filed returns. They help with the next ones. For any year in which you didn’t file, keep the records too.',
-  },
+const records: readonly Fact[] = [
+  [
+    '3 years',
+    'What your return is based on: forms W-2 and 1099, receipts, statements. Count from the day you filed, or from the due date if you filed earlier.',
+  ],
+  [
+    '6 years',
+    'The same records, if you left out income of more than 25% of the gross income on your return.',
+  ],
+  ['7 years', 'The same records, if you deducted a loss from worthless securities or a bad debt.'],
+  [
+    '4 years',
+    'Employment tax records, if you pay anyone. Count from the day the tax was due or paid, whichever is later.',
+  ],
+  [
+    'Until 3 years after you sell',
+    'Records of what you paid for a home, investments or equipment. Count from the day you file the return for the year of the sale.',
+  ],
+  [
+    'Permanently',
+    'Your filed returns. They help with the next ones. For any year in which you didn’t file, keep the records too.',
+  ],
 ];
 
 const dayStyle = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
@@ -61,14 +59,7 @@ export function DoneCard({ taxReturn, today = new Date() }: { taxReturn: TaxRetu
         </p>
         <section aria-labelledby="what-to-keep">
           <h3 id="what-to-keep">What to keep, and for how long</h3>
-          <dl className={styles.records}>
-            {records.map(({ howLong, what }) => (
-              <div key={howLong}>
-                <dt>{howLong}</dt>
-                <dd>{what}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts look="beside" facts={records} />
           <Text above={3} size="sm" tone="quiet">
             These are the IRS’s periods. Your state, bank or insurer may ask for longer.
           </Text>

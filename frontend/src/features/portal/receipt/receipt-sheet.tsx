@@ -2,6 +2,7 @@ import { orderFileName, sumOfLines } from '@tax-firm/machines';
 import { Money } from '@/components/orders/amounts';
 import { Card } from '@/components/card';
 import { FormLine, FormLines } from '@/components/forms/form-part';
+import { type Fact, Facts } from '@/components/lists/facts';
 import { Text } from '@/components/page/layout';
 import { DownloadButton } from '@/features/files/components/download-button';
 import { receiptPdfAddress } from '@/features/payment/components/receipt-link';
@@ -19,24 +20,17 @@ interface ReceiptSheetProps {
 /** One receipt: who paid whom, when and how, and each line of the price. */
 export function ReceiptSheet({ taxReturnId, receipt }: ReceiptSheetProps) {
   const { number, receivedBy, paidBy, email, title, reference, method, paidAt } = receipt;
-  const facts: readonly (readonly [string, React.ReactNode])[] = [
+  const facts: Fact[] = [
     ['Received by', receivedBy],
     ['Received from', `${paidBy} (${email})`],
     ['For', title],
     ['Date', <time dateTime={paidAt}>{firmDate.format(new Date(paidAt))}</time>],
     ['Payment method', method],
-    ...(reference ? [['Reference', reference] as const] : []),
+    ['Reference', reference],
   ];
   return (
     <Card title={`Receipt ${number}`} className={styles.sheet}>
-      <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts look="beside" facts={facts} above={4} below={5} />
       <FormLines>
         {linesOf(receipt).map(({ label, cents, reason, strong }, index) => (
           <FormLine

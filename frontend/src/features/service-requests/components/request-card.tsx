@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import { DateText } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
+import { Facts } from '@/components/lists/facts';
 import { Text } from '@/components/page/layout';
 import { mailtoLink } from '@/lib/mailto-link';
 import type { ServiceRequest } from '../api/requests.js';
@@ -19,26 +19,24 @@ export function RequestCard({ request, pending, onMark }: RequestCardProps) {
   return (
     <Card title={name} aside={<DateText value={createdAt} style="time" />}>
       <Text weight={600}>{service ?? 'Something else'}</Text>
-      <dl className={styles.facts}>
-        <Fact label="Email">
-          <a href={mailtoLink(email)}>{email}</a>
-        </Fact>
-        {phone !== null && (
-          <Fact label="Phone">
-            <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
-          </Fact>
-        )}
-        {facts.map(({ label, value }) => (
-          <Fact key={label} label={label}>
-            {value}
-          </Fact>
-        ))}
-        {answered && (
-          <Fact label="Answered">
-            {answered.by}, <DateText value={answered.at} style="time" />
-          </Fact>
-        )}
-      </dl>
+      <Facts
+        look="above"
+        above={3}
+        below={4}
+        facts={[
+          ['Email', <a href={mailtoLink(email)}>{email}</a>],
+          ['Phone', phone !== null && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>],
+          ...facts.map(({ label, value }) => [label, value] as const),
+          [
+            'Answered',
+            answered && (
+              <>
+                {answered.by}, <DateText value={answered.at} style="time" />
+              </>
+            ),
+          ],
+        ]}
+      />
       {message !== null && <blockquote className={styles.message}>{message}</blockquote>}
       <Button
         size="small"
@@ -50,14 +48,5 @@ export function RequestCard({ request, pending, onMark }: RequestCardProps) {
         {answered ? 'Not answered yet' : 'Mark as answered'}
       </Button>
     </Card>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

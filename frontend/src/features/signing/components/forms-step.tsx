@@ -2,6 +2,7 @@ import { incomeName } from '@tax-firm/machines';
 import { useState } from 'react';
 import { formatCents } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
+import { Facts } from '@/components/lists/facts';
 import { Box, Cluster, Text } from '@/components/page/layout';
 import { DownloadButton } from '@/features/files/components/download-button';
 import { FileList } from '@/features/files/components/file-list';
@@ -91,21 +92,13 @@ function FormFacts({ form: { facts, before }, file }: { form: Form; file: Return
       <Text as="h3" below={2} weight={700}>
         {shownFormName(facts)}
       </Text>
-      <dl className={styles.facts}>
-        {rows.map(([label, value]) => (
-          <FactRow key={label} label={label} value={value} />
-        ))}
-      </dl>
+      <Facts look="sums" facts={rows} below={4} />
       {before && (
-        <Box above={4} padTop={4} lineAbove="hair" tone="quiet" className={styles.corrected}>
+        <Box below={4} padTop={4} lineAbove="hair" tone="quiet">
           <p>
             We corrected this form after we asked you to sign it. {changed.length > 0 && 'Before, it said:'}
           </p>
-          <dl className={styles.facts}>
-            {changed.map(([label, value]) => (
-              <FactRow key={label} label={label} value={value} />
-            ))}
-          </dl>
+          <Facts look="sums" facts={changed} />
         </Box>
       )}
       {file && (
@@ -126,10 +119,3 @@ function FormFacts({ form: { facts, before }, file }: { form: Form; file: Return
     </Box>
   );
 }
-
-const FactRow = ({ label, value }: { label: string; value: string }) => (
-  <>
-    <dt>{label}</dt>
-    <dd>{value}</dd>
-  </>
-);

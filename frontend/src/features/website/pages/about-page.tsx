@@ -1,5 +1,6 @@
 import founder from '@firm/content/founder.md';
 import { ButtonLink } from '@/components/button';
+import { Facts } from '@/components/lists/facts';
 import { Columns, Text } from '@/components/page/layout';
 import { Page } from '@/components/page/page';
 import { PageTitle } from '@/components/page/page-title';
@@ -28,24 +29,20 @@ export function AboutPage() {
           </p>
         </div>
         <aside aria-label="Facts about the firm">
-          <dl className={styles.facts}>
-            <div>
-              <dt>Offices</dt>
-              <dd>{offices.length}</dd>
-            </div>
-            <div>
-              <dt>Headquarters</dt>
-              <dd>{firm.headquarters}</dd>
-            </div>
-            <div>
-              <dt>CPA firm license</dt>
-              <dd>
+          <Facts
+            look="sums"
+            boxed
+            facts={[
+              ['Offices', offices.length],
+              ['Headquarters', firm.headquarters],
+              [
+                'CPA firm license',
                 <a href={firm.license.boardUrl} rel="noopener">
                   {firm.license.number}
-                </a>
-              </dd>
-            </div>
-          </dl>
+                </a>,
+              ],
+            ]}
+          />
           <ul className={styles.promises}>
             {about.promises.map((promise) => (
               <li key={promise}>{promise}</li>
