@@ -3,7 +3,7 @@ import { ScheduleModule } from '@nestjs/schedule';
 import { AccessLogModule } from './accounts/access-log/access-log.module.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AuditModule } from './audit/audit.module.js';
-import { CommonModule } from './base.module.js';
+import { BaseModule } from './base.module.js';
 import { ScheduledJobs } from './base/scheduled-jobs.js';
 import { ConfigModule } from './base/config/config.module.js';
 import { type Environment } from './base/config/environment.js';
@@ -26,7 +26,7 @@ import { WorkflowModule } from './workflow/workflow.module.js';
 
 /** Modules that the features depend on. */
 const foundation = [
-  CommonModule,
+  BaseModule,
   FirmModule,
   DatabaseModule,
   HttpModule,

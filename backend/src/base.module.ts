@@ -9,4 +9,4 @@ const services = [Clock, Decoder, DomainEvents, Metrics];
 /** Global: the clock, the events, the decoder of what strangers sent, and the registry on which features register metrics. */
 @Global()
 @Module({ providers: services, exports: services })
-export class CommonModule {}
+export class BaseModule {}

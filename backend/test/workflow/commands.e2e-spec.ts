@@ -18,7 +18,7 @@ import { getDataSourceToken } from '@nestjs/typeorm';
 import { type NextFunction, type Request, type Response } from 'express';
 import { type DataSource } from 'typeorm';
 import { Clock } from '../../src/base/clock.js';
-import { CommonModule } from '../../src/base.module.js';
+import { BaseModule } from '../../src/base.module.js';
 import { type Json } from '../../src/base/json.js';
 import { ConfigModule } from '../../src/base/config/config.module.js';
 import { loadEnvironment } from '../../src/base/config/environment.js';
@@ -131,7 +131,7 @@ beforeAll(async () => {
     {
       module: TestModule,
       imports: [
-        CommonModule,
+        BaseModule,
         ConfigModule.forRoot({ ...environment, role: 'api' }),
         DatabaseModule,
         WorkflowModule.register([]),
