@@ -245,7 +245,7 @@ it('scans in JPEG 2000, JBIG2 and fax are shown; a copy that lost a picture says
   }
   await isInOrder(owner);
   await button(owner.page, 'Zoom in').focus();
-  for (const next of ['Find', 'Previous', 'Next', 'Download Scan.pdf', 'Close']) {
+  for (const next of ['Rotate', 'Find', 'Previous', 'Next', 'Download Scan.pdf', 'Close']) {
     await owner.page.keyboard.press('Tab');
     await owner.page.waitForFunction((wanted) => {
       const { ariaLabel, innerText, labels } = document.activeElement as HTMLInputElement;

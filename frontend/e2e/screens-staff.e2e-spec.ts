@@ -48,7 +48,10 @@ it('staff screens are accessible, fit the width, and log no errors, at 360 and 1
   await signIn(visitor, '/AgroSignIn', product.demoSignIn('Owner'));
   await visitor.page.waitForURL('**/Admin/Dashboard');
   const taxReturn = await firstReturn(visitor, '/Admin/Dashboard?filter=accepted', '/AdminTaxReturn/');
-  const views = staffViews.map((view) => `${taxReturn}${view}`);
+  await visitor.page.goto(taxReturn);
+  const documents = visitor.page.getByRole('navigation', { name: 'Client’s documents' });
+  const openDocument = await documents.getByRole('link').first().getAttribute('href');
+  const views = [...staffViews.map((view) => `${taxReturn}${view}`), openDocument!];
   const cutSubjects = (address: string) =>
     address === '/Admin/Mailbox'
       ? visitor.page

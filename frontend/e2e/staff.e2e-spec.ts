@@ -3,7 +3,7 @@ import { arrive, launch, type Visitor } from './support/browser.js';
 import { orderedBy } from './support/client.js';
 import { press, reach, type } from './support/keyboard.js';
 import { sharedProduct } from './support/product.js';
-import { button, field, heading, seen, signIn } from './support/steps.js';
+import { button, field, heading, isInOrder, seen, signIn, tab } from './support/steps.js';
 
 const product = sharedProduct('empty');
 let browser: Browser;
@@ -65,6 +65,57 @@ it('two people on one return see each other’s steps live, and a conflict is ex
   release();
   await seen(there.page, /Someone else changed this return in the meantime/);
   await rowOf(there, 'Staff Associate Starts').getByText('Complete').waitFor();
+});
+
+it('a document is read beside the work: one press, keys, a reload and Back', async () => {
+  const client = await orderedBy(product.url, 'Read Me');
+  const owner = await ownerAtAnotherDevice();
+  const { page } = owner;
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`/AdminTaxReturn/${client.returnId}?tab=file-manager`);
+  await page.setInputFiles('input[type=file] >> nth=0', 'frontend/e2e/fixtures/forms 1099.pdf');
+  const link = page
+    .getByRole('navigation', { name: 'Client’s documents' })
+    .getByRole('link', { name: /forms 1099/ });
+  await link.waitFor();
+  await tab(page, 'Activity');
+  await page.mouse.move(0, 0);
+
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  await page.reload();
+  await link.waitFor();
+  expect(requested.filter((url) => /pdf-worker|pdf-view/.test(url))).toEqual([]);
+
+  const blocked = button(page, /^Start: Staff Associate/);
+  await blocked.hover();
+  const why = page.locator(`[id="${await blocked.getAttribute('aria-describedby')}"]`);
+  await why.waitFor();
+  await page.keyboard.press('Escape');
+  await why.waitFor({ state: 'hidden' });
+
+  await link.press('Enter');
+  const sheet = page.locator('[data-page="1"]');
+  await sheet.waitFor();
+  const shape = async () => {
+    const { width, height } = (await sheet.boundingBox())!;
+    return { isUpright: height > width, width };
+  };
+  const before = await shape();
+  await page.keyboard.press('r');
+  await page.waitForFunction(() => {
+    const { width, height } = document.querySelector('[data-page="1"]')!.getBoundingClientRect();
+    return width > height;
+  });
+  expect(before.isUpright).toBe(true);
+  await page.keyboard.press('+');
+  await seen(page, '125%');
+  await isInOrder(owner);
+  await page.reload();
+  await sheet.waitFor();
+  await page.goBack();
+  await sheet.waitFor({ state: 'detached' });
+  await link.waitFor();
 });
 
 it('a return can be taken from quote to archive with the keyboard only', async () => {

@@ -74,6 +74,7 @@ import { StaffPhotosController } from './staff-photos/staff-photos.controller.js
 import { StaffPhotosService } from './staff-photos/staff-photos.service.js';
 import { Assignees } from './workflow/assignees.js';
 import { AssigneesLeft } from './workflow/assignees-left.js';
+import { NudgesService } from './workflow/nudges.service.js';
 import { AssignmentNotices } from './workflow/assignment-notices.js';
 import { BulkEventsService } from './workflow/bulk-events.service.js';
 import { FirmRulesService } from './workflow/firm-rules.js';
@@ -140,6 +141,7 @@ async function identityProviderFor(
     Assignees,
     AssigneesLeft,
     AssignmentNotices,
+    NudgesService,
     BulkEventsService,
     ChecklistService,
     ConsentEffects,

@@ -192,6 +192,7 @@ const expected: Readonly<Record<string, string>> = {
   'POST /api/taxReturns/{id}/filing/mailings': '1133433+++3',
   'GET /api/taxReturns/{id}/history': '113+4++++++',
   'GET /api/taxReturns/{id}/messages': '113+4++++++',
+  'POST /api/taxReturns/{id}/nudge': '11334+++++3',
   'GET /api/taxReturns/{id}/notes': '113+4+++++3',
   'POST /api/taxReturns/{id}/notes': '11334+++++3',
   'DELETE /api/taxReturns/{id}/notes/{noteId}': '11334444443',

@@ -114,6 +114,11 @@ const examples: {
     says: ['Sam Senior assigned 12 tax returns to you.'],
     link: '/Admin/Dashboard?assignee=me',
   },
+  returnNudged: {
+    data: { by: 'Sam Senior', client: 'Ada Berg', link: '/AdminTaxReturn/0' },
+    says: ['Sam Senior asks you to continue with the tax return of Ada Berg.'],
+    link: '/AdminTaxReturn/0',
+  },
   accessAsked: {
     data: {
       person: { name: 'Zoë <b>Preparer</b>', email: 'zoe@people.example', role: 'CPA/EA' },

@@ -230,6 +230,61 @@ it('is never shown to the client', async () => {
   expect((await app.request('GET', '/api/taxReturns/assignees', as.Client)).status).toBe(403);
 });
 
+describe('a nudge', () => {
+  const nudge = (by: TestAccount, id: string) =>
+    app.request<{ message: string }>('POST', `/api/taxReturns/${id}/nudge`, by);
+  const nudgesOf = async (id: string): Promise<number> => {
+    const rows: unknown[] = await app.dataSource.query(
+      "SELECT 1 FROM security_log WHERE kind = 'colleagueNudged' AND return_id = $1",
+      [id],
+    );
+    return rows.length;
+  };
+
+  it('reaches whoever has the return, once a day however often it is asked for, and is recorded', async () => {
+    const id = await accepted('Nell Nudge');
+    await assign(as.Owner, id, tom.id);
+    const answers = await Promise.all(
+      [as.Intern, as['CPA/EA'], as.Owner, as.Owner].map((by) => nudge(by, id)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409]);
+    expect((await nudge(as.Intern, id)).body.message).toBe('Someone did that today. Please try tomorrow.');
+    await allSent();
+    const told = (await sentMails(app)).filter(
+      ({ subject }) => subject === 'A return waits for you: Nell Nudge',
+    );
+    expect(told.map(addressee)).toEqual([tom.email]);
+    expect(await nudgesOf(id)).toBe(1);
+  });
+
+  it('is refused to clients, auditors, staff without access, and who does not see the return', async () => {
+    const id = await accepted();
+    await assign(as.Owner, id, tom.id);
+    const newcomer = await accountAs(app, 'CPA/EA', { access: false });
+    const other = await accountAs(app, 'Client');
+    for (const [by, status] of [
+      [as.Client, 403],
+      [other, 404],
+      [as.Auditor, 403],
+      [newcomer, 403],
+    ] as const)
+      expect([by.name, (await nudge(by, id)).status]).toEqual([by.name, status]);
+    const { id: unquoted } = await orderOf(app, as.Client);
+    expect((await nudge(as['Senior Associate'], unquoted)).status).toBe(404);
+    expect(await nudgesOf(id)).toBe(0);
+  });
+
+  it('goes to nobody if nobody has the return, the sender has it, or it does not wait for the firm', async () => {
+    const id = await accepted();
+    expect((await nudge(as.Owner, id)).status).toBe(409);
+    await assign(as.Owner, id, tom.id);
+    expect((await nudge(tom, id)).status).toBe(409);
+    await send(as.Owner, id, { type: 'ARCHIVE', year: 2025 });
+    expect((await nudge(as.Owner, id)).status).toBe(409);
+    expect(await nudgesOf(id)).toBe(0);
+  });
+});
+
 describe('the list', () => {
   let mine: string[];
   let toms: string;

@@ -30,6 +30,7 @@ export const securityKinds = [
   'spouseInvitationWithdrawn',
   'spouseJoined',
   'returnChanged',
+  'colleagueNudged',
   'settingChanged',
   'draftResumed',
   'fileInfected',

@@ -85,6 +85,7 @@ export interface MailTemplates {
   ownersChanged: { person: { name: string; email: string; role: string }; by: string; at: string };
   // To a member of staff. `client` is absent for several returns.
   returnsAssigned: { by: string; returns: number; client?: string; link: string };
+  returnNudged: { by: string; client: string; link: string };
   // `person` is null if nobody in particular is known.
   unusualAccess: {
     what: UnusualAccess;
@@ -161,6 +162,7 @@ const shareable: ReadonlySet<MailTemplate> = new Set([
   'accessAsked',
   'ownersChanged',
   'returnsAssigned',
+  'returnNudged',
   'unusualAccess',
   'diskFull',
   'spouseTurn',
@@ -421,6 +423,13 @@ export const mailTemplates: Templates = {
         : `${by} assigned the tax return of ${client} to you.`,
     ],
     button: { label: client === undefined ? 'See your returns' : 'Open the return', href: link },
+  }),
+
+  returnNudged: ({ by, client, link }) => ({
+    subject: `A return waits for you: ${client}`,
+    heading: 'A return waits for you',
+    paragraphs: [`${by} asks you to continue with the tax return of ${client}.`],
+    button: { label: 'Open the return', href: link },
   }),
 
   unusualAccess: ({ what, count, person, at, link }) => {

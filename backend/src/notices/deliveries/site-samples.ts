@@ -49,6 +49,7 @@ export const siteSamples: MailTemplates = {
     at,
   },
   returnsAssigned: { by: 'Sam Senior', returns: 12, link: '/Admin/Dashboard?assignee=me' },
+  returnNudged: { by: 'Sam Senior', client: 'Ada Berg', link: '/AdminTaxReturn/0' },
   unusualAccess: {
     what: 'returnsRead',
     count: 82,

@@ -11,9 +11,9 @@ import {
   Req,
   Res,
 } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { amountBody, archiveBody, byId, toCents } from '@tax-firm/contract';
-import { is, type TaxReturnRequest } from '@tax-firm/machines';
+import { is, staffRoles, type TaxReturnRequest } from '@tax-firm/machines';
 import { type Request, type Response } from 'express';
 import { type EntityManager } from 'typeorm';
 import { type z } from 'zod';
@@ -44,6 +44,7 @@ import { TaxReturnViews } from '../return/tax-return-views.js';
 import { AssignmentNotices } from './assignment-notices.js';
 import { BulkEventsService } from './bulk-events.service.js';
 import { HistoryService } from './history.service.js';
+import { NudgesService } from './nudges.service.js';
 import { ReturnStream } from './return-stream.js';
 import { ReturnWorkflowService } from './return-workflow.service.js';
 import {
@@ -74,6 +75,7 @@ export class WorkflowController {
     private readonly histories: HistoryService,
     private readonly streams: ReturnStream,
     private readonly notices: AssignmentNotices,
+    private readonly nudges: NudgesService,
   ) {}
 
   @Post(':id/events')
@@ -121,6 +123,16 @@ export class WorkflowController {
     @RequestOrigin() origin: Origin,
   ): Promise<BulkOutcomes> {
     return this.bulk.send(viewer, order, origin);
+  }
+
+  @Post(':id/nudge')
+  @HttpCode(204)
+  @ReturnEndpoint('params.id', staffRoles)
+  @ApiOperation({ summary: 'Email whoever has a return that it waits for them, once a day' })
+  @ApiParam({ name: 'id' })
+  @ApiNoContentResponse()
+  nudge(@CurrentUser() viewer: Principal, @CurrentReturn() { id }: TaxReturnEntity): Promise<void> {
+    return this.nudges.nudge(viewer, id);
   }
 
   @Get(':id/history')

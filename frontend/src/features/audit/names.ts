@@ -71,6 +71,7 @@ export const securityNames: Readonly<Record<Schemas['AuditSecurity']['kind'], st
   spouseInvitationWithdrawn: 'Spouse’s invitation withdrawn',
   spouseJoined: 'Spouse accepted the invitation',
   returnChanged: 'Return’s details changed',
+  colleagueNudged: 'Nudged a colleague',
   settingChanged: 'Setting changed',
   draftResumed: 'Saved order opened with its link',
   fileInfected: 'Virus found in a file',

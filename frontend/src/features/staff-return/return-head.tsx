@@ -10,20 +10,24 @@ import type { TaxReturn, Viewer } from '@/features/tax-return/api/types';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { mailtoLink } from '@/lib/mailto-link';
 import { Assignment } from './assignment/assignment.js';
+import { Nudge } from './assignment/nudge.js';
 import { AmountAgainstEstimate } from './components/amount.js';
 import { DeadlineText } from './components/deadline.js';
-import { TabLink } from './components/tab-link.js';
+import { QueryLink } from './components/query-link.js';
 import { WaitingOnPill } from './components/waiting-on.js';
+import { DocumentsBar } from './documents/documents-bar.js';
+import type { OpenDocument } from './documents/open-document.js';
 import styles from './return-head.module.css';
 
 interface ReturnHeadProps {
   taxReturn: TaxReturn;
   viewer: Viewer;
   machine: TaxReturnMachine;
+  documents: OpenDocument;
 }
 
-/** The client, who works on the return, its progress, and whom it is waiting on. */
-export function ReturnHead({ taxReturn, viewer, machine }: ReturnHeadProps) {
+/** The client, who works on the return, its documents and progress, and whom it is waiting on. */
+export function ReturnHead({ taxReturn, viewer, machine, documents }: ReturnHeadProps) {
   const { name, email, spouseFullName, service, fiscalYearEnd, createdAt, waitingSince, referredBy } =
     taxReturn;
   const { progress } = taxReturn.workflow;
@@ -54,6 +58,7 @@ export function ReturnHead({ taxReturn, viewer, machine }: ReturnHeadProps) {
           <Link to={`/machines?return=${taxReturn.id}`}>View in the statechart</Link>
         </Fact>
       </Cluster>
+      <DocumentsBar taxReturn={taxReturn} {...documents} />
       <div className={styles.progress}>
         <ProgressBar
           steps
@@ -67,8 +72,9 @@ export function ReturnHead({ taxReturn, viewer, machine }: ReturnHeadProps) {
             Waiting on <WaitingOnPill waitingOn={progress.waitingOn} /> for <Since value={waitingSince} />
           </Text>
           <DeadlineText deadline={taxReturn.deadline} labeled />
+          <Nudge taxReturn={taxReturn} viewer={viewer} />
           {progress.waitingOn === 'Client' && isStaff(viewer.role) && (
-            <TabLink tab="communications">Write to the client</TabLink>
+            <QueryLink changes={{ tab: 'communications' }}>Write to the client</QueryLink>
           )}
         </Cluster>
       </div>

@@ -4,6 +4,7 @@ import { sentenceOf } from '@/lib/api/error';
 import { fetchFile } from '../api/download-file.js';
 import { HeicUnreadable, heicToJpeg } from '../heic/heic-to-jpeg.js';
 import type { PdfViewProps } from '../pdf/pdf-view.js';
+import { ImageView } from './image-view.js';
 import styles from './preview-dialog.module.css';
 
 const PdfView = lazy(async () => ({ default: (await import('../pdf/pdf-view.js')).PdfView }));
@@ -67,6 +68,6 @@ export function FilePreview({ file, ...props }: FilePreviewProps) {
       <PdfView file={file} content={shown.content} {...props} />
     </Suspense>
   ) : (
-    <img src={shown.address} alt={name} className={styles.image} />
+    <ImageView address={shown.address} name={name} />
   );
 }

@@ -4,19 +4,27 @@ import { loadPdfjs } from './open-pdf.js';
 /** Pixels of a canvas, which phones hold in scarce memory; each takes four bytes. */
 const maxPixels = 8_000_000;
 
-interface Drawing {
+interface Placed {
   page: PDFPageProxy;
-  canvas: HTMLCanvasElement;
   /** Width on the screen, in CSS pixels. */
   width: number;
+  /** Clockwise, in degrees; by default that of the page. */
+  rotation?: number;
 }
+
+const viewportOf = ({ page, width, rotation }: Placed) =>
+  page.getViewport({ scale: width / page.getViewport({ scale: 1, rotation }).width, rotation });
 
 /**
  * Draws a page as sharply as the screen shows it. Rejects with the signal's reason when it is aborted.
  * @returns false if a picture is missing, because it could not be decoded
  */
-export async function drawPage({ page, canvas, width }: Drawing, signal: AbortSignal): Promise<boolean> {
-  const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width });
+export async function drawPage(
+  { canvas, ...placed }: Placed & { canvas: HTMLCanvasElement },
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { page } = placed;
+  const viewport = viewportOf(placed);
   const sharpness = Math.min(
     window.devicePixelRatio || 1,
     Math.sqrt(maxPixels / (viewport.width * viewport.height)),
@@ -39,18 +47,18 @@ async function untilAborted(task: RenderTask, signal: AbortSignal): Promise<void
 
 /** Lays the page's text over its picture, for selection, search and screen readers. */
 export async function layText(
-  { page, container, width }: { page: PDFPageProxy; container: HTMLElement; width: number },
+  { container, ...placed }: Placed & { container: HTMLElement },
   signal: AbortSignal,
 ): Promise<TextLayer> {
   const { TextLayer } = await loadPdfjs();
   signal.throwIfAborted();
-  const scale = width / page.getViewport({ scale: 1 }).width;
+  const viewport = viewportOf(placed);
   container.replaceChildren();
-  container.style.setProperty('--total-scale-factor', String(scale));
+  container.style.setProperty('--total-scale-factor', String(viewport.scale));
   const layer = new TextLayer({
-    textContentSource: page.streamTextContent(),
+    textContentSource: placed.page.streamTextContent(),
     container,
-    viewport: page.getViewport({ scale }),
+    viewport,
   });
   signal.addEventListener('abort', () => layer.cancel());
   await layer.render();

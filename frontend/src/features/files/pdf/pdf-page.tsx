@@ -18,6 +18,8 @@ interface PdfPageProps {
   width: number;
   /** Height divided by width of the first page, until the page itself is known. */
   shape: number;
+  /** How far the reader has turned the pages clockwise, in degrees. */
+  turn: number;
   /** The search hits on this page. */
   matches: readonly Match[];
   /** The hit that the reader has gone to. */
@@ -31,7 +33,16 @@ interface PdfPageProps {
 }
 
 /** A page: its picture with its text above it. It is drawn while it is near the screen, and forgotten far from it. */
-export function PdfPage({ pdf, number, heading: Heading, width, shape, onReach, ...search }: PdfPageProps) {
+export function PdfPage({
+  pdf,
+  number,
+  heading: Heading,
+  width,
+  shape,
+  turn,
+  onReach,
+  ...search
+}: PdfPageProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const near = useNear(sheet, '100% 0px');
   const reached = useNear(sheet, '-50% 0px');
@@ -49,22 +60,30 @@ export function PdfPage({ pdf, number, heading: Heading, width, shape, onReach, 
   }, [pdf, number, near, page]);
   const [x0 = 0, y0 = 0, x1 = 1, y1 = 1] = page?.view ?? [];
   const upright = (y1 - y0) / (x1 - x0);
-  const ratio = page ? (page.rotate % 180 === 0 ? upright : 1 / upright) : shape;
+  const rotation = ((page?.rotate ?? 0) + turn) % 360;
+  const ratio = turned(page ? upright : shape, page ? rotation : turn);
   return (
     <div ref={sheet} className={styles.sheet} style={{ width, height: width * ratio }} data-page={number}>
       <VisuallyHidden>
         <Heading>Page {number}</Heading>
       </VisuallyHidden>
-      {near && page && <Picture key={width} page={page} width={width} {...search} />}
+      {near && page && (
+        <Picture key={`${width} ${rotation}`} page={page} width={width} rotation={rotation} {...search} />
+      )}
     </div>
   );
 }
 
+/** Height divided by width after a turn of so many degrees. */
+const turned = (ratio: number, degrees: number): number => (degrees % 180 === 0 ? ratio : 1 / ratio);
+
 interface PictureProps extends Pick<PdfPageProps, 'width' | 'matches' | 'current' | 'onFound' | 'onDrawn'> {
   page: PDFPageProxy;
+  /** Clockwise, in degrees. */
+  rotation: number;
 }
 
-function Picture({ page, width, matches, current, onFound, onDrawn }: PictureProps) {
+function Picture({ page, width, rotation, matches, current, onFound, onDrawn }: PictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const [pieces, setPieces] = useState<readonly HTMLElement[]>([]);
@@ -78,16 +97,16 @@ function Picture({ page, width, matches, current, onFound, onDrawn }: PicturePro
       onDrawn?.(sentence === undefined);
     };
     const fail = () => finish('This page can’t be shown. Please download the file.');
-    drawPage({ page, canvas: canvas.current!, width }, signal)
+    drawPage({ page, canvas: canvas.current!, width, rotation }, signal)
       .then((isComplete) =>
         finish(isComplete ? undefined : 'A picture on this page can’t be shown. Please download the file.'),
       )
       .catch(fail);
-    layText({ page, container: text.current!, width }, signal)
+    layText({ page, container: text.current!, width, rotation }, signal)
       .then(({ textDivs }) => !signal.aborted && setPieces(textDivs))
       .catch(fail);
     return () => leaving.abort();
-  }, [page, width, onDrawn]);
+  }, [page, width, rotation, onDrawn]);
   useEffect(() => {
     const marked = (match: Match | undefined) => (match ? pieces.slice(match.first, match.last + 1) : []);
     const hits = matches.flatMap(marked);

@@ -4,13 +4,13 @@ import { classNames } from '@/components/class-names';
 import { Cluster, Stack, Text } from '@/components/page/layout';
 import { useMediaQuery } from '@/lib/use-media-query';
 import type { Match } from './text-search.js';
+import { useView, ViewTools } from '../components/view-tools.js';
 import { type PageHeading, PdfPage } from './pdf-page.js';
 import styles from './pdf-viewer.module.css';
 import { SearchBar } from './search-bar.js';
 import { Thumbnails } from './thumbnails.js';
 import { useTextSearch } from './use-text-search.js';
 
-const zooms = [1, 1.25, 1.5, 2, 3, 4];
 /** CSS pixels; wider, lines are too long to read. */
 const widestFit = 900;
 
@@ -28,15 +28,16 @@ interface PdfViewerProps {
   narrow?: boolean | undefined;
 }
 
-/** Shows a PDF: its pages one below the other, with zoom, search, and thumbnails on wide screens. */
+/** Shows a PDF: its pages one below the other, with zoom, rotation, search, and thumbnails on wide screens. */
 export function PdfViewer({ name, pdf, heading, shape, onPage, onDrawn, narrow = false }: PdfViewerProps) {
   const pages = useRef<HTMLDivElement>(null);
   const room = useWidth(pages);
-  const [zoom, setZoom] = useState(0);
+  const view = useView();
+  const { zoom, turn } = view;
   const [shown, setShown] = useState(1);
   const wide = useMediaQuery('(min-width: 72rem)') && !narrow;
   const search = useTextSearch(pdf);
-  const width = Math.floor(Math.min(room, widestFit) * zooms[zoom]!);
+  const width = Math.floor(Math.min(room, widestFit) * zoom);
 
   const reach = useCallback(
     (number: number) => {
@@ -46,15 +47,11 @@ export function PdfViewer({ name, pdf, heading, shape, onPage, onDrawn, narrow =
     [onPage],
   );
   const open = useCallback((number: number) => sheetOf(pages.current, number)?.scrollIntoView(), []);
-  // The reader stays on the page while it grows or shrinks.
+  // The reader stays on the page while it grows, shrinks or turns.
   const kept = useRef(1);
-  const zoomTo = (next: number) => {
-    kept.current = shown;
-    setZoom(Math.max(0, Math.min(next, zooms.length - 1)));
-  };
   useLayoutEffect(() => {
     if (kept.current > 1) open(kept.current);
-  }, [zoom, open]);
+  }, [zoom, turn, open]);
   const matchesOf = useMemo(() => byPage(search.matches), [search.matches]);
   const { current } = search;
   // A page that is far away has no text to go to yet: it reports the hit when it is drawn. A near one has reported it.
@@ -74,37 +71,17 @@ export function PdfViewer({ name, pdf, heading, shape, onPage, onDrawn, narrow =
         <Text size="sm" weight={600} nowrap aria-live="polite">
           Page {shown} of {pdf.numPages}
         </Text>
-        <Cluster oneRow gap={2} align="center" shrink role="group" aria-label="Zoom">
-          <button
-            type="button"
-            className={styles.tool}
-            aria-label="Zoom out"
-            aria-disabled={zoom === 0 || undefined}
-            onClick={() => zoomTo(zoom - 1)}
-          >
-            −
-          </button>
-          <span className={styles.zoom}>{Math.round(zooms[zoom]! * 100)}%</span>
-          <button
-            type="button"
-            className={styles.tool}
-            aria-label="Zoom in"
-            aria-disabled={zoom === zooms.length - 1 || undefined}
-            onClick={() => zoomTo(zoom + 1)}
-          >
-            +
-          </button>
-        </Cluster>
+        <ViewTools view={view} onChange={() => (kept.current = shown)} />
         <SearchBar search={search} />
       </div>
       <Cluster oneRow gap={5}>
         {wide && <Thumbnails pdf={pdf} current={shown} shape={shape} onOpen={open} />}
         <div
           ref={pages}
-          className={classNames(styles.pages, zoom > 0 && styles.zoomed)}
+          className={classNames(styles.pages, zoom > 1 && styles.zoomed)}
           role="group"
           aria-label={`Pages of ${name}`}
-          tabIndex={zoom > 0 ? 0 : undefined}
+          tabIndex={zoom > 1 ? 0 : undefined}
         >
           {room > 0 &&
             Array.from({ length: pdf.numPages }, (_, index) => (
@@ -115,6 +92,7 @@ export function PdfViewer({ name, pdf, heading, shape, onPage, onDrawn, narrow =
                 heading={heading}
                 width={width}
                 shape={shape}
+                turn={turn}
                 matches={matchesOf.get(index + 1) ?? none}
                 current={current?.page === index + 1 ? current : undefined}
                 onReach={reach}

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import tools from '../components/view-tools.module.css';
 import styles from './pdf-viewer.module.css';
 import type { TextSearch } from './use-text-search.js';
 import { Box, Cluster } from '@/components/page/layout';
@@ -36,10 +37,10 @@ export function SearchBar({ search }: { search: TextSearch }) {
       </span>
       {!nothing && (
         <>
-          <button type="button" className={styles.tool} aria-label="Previous hit" onClick={() => step(-1)}>
+          <button type="button" className={tools.tool} aria-label="Previous hit" onClick={() => step(-1)}>
             ↑
           </button>
-          <button type="submit" className={styles.tool} aria-label="Next hit">
+          <button type="submit" className={tools.tool} aria-label="Next hit">
             ↓
           </button>
         </>

@@ -1,5 +1,6 @@
 import { is, isStaff, mayEverSend, nextRegionOf, viewOf } from '@tax-firm/machines';
-import { Box, Columns, Text } from '@/components/page/layout';
+import { Box, Columns } from '@/components/page/layout';
+import { VisuallyHidden } from '@/components/visually-hidden';
 import { snapshotShown } from '@/features/tax-return/machine/predict-return';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { InternalNotesCard } from '../notes/internal-notes.js';
@@ -17,12 +18,18 @@ import { QuoteCard } from './quote-card.js';
 import { ReasonStep } from './reason-action.js';
 import { questionBefore } from './step-question.js';
 import { RowItem } from './workflow-row.js';
+import styles from './workflow-row.module.css';
+
+interface ActivityTabProps extends ActivityProps {
+  /** A document is open beside it, with the notes: in one column, what matters comes first. */
+  isBeside?: boolean;
+}
 
 /**
  * The workflow rows in order, next to the cards for quote, payment and archive (spec 2 §4, "Staff workflow rows"). The
  * card of the next step is open, and above the others when the screen opens; the others are a line each.
  */
-export function ActivityTab({ taxReturn, viewer, machine }: ActivityProps) {
+export function ActivityTab({ taxReturn, viewer, machine, isBeside = false }: ActivityTabProps) {
   const { rows, value } = taxReturn.workflow;
   const nextRow = rows.find(({ status }) => status === 'Pending');
   // The owner sees every row. Numbered among these, a row has one number, whoever speaks of it.
@@ -50,7 +57,11 @@ export function ActivityTab({ taxReturn, viewer, machine }: ActivityProps) {
       'Consents',
       isStaff(viewer.role) && is.uploaded(value) && <ConsentsCard taxReturnId={taxReturn.id} />,
     ],
-    ['notes', 'Internal notes', <InternalNotesCard taxReturnId={taxReturn.id} viewer={viewer} />],
+    [
+      'notes',
+      'Internal notes',
+      !isBeside && <InternalNotesCard taxReturnId={taxReturn.id} viewer={viewer} />,
+    ],
     [
       'lifecycle',
       'Archive',
@@ -58,49 +69,49 @@ export function ActivityTab({ taxReturn, viewer, machine }: ActivityProps) {
       is.archived(value) || (next === 'delivery' && is.downloaded(value)),
     ],
   ];
+  const rowsPart = (
+    <section key="rows" aria-label="Workflow" className={styles.rows}>
+      <VisuallyHidden>
+        <h2>Workflow</h2>
+      </VisuallyHidden>
+      <Box as="ol" below={5} lineAbove="strong">
+        {rows.map((row) => (
+          <RowItem
+            key={row.key}
+            row={row}
+            number={all.indexOf(row.key) + 1}
+            isNext={row === nextRow}
+            readOnly={!isStaff(viewer.role)}
+            question={questionBefore(row.event, snapshot.context)}
+            onStep={(type) => machine.press({ type }, `${row.label}: complete`)}
+            onUndo={(type, reason) => machine.send({ type, reason })}
+          >
+            {row.key === 'clientReviewsCopy' && isStaff(viewer.role) && (
+              <AnswerQuestion taxReturnId={taxReturn.id} machine={machine} />
+            )}
+            {row.key === 'clientReviewsCopy' && (
+              <ReviewedOnPaper
+                machine={machine}
+                shown={is.copyToReview(value) && mayEverSend(viewer.role, 'CONFIRM_REVIEW_ON_PAPER')}
+              />
+            )}
+            {row.event === 'EFILE_AUTH_SIGNED' && isStaff(viewer.role) && <IdentitySeen machine={machine} />}
+            {row.event === 'EFILE_ACCEPTED' && (
+              <EFileRejected
+                machine={machine}
+                shown={is.acceptanceAwaited(value) && mayEverSend(viewer.role, 'EFILE_REJECTED')}
+              />
+            )}
+          </RowItem>
+        ))}
+      </Box>
+    </section>
+  );
+  const work = <WorkCards key="cards" cards={cards} />;
+  const isCardFirst = isBeside && cards.some(([, , card, matters]) => card && matters);
   return (
     <Places value={new Map([...placesOfRows(rows), ...placesOfCards(cards)])}>
-      <Columns widths="wideAside">
-        <section aria-labelledby="workflow">
-          <Text id="workflow" as="h2" padBottom={2} size="lg">
-            Workflow
-          </Text>
-          <Box as="ol" below={5} lineAbove="strong">
-            {rows.map((row) => (
-              <RowItem
-                key={row.key}
-                row={row}
-                number={all.indexOf(row.key) + 1}
-                isNext={row === nextRow}
-                readOnly={!isStaff(viewer.role)}
-                question={questionBefore(row.event, snapshot.context)}
-                onStep={(type) => machine.press({ type }, `${row.label}: complete`)}
-                onUndo={(type, reason) => machine.send({ type, reason })}
-              >
-                {row.key === 'clientReviewsCopy' && isStaff(viewer.role) && (
-                  <AnswerQuestion taxReturnId={taxReturn.id} machine={machine} />
-                )}
-                {row.key === 'clientReviewsCopy' && (
-                  <ReviewedOnPaper
-                    machine={machine}
-                    shown={is.copyToReview(value) && mayEverSend(viewer.role, 'CONFIRM_REVIEW_ON_PAPER')}
-                  />
-                )}
-                {row.event === 'EFILE_AUTH_SIGNED' && isStaff(viewer.role) && (
-                  <IdentitySeen machine={machine} />
-                )}
-                {row.event === 'EFILE_ACCEPTED' && (
-                  <EFileRejected
-                    machine={machine}
-                    shown={is.acceptanceAwaited(value) && mayEverSend(viewer.role, 'EFILE_REJECTED')}
-                  />
-                )}
-              </RowItem>
-            ))}
-          </Box>
-        </section>
-        <WorkCards cards={cards} />
-      </Columns>
+      <Columns widths="wideAside">{isCardFirst ? [work, rowsPart] : [rowsPart, work]}</Columns>
     </Places>
   );
 }

@@ -1,10 +1,10 @@
 import { regionOfCondition, workflowRows } from '@tax-firm/machines';
-import { createContext, type ReactNode, use, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { Button } from '@/components/button';
 import { classNames } from '@/components/class-names';
 import { Text } from '@/components/page/layout';
 import type { WorkflowRowView } from '@/features/tax-return/api/types';
-import { TabLink } from '../components/tab-link.js';
+import { QueryLink } from '../components/query-link.js';
 import type { whyNotSentences } from './why-not-text.js';
 import styles from './workflow-row.module.css';
 
@@ -52,13 +52,25 @@ interface WhyNotProps {
  */
 export function WhyNot({ id, reasons, here, children }: WhyNotProps) {
   const [isDismissed, setDismissed] = useState(false);
+  const [isPointedAt, setPointedAt] = useState(false);
+  useEffect(() => {
+    if (!isPointedAt) return;
+    // Whoever only points at it has the focus elsewhere.
+    const dismiss = ({ key }: KeyboardEvent) => key === 'Escape' && setDismissed(true);
+    document.addEventListener('keydown', dismiss);
+    return () => document.removeEventListener('keydown', dismiss);
+  }, [isPointedAt]);
   const region = regionOfCondition(reasons[0]?.guard ?? '')?.name;
   const place = use(Places).get(region ?? '');
   return (
     <div
       role="presentation"
       className={styles.explained}
-      onPointerEnter={() => setDismissed(false)}
+      onPointerEnter={() => {
+        setDismissed(false);
+        setPointedAt(true);
+      }}
+      onPointerLeave={() => setPointedAt(false)}
       onFocus={() => setDismissed(false)}
       onKeyDown={({ key }) => key === 'Escape' && setDismissed(true)}
     >
@@ -71,7 +83,7 @@ export function WhyNot({ id, reasons, here, children }: WhyNotProps) {
               Go to “{place.title}”
             </Button>
           ) : (
-            region && <TabLink tab="file-manager">Go to the File Manager</TabLink>
+            region && <QueryLink changes={{ tab: 'file-manager' }}>Go to the File Manager</QueryLink>
           )}
           {reasons.length > 1 && (
             <details>

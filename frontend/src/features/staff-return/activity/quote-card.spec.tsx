@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerApi } from '@/test/answer-api';
 import { showLive } from '@/test/show-live';
@@ -54,6 +54,16 @@ it('says beside a declined quote why the client declined', async () => {
     taxReturnIn({ value: { quote: 'declined' }, context: { quote: { amountCents: 30_000, revision: 1 } } }),
   );
   expect(await screen.findByText('The client declined: “Too much for us”')).toBeVisible();
+});
+
+it('folds the lines of a quote that waits for the client, and has them open while one is needed', async () => {
+  show(sentQuote(null));
+  expect(screen.getByText('Send revised quote')).not.toBeVisible();
+  await userEvent.click(screen.getByText('Lines of the quote'));
+  expect(screen.getByRole('button', { name: 'Send revised quote' })).toBeVisible();
+  cleanup();
+  show(taxReturnIn());
+  expect(screen.getByRole('button', { name: 'Send price quote' })).toBeVisible();
 });
 
 it('puts a reopened quote in force again, only if it is the one that the client accepted', () => {

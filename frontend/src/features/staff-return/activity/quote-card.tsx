@@ -1,4 +1,5 @@
 import { is, mayEverSend } from '@tax-firm/machines';
+import { useState } from 'react';
 import { Card } from '@/components/card';
 import { Money } from '@/components/orders/amounts';
 import { Box, Text } from '@/components/page/layout';
@@ -31,7 +32,19 @@ export function QuoteCard({ taxReturn, viewer, machine }: ActivityProps) {
   const mayQuote = mayEverSend(viewer.role, 'SEND_QUOTE');
   const { tone, words } = statuses[value.quote];
   const estimate = estimateText(taxReturn);
+  // Open while a quote is needed. It never closes by itself, because someone may be typing.
+  const isNeeded = is.quoteUnmade(value) || is.quoteDeclined(value);
+  const [isFormOpen, setFormOpen] = useState(isNeeded);
+  if (isNeeded && !isFormOpen) setFormOpen(true);
   const isCompared = amountCents !== null && estimatedLines(taxReturn.estimate).length > 0;
+  const comparison = isCompared && (
+    <PriceComparison
+      estimate={taxReturn.estimate}
+      lines={terms.lines}
+      amountCents={amountCents}
+      title="Quote"
+    />
+  );
   return (
     <Card title="Price quote" aside={<StatusPill tone={tone}>{words}</StatusPill>} className={styles.card}>
       <dl className={styles.facts}>
@@ -61,16 +74,22 @@ export function QuoteCard({ taxReturn, viewer, machine }: ActivityProps) {
         </div>
       </dl>
       {is.quoteDeclined(value) && <WhyDeclined id={taxReturn.id} />}
-      {mayQuote && <QuoteForm taxReturn={taxReturn} machine={machine} />}
-      <ClientAnswers taxReturn={taxReturn} />
-      {isCompared && (
-        <PriceComparison
-          estimate={taxReturn.estimate}
-          lines={terms.lines}
-          amountCents={amountCents}
-          title="Quote"
-        />
+      {mayQuote && (
+        <details open={isFormOpen}>
+          <summary className={styles.summary}>Lines of the quote</summary>
+          <QuoteForm taxReturn={taxReturn} machine={machine} />
+        </details>
       )}
+      <ClientAnswers taxReturn={taxReturn} />
+      {comparison &&
+        (mayQuote ? (
+          <details>
+            <summary className={styles.summary}>Compared with the estimate</summary>
+            {comparison}
+          </details>
+        ) : (
+          comparison
+        ))}
       {terms.letter && <QuotedLetter hash={terms.letter} title="Engagement letter of this quote" />}
       <ReasonStep
         shown={mayEverSend(viewer.role, 'WITHDRAW_QUOTE') && is.quoteMade(value)}

@@ -120,6 +120,22 @@ it('sends edited, added and remaining lines with their sum', async () => {
   expect(values().slice(-2)).toEqual(['New York State', '75']);
 });
 
+it('folds the lines of a sent quote, and opens one in which something is wrong', async () => {
+  const lines = [
+    { label: 'Schedule C', cents: 30_000 },
+    { label: 'State return', cents: 7_500 },
+  ];
+  show(quotedAs({ amountCents: 37_500, lines }));
+  expect(screen.getByText('State return: $75')).toBeVisible();
+  expect(screen.getByLabelText('What for, line 2')).not.toBeVisible();
+  await userEvent.click(screen.getByText('State return: $75'));
+  await change('Amount in dollars, line 2', 'nothing');
+  await press('Send revised quote');
+  await waitFor(() => expect(screen.getByLabelText('Amount in dollars, line 2')).toBeInvalid());
+  expect(screen.getByLabelText('What for, line 2')).toBeVisible();
+  expect(screen.getByLabelText('What for, line 1')).not.toBeVisible();
+});
+
 it('continues in the line that was added', async () => {
   show({ ...taxReturnIn(), estimate });
   await press('Add a line');

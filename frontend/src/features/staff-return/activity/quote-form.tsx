@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { typedLineDollars } from '@tax-firm/contract';
 import type { QuoteLine } from '@tax-firm/machines';
-import { useWatch, type Control } from 'react-hook-form';
+import { useFormState, useWatch, type Control } from 'react-hook-form';
 import { formatCents } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
 import { TextField } from '@/components/forms/field';
@@ -41,7 +41,7 @@ export function QuoteForm({ taxReturn, machine }: QuoteFormProps) {
         isEstimated={estimatedLines(taxReturn.estimate).length > 0}
         reason={whyNotText(machine.whyNot('SEND_QUOTE'))}
         waivedCents={waivedCents}
-        label={quote.amountCents === null ? 'Send price quote' : 'Send revised quote'}
+        isRevised={quote.amountCents !== null}
         onType={() => setSent(false)}
         onSend={async (typed) => {
           await machine.send({ type: 'SEND_QUOTE', ...typed });
@@ -63,14 +63,15 @@ interface LinesFormProps {
   reason: string | undefined;
   /** Integer cents that were waived of the price before. */
   waivedCents: number;
-  label: string;
+  /** There is a quote, so its lines are read before they are changed: each is folded. */
+  isRevised: boolean;
   onType: () => void;
   onSend: (quote: { amountCents: number; lines: QuoteLine[] }) => Promise<void>;
 }
 
 /** The lines of a quote as fields, with their total. */
 function LinesForm(props: LinesFormProps) {
-  const { start, isEstimated, reason, waivedCents, label, onType, onSend } = props;
+  const { start, isEstimated, reason, waivedCents, isRevised, onType, onSend } = props;
   const [numbers, setNumbers] = useState(() => start.map((_, index) => index));
   // A number is not used again, because the line that had it may have come from the estimate.
   const [next, setNext] = useState(start.length);
@@ -96,46 +97,50 @@ function LinesForm(props: LinesFormProps) {
           <FormErrors />
           <Stack as="ol" gap={3} full aria-label="Lines of the quote">
             {numbers.map((number, index) => (
-              <Stack as="li" key={number} gap={1} start className={styles.line}>
-                <TextField
-                  name={`label${number}`}
-                  label={ofLine('What for', index, numbers)}
-                  autoComplete="off"
-                  limit="quoteLabel"
-                  defaultValue={start[number]?.label ?? ''}
-                  hint={start[number] && estimateHint(start[number])}
-                  readOnly={Boolean(reason)}
-                  onChange={onType}
-                />
-                <TextField
-                  name={`cents${number}`}
-                  label={ofLine('Amount in dollars', index, numbers)}
-                  inputMode="text"
-                  autoComplete="off"
-                  defaultValue={inDollars(start[number]?.cents ?? null)}
-                  readOnly={Boolean(reason)}
-                  onChange={onType}
-                />
-                {isEstimated && !reason && (
-                  <Reason
-                    control={control}
-                    number={number}
-                    line={start[number]}
-                    label={ofLine('Why it differs from the estimate', index, numbers)}
-                    onType={onType}
-                  />
-                )}
-                {numbers.length > 1 && !reason && (
-                  <Button
-                    size="small"
-                    variant="quiet"
-                    aria-label={`Remove line ${index + 1}`}
-                    onClick={() => remove(number)}
-                  >
-                    Remove
-                  </Button>
-                )}
-              </Stack>
+              <li key={number}>
+                <LineFold control={control} number={number} line={isRevised ? start[number] : undefined}>
+                  <div className={styles.line}>
+                    <TextField
+                      name={`label${number}`}
+                      label={ofLine('What for', index, numbers)}
+                      autoComplete="off"
+                      limit="quoteLabel"
+                      defaultValue={start[number]?.label ?? ''}
+                      hint={start[number] && estimateHint(start[number])}
+                      readOnly={Boolean(reason)}
+                      onChange={onType}
+                    />
+                    <TextField
+                      name={`cents${number}`}
+                      label={ofLine('Amount in dollars', index, numbers)}
+                      inputMode="text"
+                      autoComplete="off"
+                      defaultValue={inDollars(start[number]?.cents ?? null)}
+                      readOnly={Boolean(reason)}
+                      onChange={onType}
+                    />
+                    {isEstimated && !reason && (
+                      <Reason
+                        control={control}
+                        number={number}
+                        line={start[number]}
+                        label={ofLine('Why it differs from the estimate', index, numbers)}
+                        onType={onType}
+                      />
+                    )}
+                    {numbers.length > 1 && !reason && (
+                      <Button
+                        size="small"
+                        variant="quiet"
+                        aria-label={`Remove line ${index + 1}`}
+                        onClick={() => remove(number)}
+                      >
+                        Remove
+                      </Button>
+                    )}
+                  </div>
+                </LineFold>
+              </li>
             ))}
           </Stack>
           {!reason && (
@@ -159,7 +164,7 @@ function LinesForm(props: LinesFormProps) {
             </p>
           )}
           <SubmitButton size="small" reason={reason} pendingLabel="Sending…">
-            {label}
+            {isRevised ? 'Send revised quote' : 'Send price quote'}
           </SubmitButton>
         </>
       )}
@@ -197,6 +202,34 @@ function withOrigins(
     };
   };
   return { amountCents, lines: lines.map(withOrigin) };
+}
+
+interface LineFoldProps {
+  control: Control;
+  number: number;
+  /** A line that is folded, unless something in it is wrong. */
+  line: TypedLine | undefined;
+  children: ReactNode;
+}
+
+/** A line of a quote as what it is for and its amount. Its fields are behind them. */
+function LineFold({ control, number, line, children }: LineFoldProps) {
+  const typed = useWatch({ control });
+  const { errors } = useFormState({ control });
+  const isWrong = ['label', 'cents', 'reason'].some((name) => `${name}${number}` in errors);
+  const [wasWrong, setWasWrong] = useState(isWrong);
+  if (isWrong && !wasWrong) setWasWrong(true);
+  if (!line) return children;
+  const cents = typedCents(typed, number, line);
+  return (
+    <details open={wasWrong}>
+      <summary className={styles.summary}>
+        {typed[`label${number}`] ?? line.label}
+        {cents !== undefined && `: ${formatCents(cents)}`}
+      </summary>
+      {children}
+    </details>
+  );
 }
 
 interface ReasonProps extends Pick<LinesFormProps, 'onType'> {

@@ -141,6 +141,22 @@ describe('a row of the workflow', () => {
     expect(screen.getByText('Waiting for the e-file authorization.')).toBeVisible();
   });
 
+  it('stops saying why on Escape, also while it is only pointed at', async () => {
+    show({
+      ...pending,
+      can: false,
+      whyNot: [{ guard: 'authSigned', sentence: 'Not signed.', whoCan: ['Client'] }],
+    });
+    const bubble = screen.getByText(/^Not signed/).parentElement!;
+    await userEvent.hover(screen.getByRole('button', { name: /^Start/ }));
+    expect(document.body).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(bubble).toHaveClass('dismissed');
+    await userEvent.unhover(screen.getByRole('button', { name: /^Start/ }));
+    await userEvent.hover(screen.getByRole('button', { name: /^Start/ }));
+    expect(bubble).not.toHaveClass('dismissed');
+  });
+
   it('says who completed it', () => {
     show(complete);
     expect(screen.getByText('Complete')).toBeVisible();

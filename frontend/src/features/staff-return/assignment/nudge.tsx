@@ -1,0 +1,33 @@
+import { is, isStaff } from '@tax-firm/machines';
+import { Button } from '@/components/button';
+import { toast } from '@/components/dialogs/toast';
+import type { TaxReturn, Viewer } from '@/features/tax-return/api/types';
+import { api } from '@/lib/api/client';
+import { sentenceOf } from '@/lib/api/error';
+import { useAction } from '@/lib/use-action';
+
+interface NudgeProps {
+  taxReturn: TaxReturn;
+  viewer: Viewer;
+}
+
+/** Emails a colleague that the return waits for them. Nothing where that is the viewer, a client or nobody. */
+export function Nudge({ taxReturn: { id, assignee, workflow }, viewer }: NudgeProps) {
+  const { pending, run } = useAction(async () => {
+    try {
+      await api.POST('/api/taxReturns/{id}/nudge', { params: { path: { id } } });
+      toast(`We emailed ${assignee?.name}`);
+    } catch (error) {
+      toast(sentenceOf(error), 'failed');
+    }
+  });
+  const { waitingOn } = workflow.progress;
+  const waitsForFirm = !['Client', 'IRS', 'Bank', 'Nobody'].includes(waitingOn);
+  if (!assignee || assignee.id === viewer.id || !isStaff(viewer.role)) return null;
+  if (!waitsForFirm || is.archived(workflow.value)) return null;
+  return (
+    <Button size="small" variant="quiet" pending={pending} onClick={run}>
+      Nudge {assignee.name}
+    </Button>
+  );
+}
