@@ -27,15 +27,15 @@ export class NudgesService {
     await this.dataSource.transaction(async (manager) => {
       // Locked, so that of two calls at the same time one sees the other's email.
       const { assigneeId, name, stateValue, waitingOn } = await lockReturn(manager, returnId);
-      if (assigneeId === null) throw new ConflictException('Nobody has this return. Please assign it.');
+      if (assigneeId === null) throw new ConflictException('Nobody has this return. Please assign it first.');
       if (assigneeId === by.id) throw new ConflictException('You have this return yourself.');
       if (is.archived(stateValue) || !staffRoles.some((role) => role === waitingOn))
-        throw new ConflictException('This return does not wait for the firm now.');
+        throw new ConflictException('This return is not waiting for the firm.');
       const to = await addressOfStaff(manager, assigneeId);
-      if (!to) throw new ConflictException('Whoever has this return reads no email here. Please assign it.');
+      if (!to) throw new ConflictException('This colleague no longer works on returns. Please assign the return to someone else.');
       const messageKey = `${returnId}.${this.clock.now().toISOString().slice(0, 10)}.returnNudged`;
       const earlier: unknown[] = await manager.query('SELECT 1 FROM outbox WHERE key = $1', [messageKey]);
-      if (earlier.length > 0) throw new ConflictException('Someone did that today. Please try tomorrow.');
+      if (earlier.length > 0) throw new ConflictException('They were reminded today. Please try again tomorrow.');
       const data = { by: by.name, client: name, link: `/AdminTaxReturn/${returnId}` };
       await this.mail.enqueue(manager, { template: 'returnNudged', to, data, messageKey }, returnId);
       await this.log.record('colleagueNudged', { actor: by, subjectId: assigneeId, returnId }, manager);
