@@ -32,10 +32,14 @@ export class NudgesService {
       if (is.archived(stateValue) || !staffRoles.some((role) => role === waitingOn))
         throw new ConflictException('This return is not waiting for the firm.');
       const to = await addressOfStaff(manager, assigneeId);
-      if (!to) throw new ConflictException('This colleague no longer works on returns. Please assign the return to someone else.');
+      if (!to)
+        throw new ConflictException(
+          'We have no confirmed address of this colleague. Please assign the return to someone else.',
+        );
       const messageKey = `${returnId}.${this.clock.now().toISOString().slice(0, 10)}.returnNudged`;
       const earlier: unknown[] = await manager.query('SELECT 1 FROM outbox WHERE key = $1', [messageKey]);
-      if (earlier.length > 0) throw new ConflictException('They were reminded today. Please try again tomorrow.');
+      if (earlier.length > 0)
+        throw new ConflictException('They were reminded today. Please try again tomorrow.');
       const data = { by: by.name, client: name, link: `/AdminTaxReturn/${returnId}` };
       await this.mail.enqueue(manager, { template: 'returnNudged', to, data, messageKey }, returnId);
       await this.log.record('colleagueNudged', { actor: by, subjectId: assigneeId, returnId }, manager);
