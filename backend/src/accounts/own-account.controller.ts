@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiConflictResponse, ApiTags } from '@nestjs/swagger';
 import { type NameChange, nameChange, type PasswordChange, passwordChange } from '@tax-firm/contract';
-import { Answers } from '../http/response/answers.js';
+import { ApiCall } from '../http/response/api-call.js';
 import { AnswersTooMany } from '../http/rate-limit/rate-limit.guard.js';
 import { CurrentUser, RecentlyConfirmed } from './account/access.js';
 import { OwnAccountService } from './own-account.service.js';
@@ -21,7 +21,7 @@ export class OwnAccountController {
   @RecentlyConfirmed()
   @PerFieldErrors()
   @StartsSession()
-  @Answers('Change your name; answers a token with it. Orders and messages keep the old name', signedIn)
+  @ApiCall('Change your name; answers a token with it. Orders and messages keep the old name', signedIn)
   changeName(
     @CurrentUser() caller: Caller,
     @Body({ schema: nameChange }) { name }: NameChange,
@@ -32,7 +32,7 @@ export class OwnAccountController {
   @Post('accessRequest')
   @HttpCode(200)
   @AnswersTooMany()
-  @Answers('Ask the owner for access, as staff who wait for it; once a day', success)
+  @ApiCall('Ask the owner for access, as staff who wait for it; once a day', success)
   @ApiConflictResponse({ description: 'The caller has access already, or is a client' })
   async askForAccess(@CurrentUser() caller: Caller): Promise<{ success: true }> {
     await this.own.askForAccess(caller);
@@ -44,7 +44,7 @@ export class OwnAccountController {
   @AnswersTooMany()
   @PerFieldErrors()
   @StartsSession()
-  @Answers('Change your password; ends your other sessions', done)
+  @ApiCall('Change your password; ends your other sessions', done)
   changePassword(
     @CurrentUser() caller: Caller,
     @Body({ schema: passwordChange }) body: PasswordChange,

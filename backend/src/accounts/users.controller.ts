@@ -28,7 +28,7 @@ import {
 } from '@tax-firm/contract';
 import { type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import { type z } from 'zod';
-import { Answers } from '../http/response/answers.js';
+import { ApiCall } from '../http/response/api-call.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { roleToApi } from '../firm/role-name.js';
 import { ClientAddress } from '../http/request/client-address.js';
@@ -91,7 +91,7 @@ export class UsersController {
   @HttpCode(200)
   @PublicForm()
   @StartsSession()
-  @Answers('Sign in; a browser also gets the token in a cookie', signedIn)
+  @ApiCall('Sign in; a browser also gets the token in a cookie', signedIn)
   @ApiUnauthorizedResponse({
     standardSchema: secondFactorNeeded,
     description: 'The password is right; continue with login/secondFactor',
@@ -109,7 +109,7 @@ export class UsersController {
   @Public()
   @AnswersTooMany()
   @StartsSession()
-  @Answers('Sign in with a second factor, after the password', signedIn)
+  @ApiCall('Sign in with a second factor, after the password', signedIn)
   @ApiBadRequestResponse({ description: 'The code or passkey is wrong, or the challenge has expired' })
   loginWithSecondFactor(
     @Body({ schema: secondFactorSignIn }) body: SecondFactorSignIn,
@@ -123,7 +123,7 @@ export class UsersController {
   @Public()
   @RateLimit('passkeyOptions')
   @NotStored()
-  @Answers(
+  @ApiCall(
     'The options with which a browser asks for a passkey of this site (WebAuthn)',
     passkeyRequestOptions,
   )
@@ -135,7 +135,7 @@ export class UsersController {
   @HttpCode(200)
   @Public()
   @StartsSession()
-  @Answers('Sign in with a passkey alone', signedIn)
+  @ApiCall('Sign in with a passkey alone', signedIn)
   @ApiBadRequestResponse({ description: 'The passkey is unknown, or the challenge has expired' })
   loginWithPasskey(
     @Body({ schema: passkeySignIn }) { passkey }: z.infer<typeof passkeySignIn>,
@@ -149,7 +149,7 @@ export class UsersController {
   @HttpCode(200)
   @Public()
   @RateLimit('checkEmail')
-  @Answers('Whether an email has an account', success)
+  @ApiCall('Whether an email has an account', success)
   @ApiBadRequestResponse(badInput)
   @ApiNotFoundResponse(unknownEmail)
   async checkEmail(
@@ -163,7 +163,7 @@ export class UsersController {
   @HttpCode(200)
   @Public()
   @RateLimit('passwordReset')
-  @Answers('Send a one-time pin for a new password; an earlier pin stops working', done)
+  @ApiCall('Send a one-time pin for a new password; an earlier pin stops working', done)
   @ApiBadRequestResponse(badInput)
   @ApiNotFoundResponse(unknownEmail)
   sendResetPasswordLink(@Body({ schema: emailBody }) { email }: z.infer<typeof emailBody>): Promise<Done> {
@@ -173,7 +173,7 @@ export class UsersController {
   @Post('resetPassword')
   @HttpCode(200)
   @PublicForm('newPassword')
-  @Answers('Set a new password with a pin; earlier tokens stop working', done)
+  @ApiCall('Set a new password with a pin; earlier tokens stop working', done)
   resetPassword(
     @Body({ schema: newPassword }) body: NewPassword,
     @ClientAddress() address: string,
@@ -183,7 +183,7 @@ export class UsersController {
 
   @Get('me')
   @ServesEnrollment()
-  @Answers('The account signed in, as it is now', ownUser)
+  @ApiCall('The account signed in, as it is now', ownUser)
   @ApiUnauthorizedResponse({ description: 'Not signed in' })
   async me(@CurrentUser() caller: Caller): Promise<OwnUser> {
     const secondFactorRequired = await this.factors.mustEnroll(caller);
@@ -193,7 +193,7 @@ export class UsersController {
 
   @Get('getAllAdmins')
   @Roles('Owner')
-  @Answers('All staff, in the order in which they signed up', team)
+  @ApiCall('All staff, in the order in which they signed up', team)
   async getAllAdmins(): Promise<TeamMember[]> {
     const staff = await this.staff.list();
     const enrolled = await this.factors.enrolledAmong(staff.map(({ id }) => id));
@@ -208,7 +208,7 @@ export class UsersController {
   @HttpCode(200)
   @Roles('Owner')
   @RecentlyConfirmed()
-  @Answers("Give a member of staff access to the firm's returns, or take it away", user)
+  @ApiCall("Give a member of staff access to the firm's returns, or take it away", user)
   @ApiBadRequestResponse(badInput)
   @ApiNotFoundResponse({ description: 'No member of staff has this id' })
   @ApiConflictResponse({
@@ -224,7 +224,7 @@ export class UsersController {
   @Put('changeRole')
   @Roles('Owner')
   @RecentlyConfirmed()
-  @Answers('Give a member of staff another role, or another owner', user)
+  @ApiCall('Give a member of staff another role, or another owner', user)
   @ApiBadRequestResponse(badInput)
   @ApiNotFoundResponse({ description: 'No member of staff has this id' })
   @ApiConflictResponse({ description: 'An owner must have access, and have confirmed their email address' })
@@ -239,7 +239,7 @@ export class UsersController {
   @HttpCode(200)
   @Roles('Owner')
   @RecentlyConfirmed()
-  @Answers("Remove someone's second factors, who has lost them; they are signed out and told", user)
+  @ApiCall("Remove someone's second factors, who has lost them; they are signed out and told", user)
   @ApiBadRequestResponse(badInput)
   @ApiNotFoundResponse({ description: 'No account has this id or email' })
   async resetSecondFactors(

@@ -1,7 +1,7 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { Answers } from '../http/response/answers.js';
+import { ApiCall } from '../http/response/api-call.js';
 import { AccessLog } from '../accounts/access-log/access-log.service.js';
 import { RecordsListRead } from '../accounts/access-log/records-list.js';
 import { CurrentUser, RecentlyConfirmed, Roles } from '../accounts/account/access.js';
@@ -63,7 +63,7 @@ export class AuditController {
 
   @Get('transitions')
   @RecordsListRead('audit: history')
-  @Answers(
+  @ApiCall(
     'List the history across returns, newest first; the Link header has the address of the next page',
     transitionList,
   )
@@ -114,14 +114,14 @@ export class AuditController {
   }
 
   @Get('roots')
-  @Answers('List the signed roots of all days, with the public key', auditRoots)
+  @ApiCall('List the signed roots of all days, with the public key', auditRoots)
   roots(): Promise<AuditRoots> {
     return this.verification.roots();
   }
 
   @Get('reads')
   @RecordsListRead('audit: reads')
-  @Answers('List who read which return or file, newest first; paged like the history', readList)
+  @ApiCall('List who read which return or file, newest first; paged like the history', readList)
   async readsOf(
     @Query({ schema: readQuery }) query: ReadQuery,
     @Req() request: Request,
@@ -134,7 +134,7 @@ export class AuditController {
 
   @Get('security')
   @RecordsListRead('audit: security log')
-  @Answers('List the security log, newest first; paged like the history', securityList)
+  @ApiCall('List the security log, newest first; paged like the history', securityList)
   async securityLog(
     @Query({ schema: securityQuery }) query: SecurityQuery,
     @Req() request: Request,
@@ -146,7 +146,7 @@ export class AuditController {
   }
 
   @Get('security/counts')
-  @Answers('Count the rows of the security log by kind', securityCounts)
+  @ApiCall('Count the rows of the security log by kind', securityCounts)
   securityCounts(@Query({ schema: securityFilterQuery }) query: SecurityFilter): Promise<SecurityCounts> {
     return this.security.counts(query);
   }

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiNotFoundResponse, ApiTags } from '@nestjs/swagger';
 import { type AddressUse, addressUse } from '@tax-firm/contract';
 import { type Role } from '@tax-firm/machines';
-import { Answers } from '../http/response/answers.js';
+import { ApiCall } from '../http/response/api-call.js';
 import { CurrentUser, Roles, StaffWithAccess } from '../accounts/account/access.js';
 import { type Principal } from '../accounts/account/principal.js';
 import { type FirmAddress, FirmAddresses, isUsedBy } from '../mail/firm-addresses.js';
@@ -16,14 +16,14 @@ export class MailAddressesController {
 
   @Get()
   @StaffWithAccess()
-  @Answers("The firm's addresses, and which roles use them", mailAddresses)
+  @ApiCall("The firm's addresses, and which roles use them", mailAddresses)
   async list(@CurrentUser() { role }: Principal): Promise<MailAddressView[]> {
     return (await this.addresses.list()).map((address) => view(address, role));
   }
 
   @Put()
   @Roles('Owner')
-  @Answers('Set which roles use one of the firm’s addresses, besides the owner', mailAddress)
+  @ApiCall('Set which roles use one of the firm’s addresses, besides the owner', mailAddress)
   @ApiNotFoundResponse({ description: 'The firm has no such address' })
   async allow(
     @CurrentUser() { role }: Principal,

@@ -13,7 +13,7 @@ import {
 import { type MailToSend, mailToSend } from '@tax-firm/contract';
 import { type Response } from 'express';
 import { type z } from 'zod';
-import { Answers } from '../http/response/answers.js';
+import { ApiCall } from '../http/response/api-call.js';
 import { AccessLog } from '../accounts/access-log/access-log.service.js';
 import { RecordsListRead } from '../accounts/access-log/records-list.js';
 import { CurrentUser, StaffWithAccess } from '../accounts/account/access.js';
@@ -50,7 +50,7 @@ export class MailboxController {
 
   @Get()
   @RecordsListRead('mailbox')
-  @Answers('List or search the inbox or the sent messages, newest first, 20 per page', mailPageSchema)
+  @ApiCall('List or search the inbox or the sent messages, newest first, 20 per page', mailPageSchema)
   @ApiBadRequestResponse({ description: 'The page token is not valid' })
   list(
     @CurrentUser() viewer: Principal,
@@ -60,7 +60,7 @@ export class MailboxController {
   }
 
   @Get(':id')
-  @Answers('Get a message; it stays unread until it is marked as read', mailMessageSchema)
+  @ApiCall('Get a message; it stays unread until it is marked as read', mailMessageSchema)
   @ApiNotFoundResponse({ description: 'No such message, or you may not see it' })
   async get(
     @CurrentUser() viewer: Principal,
@@ -73,7 +73,7 @@ export class MailboxController {
   }
 
   @Get(':id/neighbors')
-  @Answers('The messages next to one in the list of its folder, or in a search of it', mailNeighborsSchema)
+  @ApiCall('The messages next to one in the list of its folder, or in a search of it', mailNeighborsSchema)
   @ApiNotFoundResponse({ description: 'No such message, or you may not see it' })
   neighbors(
     @CurrentUser() viewer: Principal,
@@ -85,7 +85,7 @@ export class MailboxController {
 
   @Post(':id/read')
   @HttpCode(200)
-  @Answers('Mark a message as read by you', mailSummarySchema)
+  @ApiCall('Mark a message as read by you', mailSummarySchema)
   @ApiNotFoundResponse({ description: 'No such message, or you may not see it' })
   markRead(@CurrentUser() viewer: Principal, @Param('id') id: string): Promise<ListedMail> {
     return this.mailbox.markRead(viewer, id);
@@ -93,7 +93,7 @@ export class MailboxController {
 
   @Post(':id/close')
   @HttpCode(200)
-  @Answers(
+  @ApiCall(
     'Close an open message without an answer; one that someone has answered or closed stays as it is',
     mailSummarySchema,
   )

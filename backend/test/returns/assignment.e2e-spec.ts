@@ -248,7 +248,9 @@ describe('a nudge', () => {
       [as.Intern, as['CPA/EA'], as.Owner, as.Owner].map((by) => nudge(by, id)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409]);
-    expect((await nudge(as.Intern, id)).body.message).toBe('They were reminded today. Please try again tomorrow.');
+    expect((await nudge(as.Intern, id)).body.message).toBe(
+      'They were reminded today. Please try again tomorrow.',
+    );
     await allSent();
     const told = (await sentMails(app)).filter(
       ({ subject }) => subject === 'A return waits for you: Nell Nudge',

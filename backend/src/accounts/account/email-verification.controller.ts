@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiBadRequestResponse, ApiTags } from '@nestjs/swagger';
 import { type LinkToken, linkToken } from '@tax-firm/contract';
-import { Answers } from '../../http/response/answers.js';
+import { ApiCall } from '../../http/response/api-call.js';
 import { AnswersTooMany, RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
 import { CurrentUser, Public, ServesEnrollment } from './access.js';
 import { type Caller } from './principal.js';
@@ -17,7 +17,7 @@ export class EmailVerificationController {
   @HttpCode(200)
   @Public()
   @RateLimit('verifyEmail')
-  @Answers('Confirm an account’s email address with the token of the emailed link', done)
+  @ApiCall('Confirm an account’s email address with the token of the emailed link', done)
   @ApiBadRequestResponse({ description: '`invalid_link`: used, replaced, expired or unknown' })
   verify(@Body({ schema: linkToken }) { token }: LinkToken): Promise<Done> {
     return this.verifications.verify(token);
@@ -27,7 +27,7 @@ export class EmailVerificationController {
   @HttpCode(200)
   @ServesEnrollment()
   @AnswersTooMany()
-  @Answers('Send the link again, to your own address; an earlier link stops working', done)
+  @ApiCall('Send the link again, to your own address; an earlier link stops working', done)
   sendAgain(@CurrentUser() caller: Caller): Promise<Done> {
     return this.verifications.sendAgain(caller);
   }

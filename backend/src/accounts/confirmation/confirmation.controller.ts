@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiBadRequestResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { confirmation, type Confirmation } from '@tax-firm/contract';
 import { type z } from 'zod';
-import { Answers } from '../../http/response/answers.js';
+import { ApiCall } from '../../http/response/api-call.js';
 import { NotStored } from '../../http/idempotency/response-serializer.js';
 import { AnswersTooMany } from '../../http/rate-limit/rate-limit.guard.js';
 import { CurrentUser, ServesEnrollment } from '../account/access.js';
@@ -21,7 +21,7 @@ export class ConfirmationController {
   @Post('options')
   @HttpCode(200)
   @NotStored()
-  @Answers('How you can confirm that it is you', confirmationOptions)
+  @ApiCall('How you can confirm that it is you', confirmationOptions)
   options(@CurrentUser() caller: Caller): Promise<ConfirmationOptions> {
     return this.confirmations.options(caller);
   }

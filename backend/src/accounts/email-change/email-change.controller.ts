@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, HttpCode, Post } from '@nestjs/common';
 import { ApiBadRequestResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type EmailChangeBody, emailChange, type LinkToken, linkToken } from '@tax-firm/contract';
-import { Answers } from '../../http/response/answers.js';
+import { ApiCall } from '../../http/response/api-call.js';
 import { AnswersTooMany, RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
 import { CurrentUser, Public, RecentlyConfirmed } from '../account/access.js';
 import { PerFieldErrors } from '../account/per-field-errors.js';
@@ -32,7 +32,7 @@ export class EmailChangeController {
   }
 
   @Delete('me/email')
-  @Answers('Withdraw the change that you asked for: its link stops working', done)
+  @ApiCall('Withdraw the change that you asked for: its link stops working', done)
   async withdraw(@CurrentUser() { id }: Caller): Promise<Done> {
     await this.changes.withdraw(id);
     return { success: true, message: 'Your email address stays as it is' };
@@ -42,7 +42,7 @@ export class EmailChangeController {
   @HttpCode(200)
   @Public()
   @RateLimit('changeEmail')
-  @Answers('Change an account’s email address with the token of the link mailed to the new one', done)
+  @ApiCall('Change an account’s email address with the token of the link mailed to the new one', done)
   @ApiBadRequestResponse({
     description: '`invalid_link`: used, replaced, withdrawn, expired or unknown; `email_taken` meanwhile',
   })

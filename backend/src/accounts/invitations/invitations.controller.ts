@@ -16,7 +16,7 @@ import {
   linkToken,
   type NewInvitation,
 } from '@tax-firm/contract';
-import { Answers } from '../../http/response/answers.js';
+import { ApiCall } from '../../http/response/api-call.js';
 import { NotStored } from '../../http/idempotency/response-serializer.js';
 import { AnswersTooMany, RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
 import { CurrentUser, Public, RecentlyConfirmed, Roles, ServesEnrollment } from '../account/access.js';
@@ -43,7 +43,7 @@ export class InvitationsController {
 
   @Get('invitations')
   @Roles('Owner')
-  @Answers('All invitations of staff, newest first', invitationList)
+  @ApiCall('All invitations of staff, newest first', invitationList)
   list(): Promise<InvitationView[]> {
     return this.invitations.list();
   }
@@ -64,7 +64,7 @@ export class InvitationsController {
 
   @Delete('invitations/:id')
   @Roles('Owner')
-  @Answers('Withdraw an open invitation', done)
+  @ApiCall('Withdraw an open invitation', done)
   @ApiNotFoundResponse({ description: 'No open invitation has this id' })
   async revoke(@Param('id') id: string): Promise<Done> {
     await this.invitations.revoke(id);
@@ -76,7 +76,7 @@ export class InvitationsController {
   @Public()
   @RateLimit('openInvitation')
   @NotStored()
-  @Answers('What the token of an emailed link invites to; changes nothing', openedInvitation)
+  @ApiCall('What the token of an emailed link invites to; changes nothing', openedInvitation)
   @ApiBadRequestResponse(notOpen)
   look(@Body({ schema: linkToken }) { token }: LinkToken): Promise<OpenedInvitation> {
     return this.invitations.look(token);
@@ -96,7 +96,7 @@ export class InvitationsController {
   @HttpCode(200)
   @ServesEnrollment()
   @StartsSession()
-  @Answers(
+  @ApiCall(
     'Accept an invitation with your own account, at the invited address; answers a new token',
     signedIn,
   )

@@ -10,7 +10,7 @@ import {
 import { appCode, newPasskey, type NewPasskey, passkeyName } from '@tax-firm/contract';
 import { type PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import { type z } from 'zod';
-import { Answers } from '../../http/response/answers.js';
+import { ApiCall } from '../../http/response/api-call.js';
 import { NotStored } from '../../http/idempotency/response-serializer.js';
 import { CurrentUser, RecentlyConfirmed, ServesEnrollment } from '../account/access.js';
 import { type Caller, type Principal } from '../account/principal.js';
@@ -40,7 +40,7 @@ export class SecondFactorsController {
   constructor(private readonly enrollment: Enrollment) {}
 
   @Get()
-  @Answers('The second factors of the account signed in', secondFactorOverview)
+  @ApiCall('The second factors of the account signed in', secondFactorOverview)
   show(@CurrentUser() person: Principal): Promise<SecondFactorOverview> {
     return this.enrollment.overview(person);
   }
@@ -58,7 +58,7 @@ export class SecondFactorsController {
   @Put('authenticator')
   @RecentlyConfirmed()
   @NotStored()
-  @Answers('Enter the first code of an authenticator app; it replaces an earlier app', enrolled)
+  @ApiCall('Enter the first code of an authenticator app; it replaces an earlier app', enrolled)
   @ApiBadRequestResponse(wrongCode)
   @ApiConflictResponse(notVerified)
   finishAuthenticator(
@@ -70,7 +70,7 @@ export class SecondFactorsController {
 
   @Delete('authenticator')
   @RecentlyConfirmed()
-  @Answers('Remove the authenticator app', success)
+  @ApiCall('Remove the authenticator app', success)
   @ApiConflictResponse(lastOne)
   async removeAuthenticator(@CurrentUser() person: Principal): Promise<typeof done> {
     await this.enrollment.removeAuthenticator(person);
@@ -81,7 +81,7 @@ export class SecondFactorsController {
   @HttpCode(200)
   @RecentlyConfirmed()
   @NotStored()
-  @Answers('The options with which a browser creates a passkey (WebAuthn)', passkeyCreationOptions)
+  @ApiCall('The options with which a browser creates a passkey (WebAuthn)', passkeyCreationOptions)
   @ApiConflictResponse(notVerified)
   passkeyOptions(@CurrentUser() person: Caller): Promise<PublicKeyCredentialCreationOptionsJSON> {
     return this.enrollment.passkeyOptions(person);
@@ -102,7 +102,7 @@ export class SecondFactorsController {
   }
 
   @Put('passkeys/:id')
-  @Answers('Rename a passkey', success)
+  @ApiCall('Rename a passkey', success)
   @ApiNotFoundResponse()
   async renamePasskey(
     @CurrentUser() person: Principal,
@@ -115,7 +115,7 @@ export class SecondFactorsController {
 
   @Delete('passkeys/:id')
   @RecentlyConfirmed()
-  @Answers('Remove a passkey', success)
+  @ApiCall('Remove a passkey', success)
   @ApiNotFoundResponse()
   @ApiConflictResponse(lastOne)
   async removePasskey(@CurrentUser() person: Principal, @Param('id') id: string): Promise<typeof done> {

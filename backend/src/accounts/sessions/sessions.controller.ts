@@ -2,7 +2,7 @@ import { Controller, Delete, Get, HttpCode, Param, Post, Res, UnauthorizedExcept
 import { ApiNotFoundResponse, ApiTags } from '@nestjs/swagger';
 import { type Response } from 'express';
 import { type z } from 'zod';
-import { Answers } from '../../http/response/answers.js';
+import { ApiCall } from '../../http/response/api-call.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { CurrentUser, OptionalAuth, ServesEnrollment } from '../account/access.js';
 import { type Caller } from '../account/principal.js';
@@ -27,7 +27,7 @@ export class SessionsController {
   @HttpCode(200)
   @OptionalAuth()
   @ServesEnrollment()
-  @Answers('Sign out: the token stops working', success)
+  @ApiCall('Sign out: the token stops working', success)
   async logout(
     @CurrentUser() caller: Caller | undefined,
     @Res({ passthrough: true }) response: Response,
@@ -43,7 +43,7 @@ export class SessionsController {
   @ServesEnrollment()
   @HttpCode(200)
   @StartsSession()
-  @Answers('Report that you are still there; answers a new token of the same session', signedIn)
+  @ApiCall('Report that you are still there; answers a new token of the same session', signedIn)
   async extend(@CurrentUser() caller: Caller): Promise<SignedIn> {
     const extended = await this.sessions.extend(caller.sessionId);
     if (!extended) throw new UnauthorizedException('Please sign in');
@@ -51,7 +51,7 @@ export class SessionsController {
   }
 
   @Get('me/sessions')
-  @Answers('Your sign-ins that are still valid, the latest used first', sessionList)
+  @ApiCall('Your sign-ins that are still valid, the latest used first', sessionList)
   async list(@CurrentUser() caller: Caller): Promise<SessionView[]> {
     const sessions = await this.sessions.list(caller.id);
     return sessions.map(({ id, userAgent, address, createdAt, lastSeenAt }) => ({
@@ -65,7 +65,7 @@ export class SessionsController {
   }
 
   @Delete('me/sessions')
-  @Answers('Sign out everywhere else', endedSessions)
+  @ApiCall('Sign out everywhere else', endedSessions)
   async endOthers(@CurrentUser() caller: Caller): Promise<z.infer<typeof endedSessions>> {
     const ended = await this.sessions.endAll(caller.id, { except: caller.sessionId });
     await this.log.record('sessionsEnded', { subjectId: caller.id, detail: { ended } });
@@ -73,7 +73,7 @@ export class SessionsController {
   }
 
   @Delete('me/sessions/:id')
-  @Answers('Sign out one of your devices', success)
+  @ApiCall('Sign out one of your devices', success)
   @ApiNotFoundResponse({ description: 'Not one of your valid sessions' })
   async end(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<z.infer<typeof success>> {
     await this.sessions.end(caller.id, id);

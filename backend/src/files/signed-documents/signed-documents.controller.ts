@@ -1,6 +1,6 @@
 import { BadRequestException, Controller, Get, NotFoundException, Param } from '@nestjs/common';
 import { ApiBadRequestResponse, ApiNotFoundResponse, ApiParam, ApiTags } from '@nestjs/swagger';
-import { Answers } from '../../http/response/answers.js';
+import { ApiCall } from '../../http/response/api-call.js';
 import { Public } from '../../accounts/account/access.js';
 import { RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
 import { SignedDocuments, signedDocumentKinds } from './signed-documents.service.js';
@@ -20,7 +20,7 @@ export class SignedDocumentsController {
   @Get(':sha256')
   @Public()
   @RateLimit('signedDocument')
-  @Answers('Whether the firm signed a file, by the file’s SHA-256', signedDocumentView)
+  @ApiCall('Whether the firm signed a file, by the file’s SHA-256', signedDocumentView)
   @ApiParam({ name: 'sha256', description: '64 hexadecimal digits' })
   @ApiBadRequestResponse({ description: 'It is not a SHA-256' })
   @ApiNotFoundResponse({ description: 'The firm has not signed this file, or it was changed since' })

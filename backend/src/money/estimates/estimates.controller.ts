@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Res } from '@nestjs/common';
 import { ApiBadRequestResponse, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { Answers } from '../../http/response/answers.js';
+import { ApiCall } from '../../http/response/api-call.js';
 import { InvalidInput } from '../../base/app-error.js';
 import { NotStored } from '../../http/idempotency/response-serializer.js';
 import { type Choices, estimate, readAnswers } from '@tax-firm/machines';
@@ -33,7 +33,7 @@ export class EstimatesController {
   ) {}
 
   @Get('accuracy')
-  @Answers('Get how many quotes were within the range of their estimate', estimateAccuracy)
+  @ApiCall('Get how many quotes were within the range of their estimate', estimateAccuracy)
   async accuracy(): Promise<EstimateAccuracy> {
     if (!this.firm.publishEstimateAccuracy) return { accuracy: null };
     const { below, within, above } = await this.figures.againstRange();

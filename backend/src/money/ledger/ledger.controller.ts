@@ -1,7 +1,7 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { Answers } from '../../http/response/answers.js';
+import { ApiCall } from '../../http/response/api-call.js';
 import { AccessLog } from '../../accounts/access-log/access-log.service.js';
 import { RecordsListRead } from '../../accounts/access-log/records-list.js';
 import { CurrentUser, Roles } from '../../accounts/account/access.js';
@@ -50,7 +50,7 @@ export class LedgerController {
   }
 
   @Get('months')
-  @Answers('List the months that have entries, newest first, with their sums', ledgerMonths)
+  @ApiCall('List the months that have entries, newest first, with their sums', ledgerMonths)
   months(): Promise<MonthOfLedger[]> {
     return this.figures.months();
   }

@@ -1,6 +1,6 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Answers } from '../../http/response/answers.js';
+import { ApiCall } from '../../http/response/api-call.js';
 import { Public } from '../../accounts/account/access.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { type PaymentConfig, paymentConfigSchema } from './payments.dto.js';
@@ -17,7 +17,7 @@ export class PaymentsController {
 
   @Get('config')
   @Public()
-  @Answers('Get what the payment form needs to know about the provider', paymentConfigSchema)
+  @ApiCall('Get what the payment form needs to know about the provider', paymentConfigSchema)
   config(): PaymentConfig {
     const { mode, bankDebit } = this.provider;
     if (mode === 'test')

@@ -11,7 +11,7 @@ import {
 import { paymentBody } from '@tax-firm/contract';
 import { is } from '@tax-firm/machines';
 import { type z } from 'zod';
-import { Answers } from '../../http/response/answers.js';
+import { ApiCall } from '../../http/response/api-call.js';
 import { CurrentUser } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { setDownloadHeaders } from '../../files/file/download.js';
@@ -45,7 +45,7 @@ export class ReturnPaymentsController {
   @Post(['sendStripePayment', 'sendStripePayment2'])
   @HttpCode(200)
   @ReturnEndpoint('body.taxReturnId', 'PAYMENT_STARTED')
-  @Answers('Pay by card, in cents; responds after the provider has answered', paymentAnswer, 'Paid')
+  @ApiCall('Pay by card, in cents; responds after the provider has answered', paymentAnswer, 'Paid')
   @ApiAcceptedResponse({
     standardSchema: paymentAnswer,
     description: 'The bank has not decided yet; the return changes once it has',
@@ -67,7 +67,7 @@ export class ReturnPaymentsController {
   @Post(':id/checkPayment')
   @HttpCode(200)
   @ReturnEndpoint('params.id', 'PAYMENT_STARTED')
-  @Answers('Ask the provider about a payment that is waiting for the bank or the payer', paymentAnswer)
+  @ApiCall('Ask the provider about a payment that is waiting for the bank or the payer', paymentAnswer)
   async check(
     @CurrentUser() client: Principal,
     @CurrentReturn() taxReturn: TaxReturnEntity,
@@ -78,7 +78,7 @@ export class ReturnPaymentsController {
   @Get(':id/receipts')
   @ReturnEndpoint('params.id', readers)
   @RecordsRead('return')
-  @Answers('Get what the receipts of a return say; none if it has not been paid', receiptsView)
+  @ApiCall('Get what the receipts of a return say; none if it has not been paid', receiptsView)
   async all(@CurrentReturn() taxReturn: TaxReturnEntity): Promise<ReceiptsView> {
     return (await this.receipts.all(taxReturn)).map((receipt) => ({
       ...receipt,

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Answers } from '../../http/response/answers.js';
+import { ApiCall } from '../../http/response/api-call.js';
 import { Roles } from '../../accounts/account/access.js';
 import { type OwnerStatistics, ownerStatistics } from './statistics.dto.js';
 import { StatisticsService } from './statistics.service.js';
@@ -12,7 +12,7 @@ export class StatisticsController {
 
   @Get()
   @Roles('Owner')
-  @Answers('Get revenue, quotes, time in each stage, and what returns are waiting on', ownerStatistics)
+  @ApiCall('Get revenue, quotes, time in each stage, and what returns are waiting on', ownerStatistics)
   all(): Promise<OwnerStatistics> {
     return this.statistics.all();
   }

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { Answers } from '../../http/response/answers.js';
+import { ApiCall } from '../../http/response/api-call.js';
 import { RecordsListRead } from '../../accounts/access-log/records-list.js';
 import { CurrentUser, StaffWithAccess } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
@@ -53,7 +53,7 @@ export class DeliveriesController {
   }
 
   @Get('counts')
-  @Answers('Count the deliveries in each view', deliveryCounts)
+  @ApiCall('Count the deliveries in each view', deliveryCounts)
   counts(
     @CurrentUser() viewer: Principal,
     @Query({ schema: countQuery }) query: CountQuery,
@@ -77,7 +77,7 @@ export class DeliveriesController {
 
   @Post('dismiss')
   @HttpCode(200)
-  @Answers('Dismiss a dead delivery; who did it, when and why is stored', deliveryDismissed)
+  @ApiCall('Dismiss a dead delivery; who did it, when and why is stored', deliveryDismissed)
   @ApiNotFoundResponse({ description: 'No such dead delivery, or you may not see it' })
   async dismiss(
     @CurrentUser() viewer: Principal,

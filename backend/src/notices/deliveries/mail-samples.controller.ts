@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Answers } from '../../http/response/answers.js';
+import { ApiCall } from '../../http/response/api-call.js';
 import { CurrentUser, StaffWithAccess } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import {
@@ -21,7 +21,7 @@ export class MailSamplesController {
   constructor(private readonly samples: MailSamples) {}
 
   @Get()
-  @Answers('List the emails that the site sends, with invented data', mailSamples)
+  @ApiCall('List the emails that the site sends, with invented data', mailSamples)
   list(): MailSample[] {
     return this.samples.list();
   }

@@ -1,7 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type z } from 'zod';
-import { Answers } from '../../http/response/answers.js';
+import { ApiCall } from '../../http/response/api-call.js';
 import { CurrentUser, StaffWithAccess } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import {
@@ -22,20 +22,20 @@ export class MachinesController {
   constructor(private readonly machines: MachinesService) {}
 
   @Get()
-  @Answers('List the machines', machineList)
+  @ApiCall('List the machines', machineList)
   list(): MachineList {
     return this.machines.list();
   }
 
   @Get('tax-return/counts')
   @StaffWithAccess('Auditor')
-  @Answers('Count the returns you may see in each state', stateCounts)
+  @ApiCall('Count the returns you may see in each state', stateCounts)
   counts(@CurrentUser() viewer: Principal): Promise<StateCounts> {
     return this.machines.counts(viewer);
   }
 
   @Get(':name')
-  @Answers('Get one machine: its states, events, guards, roles and timers', machineView)
+  @ApiCall('Get one machine: its states, events, guards, roles and timers', machineView)
   one(@Param({ schema: machineParams }) { name }: z.infer<typeof machineParams>): MachineView {
     return this.machines.one(name);
   }

@@ -14,7 +14,7 @@ import {
   copyConsentBody,
   type CopyConsent,
 } from '@tax-firm/contract';
-import { Answers } from '../../http/response/answers.js';
+import { ApiCall } from '../../http/response/api-call.js';
 import { RecordsListRead } from '../../accounts/access-log/records-list.js';
 import { CurrentUser, RecentlyConfirmed, Roles } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
@@ -46,7 +46,7 @@ export class ConsentsController {
   @Get('taxReturns/:id/consents')
   @ReturnEndpoint('params.id', clientAndStaff)
   @RecordsRead('return')
-  @Answers('List the consents about a return, newest first', consentList)
+  @ApiCall('List the consents about a return, newest first', consentList)
   ofReturn(@CurrentReturn() taxReturn: TaxReturnEntity): Promise<ConsentView[]> {
     return this.consents.ofReturn(taxReturn);
   }
@@ -86,7 +86,7 @@ export class ConsentsController {
 
   @Get('consents/newsletter')
   @Roles('Client')
-  @Answers('Whether you can subscribe to the newsletter now', newsletterOffer)
+  @ApiCall('Whether you can subscribe to the newsletter now', newsletterOffer)
   async newsletter(@CurrentUser() client: Principal): Promise<NewsletterOffer> {
     return { taxReturnId: await this.consents.newsletterReturnOf(client) };
   }
@@ -94,14 +94,14 @@ export class ConsentsController {
   @Get('consents/newsletter/subscribers')
   @Roles('Owner')
   @RecordsListRead('newsletter')
-  @Answers('List those whose consent to the newsletter is in force at this moment', subscriberList)
+  @ApiCall('List those whose consent to the newsletter is in force at this moment', subscriberList)
   subscribers(@RequestOrigin() origin: Origin): Promise<Subscriber[]> {
     return this.consents.subscribers(origin);
   }
 
   @Get('consents')
   @Roles('Client')
-  @Answers('List your consents, newest first', consentList)
+  @ApiCall('List your consents, newest first', consentList)
   own(@CurrentUser() client: Principal): Promise<ConsentView[]> {
     return this.consents.ofClient(client);
   }
@@ -131,7 +131,7 @@ export class ConsentsController {
   @Post('consents/:id/decline')
   @HttpCode(200)
   @Roles('Client')
-  @Answers('Decline a consent that you have not signed', consentView)
+  @ApiCall('Decline a consent that you have not signed', consentView)
   @ApiConflictResponse({ description: 'Signed or declined already' })
   @ApiNotFoundResponse({ description: 'No such consent of yours' })
   decline(
@@ -145,7 +145,7 @@ export class ConsentsController {
   @Post('consents/:id/withdraw')
   @HttpCode(200)
   @Roles('Client')
-  @Answers('Withdraw a consent: its link stops working at once', consentView)
+  @ApiCall('Withdraw a consent: its link stops working at once', consentView)
   @ApiConflictResponse({ description: 'Not in force' })
   @ApiNotFoundResponse({ description: 'No such consent of yours' })
   withdraw(

@@ -10,7 +10,7 @@ import {
 import { sharedCopyBody, sharedFileBody } from '@tax-firm/contract';
 import { type Response } from 'express';
 import { type z } from 'zod';
-import { Answers } from '../../http/response/answers.js';
+import { ApiCall } from '../../http/response/api-call.js';
 import { Public } from '../../accounts/account/access.js';
 import { sendDownload, setDownloadHeaders } from '../../files/file/download.js';
 import { RequestOrigin } from '../../http/request/request-origin.js';
@@ -33,7 +33,7 @@ export class SharedCopiesController {
   @HttpCode(200)
   @RateLimit('sharedCopy')
   @NotStored()
-  @Answers('Get what an emailed link opens: whose copy it is, its files, until when', sharedCopyView)
+  @ApiCall('Get what an emailed link opens: whose copy it is, its files, until when', sharedCopyView)
   @ApiBadRequestResponse(ended)
   view(
     @Body({ schema: sharedCopyBody }) { token }: z.infer<typeof sharedCopyBody>,

@@ -8,7 +8,7 @@ import {
 } from '@nestjs/swagger';
 import { disposalBody, holdBody } from '@tax-firm/contract';
 import { type Request, type Response } from 'express';
-import { Answers } from '../../http/response/answers.js';
+import { ApiCall } from '../../http/response/api-call.js';
 import { RecordsListRead } from '../../accounts/access-log/records-list.js';
 import { CurrentUser, RecentlyConfirmed, Roles } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
@@ -72,14 +72,14 @@ export class DisposalController {
   }
 
   @Get(':id')
-  @Answers('When a return may be disposed of, and whether it is on hold', disposalState)
+  @ApiCall('When a return may be disposed of, and whether it is on hold', disposalState)
   @ApiNotFoundResponse(noSuch)
   get(@Param({ schema: disposalParams }) { id }: DisposalParams): Promise<DisposalState> {
     return this.disposal.stateOf(id);
   }
 
   @Put(':id/hold')
-  @Answers('Put a return on hold: it is kept until it is released', disposalState)
+  @ApiCall('Put a return on hold: it is kept until it is released', disposalState)
   @ApiBadRequestResponse({ description: '`{errors: {reason: sentence}}`' })
   @ApiNotFoundResponse(noSuch)
   hold(
@@ -92,7 +92,7 @@ export class DisposalController {
 
   @Delete(':id/hold')
   @RecentlyConfirmed()
-  @Answers('Release a return from hold', disposalState)
+  @ApiCall('Release a return from hold', disposalState)
   @ApiNotFoundResponse(noSuch)
   release(@Param({ schema: disposalParams }) { id }: DisposalParams): Promise<DisposalState> {
     return this.disposal.release(id);

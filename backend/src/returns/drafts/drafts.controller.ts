@@ -24,7 +24,7 @@ import {
   ApiNotFoundResponse,
 } from '@nestjs/swagger';
 import { type DraftEmail, draftEmail, type LinkToken, linkToken } from '@tax-firm/contract';
-import { Answers } from '../../http/response/answers.js';
+import { ApiCall } from '../../http/response/api-call.js';
 import { Public } from '../../accounts/account/access.js';
 import { SerializesResponse, type ResponseSerializer } from '../../http/idempotency/response-serializer.js';
 import { AnswersTooMany, RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
@@ -132,7 +132,7 @@ export class DraftsController {
   }
 
   @Get('current')
-  @Answers('Get the saved price tool', savedDraft)
+  @ApiCall('Get the saved price tool', savedDraft)
   @AboutDraft()
   find(@DraftToken() token: string): Promise<SavedDraft> {
     return this.drafts.find(token);
@@ -140,7 +140,7 @@ export class DraftsController {
 
   @Put('current')
   @AnswersTooMany()
-  @Answers('Save the price tool again; the 30 days start over', savedDraft)
+  @ApiCall('Save the price tool again; the 30 days start over', savedDraft)
   @AboutDraft()
   save(
     @DraftToken() token: string,
@@ -152,7 +152,7 @@ export class DraftsController {
   @Post('current/email')
   @HttpCode(200)
   @RateLimit('draftEmail')
-  @Answers('Email the link that resumes the draft on any device', draftMessage)
+  @ApiCall('Email the link that resumes the draft on any device', draftMessage)
   @AboutDraft()
   email(
     @DraftToken() token: string,
@@ -162,7 +162,7 @@ export class DraftsController {
   }
 
   @Delete('current/files/:fileId')
-  @Answers("Delete one of the draft's documents", draftMessage)
+  @ApiCall("Delete one of the draft's documents", draftMessage)
   @AboutDraft()
   removeFile(@DraftToken() token: string, @Param('fileId') fileId: string): Promise<DraftMessage> {
     return this.drafts.removeFile(token, fileId);

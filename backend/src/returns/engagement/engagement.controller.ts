@@ -1,6 +1,6 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
-import { Answers } from '../../http/response/answers.js';
+import { ApiCall } from '../../http/response/api-call.js';
 import { StaffWithAccess } from '../../accounts/account/access.js';
 import { letterView } from './engagement.dto.js';
 import { EngagementLetters, type ShownLetter } from './engagement-letters.service.js';
@@ -13,13 +13,13 @@ export class EngagementController {
 
   @Get('current')
   @StaffWithAccess()
-  @Answers('Get the engagement letter that the next quote comes with', letterView)
+  @ApiCall('Get the engagement letter that the next quote comes with', letterView)
   current(): ShownLetter {
     return this.letters.current();
   }
 
   @Get(':hash')
-  @Answers('Get a version of the engagement letter by the SHA-256 of its text', letterView)
+  @ApiCall('Get a version of the engagement letter by the SHA-256 of its text', letterView)
   @ApiParam({ name: 'hash' })
   version(@Param('hash') hash: string): Promise<ShownLetter> {
     return this.letters.find(hash);

@@ -10,7 +10,7 @@ import {
   mailingBody,
   type MailingBody,
 } from '@tax-firm/contract';
-import { Answers } from '../../http/response/answers.js';
+import { ApiCall } from '../../http/response/api-call.js';
 import { CurrentUser } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { RequestOrigin } from '../../http/request/request-origin.js';
@@ -39,7 +39,7 @@ export class FilingController {
   @Get(':id/filing')
   @ReturnEndpoint('params.id', staffAndAuditor)
   @RecordsRead('return')
-  @Answers('Get what the IRS and the states say about rejections, in their words', filingView)
+  @ApiCall('Get what the IRS and the states say about rejections, in their words', filingView)
   get(@CurrentReturn() taxReturn: TaxReturnEntity): Promise<FilingView> {
     return this.filing.view(taxReturn);
   }

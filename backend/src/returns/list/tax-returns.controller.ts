@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
-import { Answers } from '../../http/response/answers.js';
+import { ApiCall } from '../../http/response/api-call.js';
 import { NotStored } from '../../http/idempotency/response-serializer.js';
 import { type Request, type Response } from 'express';
 import { type z } from 'zod';
@@ -55,7 +55,7 @@ export class TaxReturnsController {
   @Get('getAll')
   @RecordsReturnsListed('returns')
   @Roles('Client', 'Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner', 'Auditor')
-  @Answers(
+  @ApiCall(
     'List the returns you may see, newest first; the Link header has the address of the next page',
     taxReturnList,
   )
@@ -71,7 +71,7 @@ export class TaxReturnsController {
   @Get('getById')
   @ReturnEndpoint('query.id', readers)
   @RecordsRead('return')
-  @Answers('Get one return, with everything its screen shows', taxReturnView)
+  @ApiCall('Get one return, with everything its screen shows', taxReturnView)
   @ApiQuery({ name: 'id', type: String })
   async getById(
     @CurrentUser() viewer: Principal,
@@ -90,7 +90,7 @@ export class TaxReturnsController {
   @Get('getArchivedTaxReturns')
   @RecordsReturnsListed('archive')
   @StaffWithAccess('Auditor')
-  @Answers(
+  @ApiCall(
     'List archived returns of one tax year or of all years, newest first; the Link header has the address of the next page',
     taxReturnList,
   )
@@ -105,7 +105,7 @@ export class TaxReturnsController {
 
   @Get('archivedYears')
   @StaffWithAccess('Auditor')
-  @Answers(
+  @ApiCall(
     'Count the archived returns you may see by tax year; the owner also gets the revenue',
     archivedYears,
   )
@@ -115,14 +115,14 @@ export class TaxReturnsController {
 
   @Get('figures')
   @StaffWithAccess('Auditor')
-  @Answers('Count the returns you may see; the owner also gets the revenue', listStatistics)
+  @ApiCall('Count the returns you may see; the owner also gets the revenue', listStatistics)
   figures(@CurrentUser() viewer: Principal): Promise<ListStatistics> {
     return this.lists.statistics(viewer);
   }
 
   @Get('counts')
   @StaffWithAccess('Auditor')
-  @Answers(
+  @ApiCall(
     'Count the returns of each view of the list, within its other filters, without archived ones',
     listCounts,
   )
@@ -135,7 +135,7 @@ export class TaxReturnsController {
 
   @Get('assignees')
   @StaffWithAccess('Auditor')
-  @Answers('List who can be assigned to returns, with how many each has', assignees)
+  @ApiCall('List who can be assigned to returns, with how many each has', assignees)
   async assignees(@CurrentUser() viewer: Principal): Promise<ListedAssignees> {
     const all = await this.preparers.all(viewer);
     return all.map((each) => ({ ...each, role: roleToApi(each.role, this.firm) }));
@@ -146,7 +146,7 @@ export class TaxReturnsController {
   @RecordsReturnsListed('returns of an address')
   @HttpCode(200)
   @Roles('Client', 'Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner', 'Auditor')
-  @Answers('List the returns of one email address, oldest first', taxReturnList)
+  @ApiCall('List the returns of one email address, oldest first', taxReturnList)
   async getByEmail(
     @CurrentUser() viewer: Principal,
     @Body({ schema: byEmailBody }) { email }: z.infer<typeof byEmailBody>,

@@ -9,7 +9,7 @@ import {
 import { internalNoteBody, messageBody, messageToClientBody } from '@tax-firm/contract';
 import { staffRoles } from '@tax-firm/machines';
 import { type z } from 'zod';
-import { Answers } from '../../http/response/answers.js';
+import { ApiCall } from '../../http/response/api-call.js';
 import { CurrentUser, StaffWithAccess } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { NotDeliveredFilter, mailRefused } from '../../mail/not-delivered.filter.js';
@@ -37,7 +37,7 @@ export class MessagesController {
   @Get(':id/messages')
   @ReturnEndpoint('params.id', readers)
   @RecordsRead('messages')
-  @Answers('Get the messages of a return; reading them does not mark them as seen', messageThread)
+  @ApiCall('Get the messages of a return; reading them does not mark them as seen', messageThread)
   thread(
     @CurrentUser() viewer: Principal,
     @CurrentReturn() taxReturn: TaxReturnEntity,
@@ -47,7 +47,7 @@ export class MessagesController {
 
   @Get(':id/messages/unread')
   @ReturnEndpoint('params.id', readers)
-  @Answers('Count the messages that your side has not seen, without reading any', unreadCount)
+  @ApiCall('Count the messages that your side has not seen, without reading any', unreadCount)
   async unread(
     @CurrentUser() viewer: Principal,
     @CurrentReturn() { id }: TaxReturnEntity,
@@ -72,7 +72,7 @@ export class MessagesController {
   @Post(':id/messages/seen')
   @HttpCode(200)
   @ReturnEndpoint('params.id', clientAndStaff)
-  @Answers('Mark the messages up to one as seen by your side', unreadCount)
+  @ApiCall('Mark the messages up to one as seen by your side', unreadCount)
   async seen(
     @CurrentUser() viewer: Principal,
     @CurrentReturn() taxReturn: TaxReturnEntity,
@@ -84,7 +84,7 @@ export class MessagesController {
   @Post(':id/messages/close')
   @HttpCode(200)
   @ReturnEndpoint('params.id', staffRoles)
-  @Answers(
+  @ApiCall(
     'Close what the client wrote without an answer; the reason becomes a note of the firm',
     unreadCount,
   )
@@ -100,7 +100,7 @@ export class MessagesController {
   @Post('emailToClient')
   @HttpCode(200)
   @StaffWithAccess()
-  @Answers('Send a message to a client from one of the firm’s addresses', emailSent)
+  @ApiCall('Send a message to a client from one of the firm’s addresses', emailSent)
   @UseFilters(NotDeliveredFilter)
   @ApiBadRequestResponse({ description: mailRefused })
   @ApiForbiddenResponse({

@@ -20,7 +20,7 @@ import {
 import { internalNoteBody } from '@tax-firm/contract';
 import { staffRoles } from '@tax-firm/machines';
 import { type z } from 'zod';
-import { Answers } from '../../http/response/answers.js';
+import { ApiCall } from '../../http/response/api-call.js';
 import { CurrentUser } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { RecordsRead } from '../return/records-read.js';
@@ -40,7 +40,7 @@ export class InternalNotesController {
   @Get()
   @ReturnEndpoint('params.id', staffAndAuditor)
   @RecordsRead('notes')
-  @Answers('Get the firm’s own notes about a return', internalNotes)
+  @ApiCall('Get the firm’s own notes about a return', internalNotes)
   list(@CurrentUser() viewer: Principal, @CurrentReturn() { id }: TaxReturnEntity): Promise<InternalNotes> {
     return this.notes.list(viewer, id);
   }

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Post, Injectable, UnauthorizedException } from '@nestjs/common';
 import { ApiConflictResponse, ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type ClientOrder, clientOrderBody, type VisitorOrder, visitorOrderBody } from '@tax-firm/contract';
-import { Answers } from '../../http/response/answers.js';
+import { ApiCall } from '../../http/response/api-call.js';
 import { CurrentUser, Roles } from '../../accounts/account/access.js';
 import { PublicForm } from '../../accounts/account/per-field-errors.js';
 import { type Principal } from '../../accounts/account/principal.js';
@@ -119,7 +119,7 @@ export class OrdersController {
 
   @Get('earlierOrders')
   @Roles('Client')
-  @Answers('The signed-in client’s orders with answers, for the next one to start from', earlierOrders)
+  @ApiCall('The signed-in client’s orders with answers, for the next one to start from', earlierOrders)
   async earlier(@CurrentUser() client: Principal): Promise<EarlierOrders> {
     return { orders: await this.orders.earlierOf(client) };
   }

@@ -14,7 +14,7 @@ import {
   spouseIdentityBody,
 } from '@tax-firm/contract';
 import { type z } from 'zod';
-import { Answers } from '../../http/response/answers.js';
+import { ApiCall } from '../../http/response/api-call.js';
 import { CurrentUser, RecentlyConfirmed } from '../../accounts/account/access.js';
 import { type Caller, type Principal } from '../../accounts/account/principal.js';
 import { RequestOrigin } from '../../http/request/request-origin.js';
@@ -74,7 +74,7 @@ export class SigningController {
   @Get(':id/signing')
   @ReturnEndpoint('params.id', clientAndStaff)
   @RecordsRead('return')
-  @Answers('Get the forms to sign with what they say, and how the client can sign them', signingView)
+  @ApiCall('Get the forms to sign with what they say, and how the client can sign them', signingView)
   get(@CurrentUser() viewer: Principal, @CurrentReturn() taxReturn: TaxReturnEntity): Promise<SigningView> {
     return this.signing.view(viewer, taxReturn);
   }

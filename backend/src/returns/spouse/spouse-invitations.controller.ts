@@ -16,7 +16,7 @@ import {
   spouseInvitation,
 } from '@tax-firm/contract';
 import { staffRoles } from '@tax-firm/machines';
-import { Answers } from '../../http/response/answers.js';
+import { ApiCall } from '../../http/response/api-call.js';
 import { CurrentUser, Public, RecentlyConfirmed, Roles } from '../../accounts/account/access.js';
 import { PublicForm } from '../../accounts/account/per-field-errors.js';
 import { type Caller, type Principal } from '../../accounts/account/principal.js';
@@ -49,7 +49,7 @@ export class SpouseInvitationsController {
 
   @Get('taxReturns/:id/signing/spouse/invitation')
   @ReturnEndpoint('params.id', clientAndStaff)
-  @Answers('Get the invitation of the spouse, and what became of it', spouseInvitationAnswer)
+  @ApiCall('Get the invitation of the spouse, and what became of it', spouseInvitationAnswer)
   get(
     @CurrentUser() viewer: Principal,
     @CurrentReturn() taxReturn: TaxReturnEntity,
@@ -62,7 +62,7 @@ export class SpouseInvitationsController {
   @RecentlyConfirmed()
   @ReturnEndpoint('params.id', clientAndAssociates)
   @AnswersTooMany()
-  @Answers(
+  @ApiCall(
     'Invite the spouse to sign on an account of their own; an earlier invitation stops working',
     spouseInvitationAnswer,
   )
@@ -78,7 +78,7 @@ export class SpouseInvitationsController {
   @Delete('taxReturns/:id/signing/spouse/invitation')
   @RecentlyConfirmed()
   @ReturnEndpoint('params.id', clientAndAssociates)
-  @Answers('Withdraw the invitation, or the access of the account that accepted it', spouseInvitationAnswer)
+  @ApiCall('Withdraw the invitation, or the access of the account that accepted it', spouseInvitationAnswer)
   async withdraw(@CurrentReturn() taxReturn: TaxReturnEntity): Promise<SpouseInvitationAnswer> {
     await this.invitations.withdraw(taxReturn);
     return { invitation: null };
@@ -89,7 +89,7 @@ export class SpouseInvitationsController {
   @Public()
   @RateLimit('openInvitation')
   @NotStored()
-  @Answers('What the token of an emailed link invites to; changes nothing', openedSpouseInvitation)
+  @ApiCall('What the token of an emailed link invites to; changes nothing', openedSpouseInvitation)
   @ApiBadRequestResponse(notOpen)
   look(@Body({ schema: linkToken }) { token }: LinkToken): Promise<OpenedSpouseInvitation> {
     return this.invitations.look(token);
@@ -107,7 +107,7 @@ export class SpouseInvitationsController {
   @Post('spouseInvitations/join')
   @Roles('Client', ...staffRoles)
   @HttpCode(200)
-  @Answers('Accept an invitation with your own account, at the invited address', joinedAsSpouse)
+  @ApiCall('Accept an invitation with your own account, at the invited address', joinedAsSpouse)
   @ApiBadRequestResponse(notOpen)
   @ApiForbiddenResponse({ description: 'It is for another address; sign in with that one' })
   @ApiConflictResponse({ description: 'A staff account, or the taxpayer’s, which cannot accept' })

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { consentBody, type Signature, signatureBody, spouseIdentityBody } from '@tax-firm/contract';
 import { type z } from 'zod';
-import { Answers } from '../../http/response/answers.js';
+import { ApiCall } from '../../http/response/api-call.js';
 import { CurrentUser, RecentlyConfirmed, Roles } from '../../accounts/account/access.js';
 import { type Caller, type Principal } from '../../accounts/account/principal.js';
 import { RequestOrigin } from '../../http/request/request-origin.js';
@@ -31,14 +31,14 @@ export class SpouseReturnsController {
 
   @Get()
   @Roles('Client')
-  @Answers('List the returns that you may sign as the spouse', spouseReturnList)
+  @ApiCall('List the returns that you may sign as the spouse', spouseReturnList)
   list(@CurrentUser() viewer: Principal): Promise<SpouseReturnSummary[]> {
     return this.returns.list(viewer);
   }
 
   @Get(':id')
   @SpouseEndpoint()
-  @Answers('Get a return to sign as the spouse; its forms once you have shown who you are', spouseReturnView)
+  @ApiCall('Get a return to sign as the spouse; its forms once you have shown who you are', spouseReturnView)
   get(
     @CurrentUser() viewer: Principal,
     @CurrentSpouseReturn() found: SpouseReturn,
@@ -50,7 +50,7 @@ export class SpouseReturnsController {
   @HttpCode(200)
   @NotStored()
   @SpouseEndpoint()
-  @Answers('Agree to sign electronically, naming the disclosure by its SHA-256', spouseReturnView)
+  @ApiCall('Agree to sign electronically, naming the disclosure by its SHA-256', spouseReturnView)
   consent(
     @CurrentUser() spouse: Caller,
     @CurrentSpouseReturn() found: SpouseReturn,
@@ -65,7 +65,7 @@ export class SpouseReturnsController {
   @NotStored()
   @RecentlyConfirmed()
   @SpouseEndpoint()
-  @Answers(
+  @ApiCall(
     'Answer with your date of birth, on an account with a second factor; the third wrong one is the last',
     spouseReturnView,
   )
@@ -104,7 +104,7 @@ export class SpouseReturnsController {
   @NotStored()
   @RecentlyConfirmed()
   @SpouseEndpoint()
-  @Answers('Sign the forms, once your identity is confirmed', spouseReturnView)
+  @ApiCall('Sign the forms, once your identity is confirmed', spouseReturnView)
   sign(
     @CurrentUser() spouse: Caller,
     @CurrentSpouseReturn() found: SpouseReturn,

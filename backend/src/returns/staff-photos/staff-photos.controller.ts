@@ -10,7 +10,7 @@ import {
   ApiUnsupportedMediaTypeResponse,
 } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { Answers } from '../../http/response/answers.js';
+import { ApiCall } from '../../http/response/api-call.js';
 import { CurrentUser, Roles, StaffWithAccess } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { receiveFile, TakesFile } from '../../files/uploads/upload.js';
@@ -36,14 +36,14 @@ export class StaffPhotosController {
 
   @Get()
   @Roles('Owner')
-  @Answers('Which members of staff have a photo', staffPhotoList)
+  @ApiCall('Which members of staff have a photo', staffPhotoList)
   async list(): Promise<StaffPhotoView[]> {
     return (await this.photos.list()).map(show);
   }
 
   @Get('mine')
   @StaffWithAccess()
-  @Answers('Your photo, if you have one', ownPhoto)
+  @ApiCall('Your photo, if you have one', ownPhoto)
   async mine(@CurrentUser() { id }: Principal): Promise<OwnPhoto> {
     const photo = await this.photos.of(id);
     return { photo: photo && show(photo) };
@@ -71,7 +71,7 @@ export class StaffPhotosController {
 
   @Delete('mine')
   @StaffWithAccess()
-  @Answers('Remove your photo', removedPhoto)
+  @ApiCall('Remove your photo', removedPhoto)
   async removeMine(@CurrentUser() { id }: Principal): Promise<RemovedPhoto> {
     await this.photos.remove(id);
     return { success: true };
@@ -79,7 +79,7 @@ export class StaffPhotosController {
 
   @Delete(':accountId')
   @Roles('Owner')
-  @Answers('Remove the photo of a member of staff', removedPhoto)
+  @ApiCall('Remove the photo of a member of staff', removedPhoto)
   @ApiNotFoundResponse({ description: 'No such account, or it has no photo' })
   async remove(@Param('accountId', idOr404) accountId: string): Promise<RemovedPhoto> {
     if (!(await this.photos.remove(accountId))) throw noPhoto();

@@ -17,7 +17,7 @@ import { is, staffRoles, type TaxReturnRequest } from '@tax-firm/machines';
 import { type Request, type Response } from 'express';
 import { type EntityManager } from 'typeorm';
 import { type z } from 'zod';
-import { Answers } from '../../http/response/answers.js';
+import { ApiCall } from '../../http/response/api-call.js';
 import { AppError } from '../../base/app-error.js';
 import { CurrentUser, StaffWithAccess } from '../../accounts/account/access.js';
 import { type Caller, type Principal } from '../../accounts/account/principal.js';
@@ -116,7 +116,7 @@ export class WorkflowController {
   @Post('events')
   @HttpCode(200)
   @StaffWithAccess()
-  @Answers('Send one event to several returns, with a result for each', bulkOutcomes)
+  @ApiCall('Send one event to several returns, with a result for each', bulkOutcomes)
   events(
     @CurrentUser() viewer: Principal,
     @Body({ schema: bulkBody }) order: BulkEvent,
@@ -138,7 +138,7 @@ export class WorkflowController {
   @Get(':id/history')
   @ReturnEndpoint('params.id', readers)
   @RecordsRead('history')
-  @Answers('List what happened to a return, oldest first', history)
+  @ApiCall('List what happened to a return, oldest first', history)
   async history(
     @CurrentUser() viewer: Principal,
     @CurrentReturn() { id }: TaxReturnEntity,
@@ -175,7 +175,7 @@ export class WorkflowController {
 
   @Put('updateTaxReturnAmount')
   @ReturnEndpoint('body.id', 'SEND_QUOTE')
-  @Answers('Send a price quote, in dollars', taxReturnView)
+  @ApiCall('Send a price quote, in dollars', taxReturnView)
   amount(
     @CurrentUser() viewer: Principal,
     @CurrentReturn() taxReturn: TaxReturnEntity,
@@ -187,7 +187,7 @@ export class WorkflowController {
 
   @Put('updateTaxReturnAcceptOffer')
   @ReturnEndpoint('body.id', 'ACCEPT_QUOTE')
-  @Answers('Accept the price quote; no effect if it is already accepted', taxReturnView)
+  @ApiCall('Accept the price quote; no effect if it is already accepted', taxReturnView)
   async acceptOffer(
     @CurrentUser() viewer: Principal,
     @CurrentReturn() taxReturn: TaxReturnEntity,
@@ -200,7 +200,7 @@ export class WorkflowController {
 
   @Put('archiveTaxReturn')
   @ReturnEndpoint('body.id', 'ARCHIVE')
-  @Answers('Archive under a tax year', taxReturnView)
+  @ApiCall('Archive under a tax year', taxReturnView)
   archive(
     @CurrentUser() viewer: Principal,
     @CurrentReturn() taxReturn: TaxReturnEntity,
@@ -212,7 +212,7 @@ export class WorkflowController {
 
   @Put('removeFromArchive')
   @ReturnEndpoint('body.id', 'UNARCHIVE')
-  @Answers('Remove from the archive', taxReturnView)
+  @ApiCall('Remove from the archive', taxReturnView)
   unarchive(
     @CurrentUser() viewer: Principal,
     @CurrentReturn() taxReturn: TaxReturnEntity,
@@ -225,7 +225,7 @@ export class WorkflowController {
   @Post('deleteTaxReturn')
   @HttpCode(200)
   @ReturnEndpoint('body.id', 'DELETE')
-  @Answers('Delete an order whose quote is not accepted', taxReturnView)
+  @ApiCall('Delete an order whose quote is not accepted', taxReturnView)
   delete(
     @CurrentUser() viewer: Principal,
     @CurrentReturn() taxReturn: TaxReturnEntity,
@@ -237,7 +237,7 @@ export class WorkflowController {
 
   @Put('updateTaxReturn:flag')
   @ReturnEndpoint('body.id', readers)
-  @Answers(
+  @ApiCall(
     'The contract’s toggles, such as updateTaxReturnisSeniorStart: take the step, or undo it',
     taxReturnView,
   )

@@ -22,7 +22,7 @@ import {
   ApiProduces,
   ApiTags,
 } from '@nestjs/swagger';
-import { Answers } from '../../http/response/answers.js';
+import { ApiCall } from '../../http/response/api-call.js';
 import { NotStored } from '../../http/idempotency/response-serializer.js';
 import {
   articleChange,
@@ -77,7 +77,7 @@ export class BlogController {
   @HttpCode(200)
   @Public()
   @RateLimit('search')
-  @Answers('List articles, newest first', articleList)
+  @ApiCall('List articles, newest first', articleList)
   @ApiBadRequestResponse(badInput)
   async list(@Body({ schema: articleSearch }) { q }: z.infer<typeof articleSearch>): Promise<Article[]> {
     return (await this.blog.list(q)).map(toArticle);
@@ -87,7 +87,7 @@ export class BlogController {
   @NotStored()
   @HttpCode(200)
   @Public()
-  @Answers('Get an article by its id or slug', foundArticle)
+  @ApiCall('Get an article by its id or slug', foundArticle)
   @ApiBadRequestResponse(badInput)
   @ApiNotFoundResponse(notFound)
   async find(
@@ -101,7 +101,7 @@ export class BlogController {
   @HttpCode(200)
   @Public()
   @RateLimit('search')
-  @Answers('Search title, address and text for similar words; best match first, at most 20', articleList)
+  @ApiCall('Search title, address and text for similar words; best match first, at most 20', articleList)
   @ApiBadRequestResponse(badInput)
   async search(@Body({ schema: fuzzySearch }) { q }: z.infer<typeof fuzzySearch>): Promise<Article[]> {
     return (await this.blog.search(q)).map(toArticle);
@@ -123,14 +123,14 @@ export class BlogController {
 
   @Get()
   @StaffWithAccess()
-  @Answers('List all articles, including drafts; last changed first', authoredList)
+  @ApiCall('List all articles, including drafts; last changed first', authoredList)
   async listAll(@CurrentUser() viewer: Principal): Promise<AuthoredArticle[]> {
     return (await this.blog.listAll()).map((each) => toAuthored(viewer, each));
   }
 
   @Get('articles/:id')
   @StaffWithAccess()
-  @Answers('Get an article or a draft to edit', authoredArticle)
+  @ApiCall('Get an article or a draft to edit', authoredArticle)
   @ApiNotFoundResponse(notFound)
   async findAny(
     @Param('id', articleId) id: string,
@@ -153,7 +153,7 @@ export class BlogController {
 
   @Put()
   @StaffWithAccess()
-  @Answers('Change an article, as its author or the owner; its slug stays the same', authoredArticle)
+  @ApiCall('Change an article, as its author or the owner; its slug stays the same', authoredArticle)
   @ApiBadRequestResponse(badInput)
   @ApiNotFoundResponse(notFound)
   @ApiConflictResponse({ description: 'It has been changed since `updated`' })
@@ -166,7 +166,7 @@ export class BlogController {
 
   @Delete()
   @StaffWithAccess()
-  @Answers('Delete an article, as its author or the owner', deletedArticle)
+  @ApiCall('Delete an article, as its author or the owner', deletedArticle)
   @ApiBadRequestResponse(badInput)
   @ApiNotFoundResponse(notFound)
   async delete(

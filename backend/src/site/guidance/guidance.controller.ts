@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Inject, NotFoundException, Post } from
 import { ApiBadRequestResponse, ApiNotFoundResponse, ApiTags } from '@nestjs/swagger';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { Answers } from '../../http/response/answers.js';
+import { ApiCall } from '../../http/response/api-call.js';
 import { Public, StaffWithAccess } from '../../accounts/account/access.js';
 import { RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
 import {
@@ -55,7 +55,7 @@ export class GuidanceController {
   @HttpCode(200)
   @Public()
   @RateLimit('guidanceFeedback')
-  @Answers('Report whether an answer was helpful', feedbackTaken)
+  @ApiCall('Report whether an answer was helpful', feedbackTaken)
   @ApiBadRequestResponse({ description: '`{errors: {field: sentence}}`' })
   @ApiNotFoundResponse({ description: 'There is no such question' })
   async take(@Body({ schema: feedback }) { topic, question, helpful }: Feedback): Promise<{ success: true }> {
@@ -71,7 +71,7 @@ export class GuidanceController {
 
   @Get()
   @StaffWithAccess()
-  @Answers('Count what readers said about each answer; least helpful first', feedbackCounts)
+  @ApiCall('Count what readers said about each answer; least helpful first', feedbackCounts)
   list(): Promise<FeedbackCounts> {
     return this.counts.find({ order: { unhelpful: 'DESC', topic: 'ASC', question: 'ASC' } });
   }

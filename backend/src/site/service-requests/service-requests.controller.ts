@@ -8,7 +8,7 @@ import {
 } from '@nestjs/swagger';
 import { type ServiceRequestBody, serviceRequestBody } from '@tax-firm/contract';
 import { type Request, type Response } from 'express';
-import { Answers } from '../../http/response/answers.js';
+import { ApiCall } from '../../http/response/api-call.js';
 import { RecordsListRead } from '../../accounts/access-log/records-list.js';
 import { CurrentUser, Public, StaffWithAccess } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
@@ -56,7 +56,7 @@ export class ServiceRequestsController {
   @Get()
   @StaffWithAccess()
   @RecordsListRead('serviceRequests')
-  @Answers('List requests, newest first; the Link header has the address of the next page', requestList)
+  @ApiCall('List requests, newest first; the Link header has the address of the next page', requestList)
   async list(
     @Query({ schema: requestQuery }) query: RequestQuery,
     @Req() request: Request,
@@ -69,14 +69,14 @@ export class ServiceRequestsController {
 
   @Get('counts')
   @StaffWithAccess()
-  @Answers('Count the requests that wait for an answer', requestCounts)
+  @ApiCall('Count the requests that wait for an answer', requestCounts)
   counts(): Promise<RequestCounts> {
     return this.requests.counts();
   }
 
   @Put(':id/answered')
   @StaffWithAccess()
-  @Answers('Mark a request as answered, or as waiting again; who answered and when is kept', requestView)
+  @ApiCall('Mark a request as answered, or as waiting again; who answered and when is kept', requestView)
   @ApiNotFoundResponse({ description: 'There is no such request' })
   answer(
     @CurrentUser() viewer: Principal,

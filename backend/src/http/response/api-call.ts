@@ -6,5 +6,5 @@ import { type ZodType } from 'zod';
  * Describes a call in the OpenAPI document: what it does, and the body of its answer.
  * @param description of the answer, if the call has several
  */
-export const Answers = (summary: string, standardSchema: ZodType, description?: string) =>
+export const ApiCall = (summary: string, standardSchema: ZodType, description?: string) =>
   applyDecorators(ApiOperation({ summary }), ApiOkResponse({ standardSchema, description }));
