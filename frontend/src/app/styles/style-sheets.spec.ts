@@ -20,3 +20,13 @@ it('no style of the page’s parts depends on :has() of the whole page, which is
   expect(found).toEqual([]);
   expect(':root:has(.opaque) body > :not(.opaque) {').toMatch(ofWholePage);
 });
+
+it('layouts change at the three widths of tokens.css', () => {
+  const odd = sheets.flatMap((name) =>
+    [...readFileSync(join(folder, name), 'utf8').matchAll(/@media [^{]*/g)]
+      .flatMap(([query]) => [...query.matchAll(/width\W+([\d.]+\w+)/g)])
+      .filter(([, width]) => !['30rem', '48rem', '60rem'].includes(width!))
+      .map(([, width]) => `${name}: ${width}`),
+  );
+  expect(odd).toEqual([]);
+});

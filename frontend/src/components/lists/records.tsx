@@ -13,7 +13,7 @@ interface RecordsProps<Row> {
 
 /** A table that shows each row as a card on narrow screens. */
 export function Records<Row>({ caption, columns, rows, rowKey }: RecordsProps<Row>) {
-  const narrow = useMediaQuery('(max-width: 47.99rem)');
+  const narrow = useMediaQuery('(width < 48rem)');
   if (!narrow) {
     return <Table caption={caption} captionHidden columns={columns} rows={rows} rowKey={rowKey} />;
   }

@@ -35,7 +35,7 @@ export function PdfViewer({ name, pdf, heading, shape, onPage, onDrawn, narrow =
   const view = useView();
   const { zoom, turn } = view;
   const [shown, setShown] = useState(1);
-  const wide = useMediaQuery('(min-width: 72rem)') && !narrow;
+  const wide = useMediaQuery('(min-width: 60rem)') && !narrow;
   const search = useTextSearch(pdf);
   const width = Math.floor(Math.min(room, widestFit) * zoom);
 
