@@ -30,15 +30,18 @@ it('turns looks into classes, and hands on what else an element has', () => {
 });
 
 it('has a rule for each look', () => {
-  const steps = [1, 2, 3, 4, 5, 6, 7, 8] as const;
   const parts = [
-    ...steps.map((step) => <Box above={step} below={step} pad={step} padTop={step} padBottom={step} />),
-    ...steps.map((step) => <Stack gap={step} rowGap={step} start />),
-    <Stack gap={0} />,
+    ...([1, 2, 3, 4, 5, 6, 7] as const).map((step) => <Box above={step} />),
+    ...([1, 2, 3, 4, 5, 6] as const).map((step) => <Box below={step} />),
+    ...([2, 3, 4, 5, 6, 7] as const).map((step) => <Box padTop={step} />),
+    ...([2, 3, 4, 5, 6] as const).map((step) => <Box padBottom={step} />),
+    ...([4, 5] as const).map((step) => <Box pad={step} />),
+    ...([0, 1, 2, 3, 4, 5, 6, 7, 8] as const).map((step) => <Stack gap={step} start />),
+    ...([0, 1, 2, 3, 6, 7] as const).map((step) => <Stack rowGap={step} />),
     ...(['strong', 'hair'] as const).map((line) => <Box lineAbove={line} lineBelow={line} />),
     ...(['xs', 'sm', 'md', 'lg', 'xl', '2xl'] as const).map((size) => <Text size={size} />),
     ...(['ink', 'quiet', 'faint', 'problem', 'done'] as const).map((tone) => <Text tone={tone} />),
-    ...([400, 500, 550, 600, 650, 700] as const).map((weight) => <Text weight={weight} />),
+    ...([400, 550, 600, 650, 700] as const).map((weight) => <Text weight={weight} />),
     ...(['start', 'center', 'baseline', 'end'] as const).map((align) => (
       <Cluster align={align} rowGap={0} between />
     )),

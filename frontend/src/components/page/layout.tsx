@@ -1,18 +1,18 @@
 import type { AriaAttributes, HTMLAttributes, Ref, SubmitEvent } from 'react';
 import { classNames } from '../class-names.js';
 
-/** A step of the spacing tokens, `--space-1` to `--space-8`. */
+/** A step of the spacing tokens, `--space-1` to `--space-8`. A look takes the steps that screens use. */
 type Space = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 /** How a part looks. Each value is a rule of app/styles/layout.css. */
 interface Look {
   /** Distance to what is above and below it. */
-  above?: Space;
-  below?: Space;
+  above?: Exclude<Space, 8>;
+  below?: Exclude<Space, 7 | 8>;
   /** Room inside it. */
-  padTop?: Space;
-  padBottom?: Space;
-  pad?: Space;
+  padTop?: Exclude<Space, 1 | 8>;
+  padBottom?: Exclude<Space, 1 | 7 | 8>;
+  pad?: 4 | 5;
   /** In a box with a line around it, with a padding of 4 unless `pad` is another. */
   boxed?: boolean;
   /** A remark that stands out, with a bar at its left. */
@@ -45,7 +45,7 @@ interface Look {
   touchLinks?: boolean;
   size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | '2xl';
   tone?: 'ink' | 'quiet' | 'faint' | 'problem' | 'done';
-  weight?: 400 | 500 | 550 | 600 | 650 | 700;
+  weight?: 400 | 550 | 600 | 650 | 700;
   /** Digits of equal width. */
   figures?: boolean;
   end?: boolean;
@@ -60,7 +60,7 @@ interface Gaps {
   /** 0 for parts with room in themselves, such as rows that are as high as a touch target. */
   gap?: Space | 0;
   /** Between rows, where it differs from `gap`. */
-  rowGap?: Space | 0;
+  rowGap?: 0 | 1 | 2 | 3 | 6 | 7;
 }
 
 interface StackLook extends Look, Gaps {
