@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import styles from './email-sent.module.css';
+import styles from './forms/form.module.css';
 import { FormContext } from './forms/form-context.js';
 
 /** Says that the enclosing form sent its email, until the next attempt is refused. The words are those of spec 2 §8. */

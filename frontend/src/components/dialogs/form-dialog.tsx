@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import { Button, type ButtonVariant } from '../button.js';
 import { Dialog, DialogActions } from './dialog.js';
 import { Form, FormErrors, type FormProps, SubmitButton } from '../forms/form.js';
-import styles from './form-dialog.module.css';
+import { Box } from '../page/layout.js';
 
 export interface FormDialogProps<Values extends FieldValues> extends Pick<
   FormProps<Values>,
@@ -40,18 +40,20 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
   };
   return (
     <Dialog open={open} onClose={onClose} pending={pending} title={title} description={description}>
-      <Form className={styles.form} {...{ schema, values, describeFailure }} onSubmit={submit}>
-        <FormErrors />
-        {children}
-        <DialogActions>
-          <SubmitButton variant={submitVariant} pendingLabel={pendingLabel}>
-            {submitLabel}
-          </SubmitButton>
-          <Button variant="secondary" pending={pending} onClick={onClose}>
-            {cancelLabel}
-          </Button>
-        </DialogActions>
-      </Form>
+      <Box above={4}>
+        <Form {...{ schema, values, describeFailure }} onSubmit={submit}>
+          <FormErrors />
+          {children}
+          <DialogActions>
+            <SubmitButton variant={submitVariant} pendingLabel={pendingLabel}>
+              {submitLabel}
+            </SubmitButton>
+            <Button variant="secondary" pending={pending} onClick={onClose}>
+              {cancelLabel}
+            </Button>
+          </DialogActions>
+        </Form>
+      </Box>
     </Dialog>
   );
 }

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { takesOver } from '@/lib/hydration-data';
-import styles from './after-input.module.css';
 
 /** A part of a page whose code may come later than the page. */
 interface LaterPart<Props extends object> {
@@ -35,7 +34,7 @@ export function afterInput<Props extends object>(
     Part: function Part(props) {
       const [Shown] = useState<ComponentType<Props>>(() => loaded ?? (isThere() ? AfterInput : Immediate));
       return (
-        <div className={styles.part} data-later>
+        <div data-later>
           <Suspense>
             <Shown {...props} />
           </Suspense>

@@ -1,14 +1,14 @@
-import styles from './bot-trap.module.css';
+import { VisuallyHidden } from '../visually-hidden.js';
 import { useField } from './form-context.js';
 
 /** A hidden field of a form, `website`, that only bots fill in. */
 export function BotTrap() {
   const { register } = useField('website');
   return (
-    <div className={styles.trap} aria-hidden="true">
-      <label>
+    <VisuallyHidden>
+      <label aria-hidden="true">
         Website <input type="text" {...register?.('website')} tabIndex={-1} autoComplete="off" />
       </label>
-    </div>
+    </VisuallyHidden>
   );
 }

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.js';
 import styles from './form-part.module.css';
-import { Text } from '../page/layout.js';
+import { Box, Text } from '../page/layout.js';
 
 interface FormPartProps {
   /** Roman numeral or letter of the part, as on a tax form. */
@@ -63,6 +63,4 @@ export function FormLine({ line, label, hint, figure, strong }: FormLineProps) {
   );
 }
 
-export function FormLines({ children, className }: { children: ReactNode; className?: string }) {
-  return <ol className={className}>{children}</ol>;
-}
+export const FormLines = (props: Omit<ComponentProps<typeof Box>, 'as'>) => <Box as="ol" {...props} />;

@@ -3,7 +3,7 @@ import { Records } from './records.js';
 import type { Column } from './table.js';
 import { ShowMore } from './show-more.js';
 import { EmptyState, ErrorState, LoadingOrError } from '../page/states.js';
-import styles from './paged-rows.module.css';
+import styles from './table.module.css';
 import { Stack } from '../page/layout.js';
 
 interface PagedRowsProps<Row> {

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@/lib/use-media-query';
 import { Box, Stack } from '../page/layout.js';
-import styles from './records.module.css';
+import styles from './table.module.css';
 import { Table, type Column } from './table.js';
 
 interface RecordsProps<Row> {

@@ -4,7 +4,6 @@ import { Box, Text } from '@/components/page/layout';
 import { More } from '@/components/lists/more';
 import { roleName } from '@/lib/firm/role-name';
 import { recordNames } from '../names.js';
-import styles from './cells.module.css';
 
 interface Person {
   name: string | null;
@@ -62,7 +61,7 @@ export const Change = ({ from, to }: { from: Record<string, string>; to: Record<
 
 /** The first 12 digits of a hash; all of them on hover. */
 export const Hash = ({ value }: { value: string }) => (
-  <code className={styles.hash} title={value}>
-    {value.slice(0, 12)}
-  </code>
+  <Text as="span" size="xs" nowrap figures>
+    <code title={value}>{value.slice(0, 12)}</code>
+  </Text>
 );

@@ -1,7 +1,6 @@
 import { FormLine, FormLines } from '@/components/forms/form-part';
 import { Text } from '@/components/page/layout';
 import { firm, telephoneHref } from '@/lib/firm/profile';
-import styles from './account-notes.module.css';
 
 /** What a client's account offers, set as the lines of a form. */
 export function SignUpNotes() {
@@ -10,7 +9,7 @@ export function SignUpNotes() {
       <Text id="account-notes" as="h2" size="xl">
         In your account
       </Text>
-      <FormLines className={styles.lines}>
+      <FormLines above={4} lineAbove="strong">
         <FormLine
           line="1"
           label="The status of your return"
@@ -42,7 +41,7 @@ export function StaffNotes() {
       <Text id="team-notes" as="h2" size="xl">
         For people who work here
       </Text>
-      <FormLines className={styles.lines}>
+      <FormLines above={4} lineAbove="strong">
         <FormLine
           line="A"
           label="Access needs approval"

@@ -3,12 +3,11 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/button';
 import { PasswordField, TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
-import { Cluster } from '@/components/page/layout';
+import { Box, Cluster, Text } from '@/components/page/layout';
 import { knowsPasskeys } from '@/lib/auth/passkey-support';
 import { answerWithPasskey, type PasskeyOptions } from '@/lib/auth/passkeys';
 import { useAction } from '@/lib/use-action';
 import type { ProofMethod } from '../api/second-factor.js';
-import styles from './proof-form.module.css';
 
 interface ProofFormProps {
   methods: readonly ProofMethod[];
@@ -108,9 +107,13 @@ function PasskeyProof({ passkeyOptions, pendingLabel, onProof, children }: Proof
   return (
     <>
       <p>Your device asks for its PIN, your fingerprint or your face.</p>
-      <p role="alert" className={styles.failure}>
-        {failure}
-      </p>
+      <Box role="alert">
+        {failure && (
+          <Text above={4} tone="problem" weight={550}>
+            {failure}
+          </Text>
+        )}
+      </Box>
       <Cluster above={5}>
         <Button pending={pending} pendingLabel={pendingLabel} onClick={run}>
           Use your passkey

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { PasswordField, TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
-import { Box } from '@/components/page/layout';
+import { Box, Text } from '@/components/page/layout';
 import { knowsPasskeys } from '@/lib/auth/passkey-support';
 import { useAction } from '@/lib/use-action';
 import { useHydrated } from '@/lib/hydration-data';
@@ -11,7 +11,6 @@ import { questionIn, signInWithPasskey, type SecondFactorQuestion } from '../api
 import { signIn, signInAliases } from '../api/sign-in.js';
 import { Notice } from './auth-sheet.js';
 import { noticeIn } from './notice.js';
-import styles from './sign-in-form.module.css';
 
 const loadSecondStep = async () => ({ default: (await import('./second-step.js')).SecondStep });
 const SecondStep = lazy(loadSecondStep);
@@ -94,9 +93,13 @@ function PasskeySignIn({ asleep }: { asleep: boolean }) {
       >
         Use a passkey
       </Button>
-      <p role="alert" className={styles.failure}>
-        {failure}
-      </p>
+      <Box role="alert">
+        {failure && (
+          <Text above={3} tone="problem" weight={550}>
+            {failure}
+          </Text>
+        )}
+      </Box>
     </Box>
   );
 }

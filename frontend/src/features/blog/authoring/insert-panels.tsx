@@ -5,7 +5,7 @@ import { Button } from '@/components/button';
 import { TextField } from '@/components/forms/field';
 import { Cluster, Stack } from '@/components/page/layout';
 import { PictureInput } from './picture-input.js';
-import styles from './toolbar.module.css';
+import styles from './rich-text.module.css';
 
 interface PanelProps {
   editor: Editor;

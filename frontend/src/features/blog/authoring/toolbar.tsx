@@ -16,7 +16,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { InsertLink, InsertPicture } from './insert-panels.js';
-import styles from './toolbar.module.css';
+import styles from './rich-text.module.css';
 
 interface Tool {
   label: string;

@@ -12,7 +12,7 @@ import { Uploader } from '@/features/files/components/uploader';
 import type { ChecklistItem, ReturnFile, TaxReturn } from '@/features/tax-return/api/types';
 import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
 import { sentenceOf } from '@/lib/api/error';
-import styles from './provide-dialog.module.css';
+import styles from './checklist-items.module.css';
 
 interface ProvideDialogProps {
   item: ChecklistItem;
@@ -47,10 +47,10 @@ export function ProvideDialog({ item, taxReturn, failureText, uploadReason, onCl
     <Dialog open onClose={onClose} pending={busy} title={item.label} description={item.hint}>
       <Stack above={4}>
         {taxReturn.files.length > 0 && (
-          <fieldset className={styles.files}>
+          <fieldset className={styles.choices}>
             <legend>Which of your files show this?</legend>
             {taxReturn.files.map((file) => (
-              <label key={file.id} className={styles.file}>
+              <label key={file.id} className={styles.choice}>
                 <input
                   type="checkbox"
                   checked={file.items.includes(item.key)}

@@ -1,9 +1,8 @@
 import type { Schemas } from '@/lib/api/client';
 import { Button } from '@/components/button';
-import { Box, Stack, Text } from '@/components/page/layout';
+import { Box, Cluster, Stack, Text } from '@/components/page/layout';
 import { type DeliveryFailure, useDeliveryCounts } from '../api/deliveries.js';
 import { causeWords, emails } from '../names.js';
-import styles from './causes.module.css';
 
 interface CausesProps {
   status: 'dead' | 'failing';
@@ -19,7 +18,7 @@ export function Causes({ status, onRetry, pending }: CausesProps) {
   return (
     <Stack as="ul" gap={3} aria-label="Causes">
       {causes.map(({ cause, count }) => (
-        <li key={cause} className={styles.cause}>
+        <Cluster as="li" key={cause} notice="problem" align="center" rowGap={3} gap={5}>
           <Box grow>
             <Text weight={600}>
               {causeWords[cause].what}: {emails(count)}
@@ -37,7 +36,7 @@ export function Causes({ status, onRetry, pending }: CausesProps) {
           >
             {labelOf(status, count)}
           </Button>
-        </li>
+        </Cluster>
       ))}
     </Stack>
   );

@@ -2,7 +2,7 @@ import type { Schemas } from '@/lib/api/client';
 import { Link } from 'react-router-dom';
 import { Box, Stack } from '@/components/page/layout';
 import { nameOf } from '../names.js';
-import styles from './sample-links.module.css';
+import styles from './sample-mail.module.css';
 
 const groups: readonly (readonly [Schemas['MailSample']['group'], title: string])[] = [
   ['client', 'To the client, about a return'],

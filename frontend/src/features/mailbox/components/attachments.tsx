@@ -2,8 +2,7 @@ import { FileIcon } from '@/components/file-icon';
 import { DownloadButton } from '@/features/files/components/download-button';
 import { formatBytes } from '@/lib/format-bytes';
 import type { MailMessage } from '../api/types.js';
-import styles from './attachments.module.css';
-import { Box, Text } from '@/components/page/layout';
+import { Box, Cluster, Text } from '@/components/page/layout';
 
 interface AttachmentsProps {
   messageId: string;
@@ -21,16 +20,16 @@ export function Attachments({ messageId, attachments }: AttachmentsProps) {
       </Box>
       <ul>
         {attachments.map(({ attachmentId, filename, size }) => (
-          <li key={attachmentId} className={styles.item}>
+          <Cluster as="li" key={attachmentId} oneRow align="center" padTop={2} padBottom={2} lineAbove="hair">
             <FileIcon name={filename} />
-            <Text weight={550} tight breakWords>
+            <Text weight={550} tight breakWords fill>
               {filename}{' '}
               <Text as="span" tone="quiet" size="xs" weight={400} nowrap>
                 {formatBytes(size)}
               </Text>
             </Text>
             <DownloadButton file={{ name: filename, link: `${base}/${encodeURIComponent(attachmentId)}` }} />
-          </li>
+          </Cluster>
         ))}
       </ul>
     </Box>

@@ -1,5 +1,5 @@
 import type { MailSummary } from '../api/types.js';
-import styles from './automatic-note.module.css';
+import { Text } from '@/components/page/layout';
 
 const words = {
   bounce:
@@ -9,5 +9,7 @@ const words = {
 
 /** Says that a message was sent automatically. */
 export const AutomaticNote = ({ kind }: { kind: NonNullable<MailSummary['automatic']> }) => (
-  <p className={styles.note}>{words[kind]}</p>
+  <Text notice="problem" below={4}>
+    {words[kind]}
+  </Text>
 );

@@ -5,7 +5,6 @@ import { Stack, Text } from '@/components/page/layout';
 import { StatusPill } from '@/components/stamp';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 import { isWaived } from '@/features/tax-return/machine/is-waived';
-import styles from './done.module.css';
 
 /**
  * How long to keep what. From the IRS's "How long should I keep records?"
@@ -52,20 +51,24 @@ export function DoneCard({ taxReturn, today = new Date() }: { taxReturn: TaxRetu
   const taxYear = taxReturn.archiveTaxYear ?? taxReturn.taxYear;
   return (
     <Card title="Done" aside={<StatusPill tone="done">{`Filed${paid}, downloaded`}</StatusPill>}>
-      <div className={styles.parts}>
+      <Stack>
         <p>
           Your return is filed{paid} and in your hands. There is nothing left for you to do. You can come back
           for your return{paid && ' and your receipt'} at any time.
         </p>
         <section aria-labelledby="what-to-keep">
-          <h3 id="what-to-keep">What to keep, and for how long</h3>
+          <Text as="h3" id="what-to-keep" below={3} size="xl">
+            What to keep, and for how long
+          </Text>
           <Facts look="beside" facts={records} />
           <Text above={3} size="sm" tone="quiet">
             These are the IRS’s periods. Your state, bank or insurer may ask for longer.
           </Text>
         </section>
         <section aria-labelledby="next-return">
-          <h3 id="next-return">Your next return</h3>
+          <Text as="h3" id="next-return" below={3} size="xl">
+            Your next return
+          </Text>
           <Stack as="ul" gap={2}>
             {forms.map((form) => {
               const next = nextDue(form, dayOf(today), {
@@ -87,7 +90,7 @@ export function DoneCard({ taxReturn, today = new Date() }: { taxReturn: TaxRetu
             </Text>
           )}
         </section>
-      </div>
+      </Stack>
     </Card>
   );
 }

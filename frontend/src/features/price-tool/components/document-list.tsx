@@ -1,8 +1,7 @@
 import type { UploadedDocument } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { FileIcon } from '@/components/file-icon';
-import { Box, Text } from '@/components/page/layout';
-import styles from './document-list.module.css';
+import { Box, Cluster, Text } from '@/components/page/layout';
 
 /** The documents uploaded for the order. */
 export function DocumentList({
@@ -20,15 +19,15 @@ export function DocumentList({
       </Text>
       <Box as="ul" lineBelow="hair">
         {documents.map(({ name, link }) => (
-          <li key={link} className={styles.document}>
+          <Cluster as="li" key={link} oneRow align="center" padTop={2} padBottom={2} lineAbove="hair">
             <FileIcon name={name} />
-            <Text as="span" size="sm" weight={550} breakWords shrink>
+            <Text as="span" size="sm" weight={550} breakWords fill>
               {name}
             </Text>
             <Button size="small" variant="quiet" aria-label={`Remove ${name}`} onClick={() => onRemove(link)}>
               Remove
             </Button>
-          </li>
+          </Cluster>
         ))}
       </Box>
     </Box>

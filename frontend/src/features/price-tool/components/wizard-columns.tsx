@@ -1,6 +1,6 @@
 import { createContext, type ReactNode } from 'react';
 import { Page } from '@/components/page/page';
-import styles from './wizard-columns.module.css';
+import styles from './wizard-screen.module.css';
 
 /** The price range that each screen of the wizard shows beside its question, or in the bar below it on a phone. */
 export const PriceAside = createContext<ReactNode>(undefined);

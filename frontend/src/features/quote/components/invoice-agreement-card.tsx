@@ -14,7 +14,7 @@ import { useSession } from '@/lib/auth/use-session';
 import { estimatedLines, estimateFigure } from '../compare-lines.js';
 import { QuotedLetter } from './engagement-letter.js';
 import { PriceComparison } from './price-comparison.js';
-import styles from './invoice-agreement-card.module.css';
+import styles from './engagement-letter.module.css';
 
 interface InvoiceAgreementCardProps {
   taxReturn: TaxReturn;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { assigneeInWords, useAssignees } from '@/features/staff-return/assignment/use-assignees';
 import { sentenceOf } from '@/lib/api/error';
-import styles from './hand-over-dialog.module.css';
+import { Stack } from '@/components/page/layout';
 
 interface HandOverDialogProps {
   member: { readonly id: string; readonly name: string };
@@ -43,7 +43,7 @@ export function HandOverDialog({ member, leaves, onConfirm, ...dialog }: HandOve
       }}
     >
       {returns > 0 && (
-        <label className={styles.choice}>
+        <Stack as="label" gap={1} above={3}>
           <span>
             Hand their {returns} {returns === 1 ? 'return' : 'returns'} to
           </span>
@@ -60,7 +60,7 @@ export function HandOverDialog({ member, leaves, onConfirm, ...dialog }: HandOve
               ))}
             <option value={nobody}>Nobody: they wait for whoever takes them</option>
           </select>
-        </label>
+        </Stack>
       )}
     </ConfirmDialog>
   );

@@ -4,7 +4,7 @@ import { useAssignees } from '@/features/staff-return/assignment/use-assignees';
 import { roleName } from '@/lib/firm/role-name';
 import { type DueWithin, dueWithin, type ListOrder, listOrders } from '../api/list-query.js';
 import type { ReturnListPlace } from './list-address.js';
-import styles from './list-choices.module.css';
+import styles from './dashboard-page.module.css';
 
 const orderLabels: Readonly<Record<ListOrder, string>> = {
   newest: 'Newest first',

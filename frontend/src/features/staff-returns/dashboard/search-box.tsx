@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { SearchInput } from '@/components/lists/search-input';
-import styles from './search-box.module.css';
+import styles from './dashboard-page.module.css';
 import { useSlashKey } from './use-slash-key.js';
 import { Cluster } from '@/components/page/layout';
 

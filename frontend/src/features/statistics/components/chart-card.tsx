@@ -5,7 +5,7 @@ import { Stack, Text } from '@/components/page/layout';
 import { Table, type Column } from '@/components/lists/table';
 import { toCsv } from '@/lib/csv';
 import { saveBlob } from '@/lib/save-blob';
-import styles from './chart-card.module.css';
+import styles from './charts.module.css';
 
 /** A column of the table, with its value in the CSV file. */
 export interface ChartColumn<Row> extends Omit<Column<Row>, 'header'> {

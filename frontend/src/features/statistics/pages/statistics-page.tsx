@@ -2,7 +2,7 @@ import type { Schemas } from '@/lib/api/client';
 import { formatRange } from '@tax-firm/machines';
 import { Link } from 'react-router-dom';
 import { formatCents, Money } from '@/components/orders/amounts';
-import { Columns } from '@/components/page/layout';
+import { Columns, Text } from '@/components/page/layout';
 import { Page } from '@/components/page/page';
 import { PageTitle } from '@/components/page/page-title';
 import { LoadingOrError } from '@/components/page/states';
@@ -12,7 +12,6 @@ import { useOwnerStatistics } from '../api/statistics.js';
 import { BarChart } from '../components/bar-chart.js';
 import { ColumnChart } from '../components/column-chart.js';
 import { ChartCard, type ChartColumn } from '../components/chart-card.js';
-import styles from './statistics-page.module.css';
 
 type Row<Name extends Exclude<keyof Schemas['OwnerFigures'], 'quotesAgainstRange'>> =
   Schemas['OwnerFigures'][Name][number];
@@ -68,8 +67,10 @@ const span = <R,>(key: string, header: string, hours: (row: R) => number): Chart
 /** A month, as a link to its payments if it has any. */
 const monthLink = ({ month, entries }: Row<'revenueByMonth'>) =>
   entries > 0 ? (
-    <Link to={`/Admin/Figures/Ledger?period=${month}`} className={styles.month}>
-      {month}
+    <Link to={`/Admin/Figures/Ledger?period=${month}`}>
+      <Text as="span" nowrap>
+        {month}
+      </Text>
     </Link>
   ) : (
     month

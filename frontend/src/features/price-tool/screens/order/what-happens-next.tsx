@@ -25,7 +25,6 @@ import { back, submit } from '../../wizard/events.js';
 import { forgetDraftToken, readDraftToken, withDraft } from '../../wizard/draft.js';
 import { uploadsOf, waitForUploads } from '../../wizard/order.js';
 import { withData } from '../with-data.js';
-import styles from './what-happens-next.module.css';
 
 /** The fields that a signed-in client does not have. */
 const accountFields = { name: true, email: true, password: true, referredBy: true } as const;
@@ -92,7 +91,7 @@ export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
       aside={<SaveForLaterButton wizard={wizard} />}
       actions={actions}
     >
-      <FormLines className={styles.ahead}>
+      <FormLines lineAbove="strong">
         <FormLine line="1" label="We review your documents and contact you within 24 hours." />
         <FormLine line="2" label="We send you a firm quote, which you accept or decline." />
         <FormLine line="3" label="We prepare your return, within 10 days in the busy season." />

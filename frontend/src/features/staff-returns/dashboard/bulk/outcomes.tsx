@@ -3,7 +3,7 @@ import { Dialog, DialogActions } from '@/components/dialogs/dialog';
 import type { TaxReturnSummary } from '@/features/tax-return/api/types';
 import type { BulkOutcome } from '../../api/send-bulk.js';
 import { ReturnLink } from '../../components/return-link.js';
-import styles from './outcomes.module.css';
+import styles from './bulk-bar.module.css';
 
 interface OutcomesProps {
   outcomes: readonly BulkOutcome[];
