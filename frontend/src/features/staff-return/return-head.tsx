@@ -58,7 +58,7 @@ export function ReturnHead({ taxReturn, viewer, machine, documents }: ReturnHead
           <Link to={`/machines?return=${taxReturn.id}`}>View in the statechart</Link>
         </Fact>
       </Cluster>
-      <DocumentsBar taxReturn={taxReturn} {...documents} />
+      {isStaff(viewer.role) && <DocumentsBar taxReturn={taxReturn} {...documents} />}
       <div className={styles.progress}>
         <ProgressBar
           steps

@@ -1,3 +1,4 @@
+import type { Role } from '@tax-firm/machines';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endSession, startSession } from '@/lib/auth/session';
@@ -40,16 +41,20 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'matchMedia');
 });
 
-async function show(search: string, isWide = true) {
+function open(search: string, isWide = true, role: Role = 'CPA/EA') {
   Object.defineProperty(globalThis, 'matchMedia', {
     configurable: true,
     value: () => Object.assign(new EventTarget(), { matches: isWide }),
   });
-  startSession(makeToken({ role: 'CPA/EA', employeeAccess: true }));
+  startSession(makeToken({ role, employeeAccess: true }));
   const pathname = `/AdminTaxReturn/${taxReturn.id}`;
-  const page = renderPage([{ path: '/AdminTaxReturn/:id', element: <TaxReturnPage /> }], {
+  return renderPage([{ path: '/AdminTaxReturn/:id', element: <TaxReturnPage /> }], {
     address: { pathname, search, state: list },
   });
+}
+
+async function show(search: string, isWide?: boolean) {
+  const page = open(search, isWide);
   await screen.findByRole('navigation', { name: 'Client’s documents', hidden: true });
   return page;
 }
@@ -106,4 +111,11 @@ it('leads to the File Manager for documents that it cannot show', async () => {
   const { router } = await show('');
   await userEvent.click(link('1 more'));
   await waitFor(() => expect(router.state.location.search).toBe('?tab=file-manager'));
+});
+
+it('shows auditors no documents, which they may not open', async () => {
+  open('?file=1', true, 'Auditor');
+  await screen.findByRole('heading', { name: taxReturn.name });
+  expect(screen.queryByRole('navigation', { name: 'Client’s documents' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Document' })).toBeNull();
 });

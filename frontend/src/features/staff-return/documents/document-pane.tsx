@@ -6,7 +6,6 @@ import { DownloadButton } from '@/features/files/components/download-button';
 import { FilePreview } from '@/features/files/components/file-preview';
 import type { ReturnFile, TaxReturn, Viewer } from '@/features/tax-return/api/types';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
-import { isStaff } from '@/lib/auth/session';
 import { ChecklistCard } from '../file-manager/checklist-card.js';
 import { InternalNotesCard } from '../notes/internal-notes.js';
 import styles from './document-pane.module.css';
@@ -99,7 +98,7 @@ export function DocumentPane(props: DocumentPaneProps) {
             <ChecklistCard
               taxReturn={taxReturn}
               machine={machine}
-              readOnly={!isStaff(viewer.role)}
+              readOnly={false}
               failureText="File could not be uploaded"
             />
             <InternalNotesCard taxReturnId={taxReturn.id} viewer={viewer} />

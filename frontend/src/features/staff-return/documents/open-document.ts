@@ -1,7 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 import { canPreview } from '@/features/files/components/file-preview';
 import { canOpen } from '@/features/files/components/file-remarks';
-import type { ReturnFile, TaxReturn } from '@/features/tax-return/api/types';
+import type { ReturnFile, TaxReturn, Viewer } from '@/features/tax-return/api/types';
+import { isStaff } from '@/lib/auth/session';
 import { useChangeQuery } from '../components/query-link.js';
 
 /** The client's documents that the page can show, and the one that is open. */
@@ -12,11 +13,14 @@ export interface OpenDocument {
   readonly open: (file?: ReturnFile) => void;
 }
 
-/** The address names the open document, so that a reload, a link and Back show it. */
-export function useOpenDocument({ files }: Pick<TaxReturn, 'files'>): OpenDocument {
+/**
+ * The address names the open document, so that a reload, a link and Back show it. Auditors may
+ * open none.
+ */
+export function useOpenDocument({ files }: Pick<TaxReturn, 'files'>, { role }: Viewer): OpenDocument {
   const [parameters] = useSearchParams();
   const change = useChangeQuery();
-  const shown = files.filter((file) => canOpen(file) && canPreview(file));
+  const shown = isStaff(role) ? files.filter((file) => canOpen(file) && canPreview(file)) : [];
   return {
     files: shown,
     file: shown.find(({ id }) => id === parameters.get('file')),
