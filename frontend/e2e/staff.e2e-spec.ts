@@ -79,6 +79,7 @@ it('a document is read beside the work: one press, keys, a reload and Back', asy
     .getByRole('link', { name: /forms 1099/ });
   await link.waitFor();
   await tab(page, 'Activity');
+  await page.waitForURL(({ search }) => search === '');
   await page.mouse.move(0, 0);
 
   const requested: string[] = [];

@@ -3,9 +3,9 @@ import { formatCents, Money } from '@/components/orders/amounts';
 import { Box, Text } from '@/components/page/layout';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { inFirmWords } from '@/lib/firm/role-name';
-import styles from './cards.module.css';
+import styles from '../cards.module.css';
 import { methods } from './payment-list.js';
-import { ReasonAction } from './reason-action.js';
+import { ReasonAction } from '../reason-action.js';
 
 interface PaymentReviewProps {
   machine: TaxReturnMachine;

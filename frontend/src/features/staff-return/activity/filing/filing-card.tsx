@@ -18,16 +18,16 @@ import { toast } from '@/components/dialogs/toast';
 import { FileList } from '@/features/files/components/file-list';
 import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
-import { FormButton } from '../components/form-button.js';
+import { FormButton } from '../../components/form-button.js';
 import { AcknowledgementDrop } from './acknowledgement-drop.js';
-import type { ActivityProps } from './activity-props.js';
-import cards from './cards.module.css';
+import type { ActivityProps } from '../activity-props.js';
+import cards from '../cards.module.css';
 import { ChooseJurisdictions } from './choose-jurisdictions.js';
 import { JurisdictionSelect } from './jurisdiction-select.js';
 import { Mailed, RecordMailing } from './mailing.js';
 import { useFiling } from './use-filing.js';
-import { whyNotText } from './why-not-text.js';
-import { WithdrawButton, WithdrawDialog, type Withdrawal } from './withdraw-dialog.js';
+import { whyNotText } from '../why-not-text.js';
+import { WithdrawButton, WithdrawDialog, type Withdrawal } from '../withdraw-dialog.js';
 
 type Standing = TaxReturnMachine['value']['filing'];
 

@@ -5,8 +5,8 @@ import { Select, TextField } from '@/components/forms/field';
 import { toast } from '@/components/dialogs/toast';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { inDollars } from '@/lib/in-dollars';
-import { FormButton } from '../components/form-button.js';
-import { whyNotText } from './why-not-text.js';
+import { FormButton } from '../../components/form-button.js';
+import { whyNotText } from '../why-not-text.js';
 
 interface RecordPaymentProps {
   machine: TaxReturnMachine;

@@ -3,11 +3,11 @@ import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { StatusPill, type StatusTone } from '@/components/stamp';
 import { formatCents } from '@/components/orders/amounts';
-import type { ActivityProps } from './activity-props.js';
-import styles from './cards.module.css';
+import type { ActivityProps } from '../activity-props.js';
+import styles from '../cards.module.css';
 import { PaymentList } from './payment-list.js';
 import { PaymentReview } from './payment-review.js';
-import { ReasonStep } from './reason-action.js';
+import { ReasonStep } from '../reason-action.js';
 import { RecordPayment } from './record-payment.js';
 import { WaiveFee } from './waive-fee.js';
 

@@ -2,7 +2,7 @@ import { outstandingCents, type TaxReturnContext } from '@tax-firm/machines';
 import { formatCents } from '@/components/orders/amounts';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { amountField } from './amount-field.js';
-import { ReasonAction } from './reason-action.js';
+import { ReasonAction } from '../reason-action.js';
 
 interface WaiveFeeProps {
   machine: TaxReturnMachine;

@@ -13,9 +13,9 @@ import type { TaxReturn } from '@/features/tax-return/api/types';
 import { describeRefusal } from '@/features/tax-return/machine/refusal';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { inDollars } from '@/lib/in-dollars';
-import styles from './cards.module.css';
+import styles from '../cards.module.css';
 import { estimateHint, firstLines, type TypedLine } from './first-lines.js';
-import { whyNotText } from './why-not-text.js';
+import { whyNotText } from '../why-not-text.js';
 
 interface QuoteFormProps {
   taxReturn: TaxReturn;

@@ -1,8 +1,8 @@
 import { isRefundedByHand, mayEverSend, type Payment } from '@tax-firm/machines';
 import { formatCents } from '@/components/orders/amounts';
-import type { ActivityProps } from './activity-props.js';
+import type { ActivityProps } from '../activity-props.js';
 import { amountField } from './amount-field.js';
-import { ReasonAction } from './reason-action.js';
+import { ReasonAction } from '../reason-action.js';
 
 interface RefundOfflineProps extends Pick<ActivityProps, 'viewer' | 'machine'> {
   payment: Payment;

@@ -15,7 +15,7 @@ import { formatCents, Money } from '@/components/orders/amounts';
 import { DownloadButton } from '@/features/files/components/download-button';
 import { receiptPdfAddress } from '@/features/payment/components/receipt-link';
 import type { TaxReturn } from '@/features/tax-return/api/types';
-import type { ActivityProps } from './activity-props.js';
+import type { ActivityProps } from '../activity-props.js';
 import styles from './payment-list.module.css';
 import { RefundOffline } from './refund-offline.js';
 

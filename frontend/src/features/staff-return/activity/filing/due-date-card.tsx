@@ -20,12 +20,12 @@ import { eachMinute, thisMinute } from '@/components/since';
 import { StatusPill } from '@/components/stamp';
 import { toast } from '@/components/dialogs/toast';
 import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
-import { FormButton } from '../components/form-button.js';
-import type { ActivityProps } from './activity-props.js';
-import cards from './cards.module.css';
+import { FormButton } from '../../components/form-button.js';
+import type { ActivityProps } from '../activity-props.js';
+import cards from '../cards.module.css';
 import { JurisdictionSelect } from './jurisdiction-select.js';
-import { whyNotText } from './why-not-text.js';
-import { WithdrawButton, WithdrawDialog, type Withdrawal } from './withdraw-dialog.js';
+import { whyNotText } from '../why-not-text.js';
+import { WithdrawButton, WithdrawDialog, type Withdrawal } from '../withdraw-dialog.js';
 
 /** By when the law wants the federal return, and the extensions that put it off. Nothing once the return is accepted. */
 export function DueDateCard({ taxReturn, viewer, machine }: ActivityProps) {

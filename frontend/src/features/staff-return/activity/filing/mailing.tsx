@@ -4,11 +4,11 @@ import { TextField } from '@/components/forms/field';
 import { Cluster, Stack, Text } from '@/components/page/layout';
 import { toast } from '@/components/dialogs/toast';
 import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
-import { FormButton } from '../components/form-button.js';
-import type { ActivityProps } from './activity-props.js';
+import { FormButton } from '../../components/form-button.js';
+import type { ActivityProps } from '../activity-props.js';
 import { JurisdictionSelect } from './jurisdiction-select.js';
-import { whyNotText } from './why-not-text.js';
-import { WithdrawButton, type Withdrawal } from './withdraw-dialog.js';
+import { whyNotText } from '../why-not-text.js';
+import { WithdrawButton, type Withdrawal } from '../withdraw-dialog.js';
 
 interface MailedProps extends Pick<ActivityProps, 'viewer' | 'machine'> {
   mailing: Mailing;

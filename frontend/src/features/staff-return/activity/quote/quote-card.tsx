@@ -4,15 +4,15 @@ import { Card } from '@/components/card';
 import { Money } from '@/components/orders/amounts';
 import { Box, Text } from '@/components/page/layout';
 import { StatusPill, type StatusTone } from '@/components/stamp';
-import type { ActivityProps } from './activity-props.js';
-import styles from './cards.module.css';
+import type { ActivityProps } from '../activity-props.js';
+import styles from '../cards.module.css';
 import { QuoteForm } from './quote-form.js';
-import { ReasonStep } from './reason-action.js';
+import { ReasonStep } from '../reason-action.js';
 import { useHistory } from '@/features/history/api/get-history';
 import { estimatedLines, estimateFigure } from '@/features/quote/compare-lines';
 import { QuotedLetter } from '@/features/quote/components/engagement-letter';
 import { PriceComparison } from '@/features/quote/components/price-comparison';
-import { estimateText } from '../components/amount.js';
+import { estimateText } from '../../components/amount.js';
 
 const statuses: Record<
   ActivityProps['taxReturn']['workflow']['value']['quote'],

@@ -12,8 +12,8 @@ import { useState } from 'react';
 import { CheckboxList } from '@/components/forms/checkbox-list';
 import { toast } from '@/components/dialogs/toast';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
-import { FormButton } from '../components/form-button.js';
-import { whyNotText } from './why-not-text.js';
+import { FormButton } from '../../components/form-button.js';
+import { whyNotText } from '../why-not-text.js';
 
 interface ChooseJurisdictionsProps {
   machine: TaxReturnMachine;
