@@ -21,6 +21,8 @@ const defaultSettings = {
   password_encryption: 'scram-sha-256',
   max_connections: 100,
   shared_buffers: '128MB',
+  // So that counts over a firm's years of history need no temporary files.
+  work_mem: '16MB',
   effective_cache_size: '1GB',
   random_page_cost: 1.1,
   max_wal_size: '1GB',

@@ -4,17 +4,17 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../base/clock.js';
 import { execute, prepared } from '../../base/database/prepared.js';
 import { monthsUpTo } from '../../firm/time-zone.js';
-import { Figures, hoursOfPart, type MonthOfLedger } from '../../returns/return/figures.js';
+import { Figures, hoursOf, type MonthOfLedger } from '../../returns/return/figures.js';
 import { type OwnerStatistics } from './statistics.dto.js';
 
 /** Months of revenue to show, including the current one. */
 const months = 24;
 
-const hoursWaited = 'extract(epoch FROM $1::timestamptz - waiting_since) / 3600';
+const waited = '$1::timestamptz - waiting_since';
 /** How many active returns wait on whom, and for how long. */
 const waiting = prepared(`SELECT waiting_on AS "waitingOn", count(*)::integer AS returns,
-    ${hoursOfPart(0.5, hoursWaited)} AS "medianHours",
-    round(max(${hoursWaited}), 1)::float8 AS "longestHours"
+    ${hoursOf(`percentile_cont(0.5) WITHIN GROUP (ORDER BY ${waited})`)} AS "medianHours",
+    ${hoursOf(`max(${waited})`)} AS "longestHours"
   FROM tax_return WHERE lifecycle = 'active' GROUP BY waiting_on ORDER BY count(*) DESC, waiting_on`);
 
 /** How many active returns each person has. An index has only those that someone has. */

@@ -74,21 +74,26 @@ const months = prepared(`SELECT to_char(month, 'YYYY-MM') AS month, count(*)::in
     FROM ledger_entry e) entry
   GROUP BY month ORDER BY month DESC`);
 
-/**
- * When a return first took each step. Several events can sign or pay one, so these two are known by the state that a row of
- * history led to. The index `transition_of_stage` has these rows.
- */
-const steps = {
-  ordered: "t.type = 'CREATED'",
-  quoted: "t.type = 'SEND_QUOTE'",
-  accepted: "t.type = 'ACCEPT_QUOTE'",
-  approved: "t.type = 'APPROVE_EFILE'",
-  sent: "t.type = 'EFILE_AUTH_SENT'",
-  signed: stateIs('t.to_state', is.acceptanceAwaited),
-  filed: "t.type = 'EFILE_ACCEPTED'",
-  paid: stateIs('t.to_state', is.paidUndisputed),
-  uploaded: "t.type = 'RETURN_UPLOADED'",
+/** The event that takes each step of a return. */
+const events = {
+  ordered: 'CREATED',
+  quoted: 'SEND_QUOTE',
+  accepted: 'ACCEPT_QUOTE',
+  approved: 'APPROVE_EFILE',
+  sent: 'EFILE_AUTH_SENT',
+  filed: 'EFILE_ACCEPTED',
+  uploaded: 'RETURN_UPLOADED',
 };
+/** Several events can sign or pay a return, so these steps are known by the state that a row of history led to. */
+const reached = {
+  signed: stateIs('t.to_state', is.acceptanceAwaited),
+  paid: stateIs('t.to_state', is.paidUndisputed),
+};
+type Step = keyof typeof events | keyof typeof reached;
+/** In the words of the index `transition_of_stage`, so that PostgreSQL knows that all of its rows fit. */
+const isStep = [`t.type IN ('${Object.values(events).join("', '")}')`, ...Object.values(reached)].join(
+  ' OR ',
+);
 /** Each stage of a return, in order, with the steps between which it lies. */
 const stages = {
   'Order to quote': ['ordered', 'quoted'],
@@ -99,7 +104,7 @@ const stages = {
   IRS: ['signed', 'filed'],
   Payment: ['filed', 'paid'],
   'Payment to finished return': ['paid', 'uploaded'],
-} as const satisfies Record<string, readonly [keyof typeof steps, keyof typeof steps]>;
+} as const satisfies Record<string, readonly [Step, Step]>;
 export type Stage = keyof typeof stages;
 
 /** How long returns took for a stage. */
@@ -115,25 +120,35 @@ export interface StageTimes {
 /** Stages are those of returns ordered in this many months, including the current one. */
 const stageMonths = 14;
 const firstMonth = `$1::timestamp AT TIME ZONE '${firmTimeZone}'`;
-/** SQL of the hours that a part of the rows took at most, with one decimal. @param part from 0 to 1 @param hours SQL of one row's */
-export const hoursOfPart = (part: number, hours: string): string =>
-  `round((percentile_cont(${part}) WITHIN GROUP (ORDER BY ${hours}))::numeric, 1)::float8`;
-const stageHours = 'extract(epoch FROM s.ends - s.begins) / 3600';
+/** SQL of the hours of an interval, with one decimal. @param interval SQL of it */
+export const hoursOf = (interval: string): string =>
+  `round(extract(epoch FROM ${interval}) / 3600, 1)::float8`;
+const firstAt = (step: string, taken: string) => `min(t.at) FILTER (WHERE ${taken}) AS ${step}`;
+const numbered = Object.entries(stages).map(([stage, [begins, ends]], place) => ({
+  stage,
+  place,
+  // One sort gives both parts; a row for each return and stage would be eight times as many to sort.
+  times: `count(*) FILTER (WHERE ${ends} >= ${begins})::integer AS returns_${place},
+    percentile_cont(ARRAY[0.5, 0.9]) WITHIN GROUP (ORDER BY ${ends} - ${begins})
+      FILTER (WHERE ${ends} >= ${begins}) AS parts_${place}`,
+}));
 const stageTimes = prepared(`
   WITH life AS (
-    SELECT t.workflow_id, ${Object.entries(steps)
-      .map(([step, taken]) => `min(t.at) FILTER (WHERE ${taken}) AS ${step}`)
-      .join(', ')}
+    SELECT t.workflow_id, ${[
+      ...Object.entries(events).map(([step, type]) => firstAt(step, `t.type = '${type}'`)),
+      ...Object.entries(reached).map(([step, state]) => firstAt(step, state)),
+    ].join(', ')}
     FROM transition t
-    WHERE t.at >= ${firstMonth} AND (${Object.values(steps).join(' OR ')})
-    GROUP BY t.workflow_id)
-  SELECT s.stage, count(*)::integer AS returns, ${hoursOfPart(0.5, stageHours)} AS "medianHours",
-    ${hoursOfPart(0.9, stageHours)} AS "slowHours"
-  FROM life JOIN tax_return r ON r.id = life.workflow_id AND r.created_at >= ${firstMonth},
-    LATERAL (VALUES ${Object.entries(stages)
-      .map(([stage, [begins, ends]], order) => `(${order}, '${stage}', ${begins}, ${ends})`)
-      .join(', ')}) s (place, stage, begins, ends)
-  WHERE s.ends >= s.begins GROUP BY s.place, s.stage ORDER BY s.place`);
+    WHERE t.at >= ${firstMonth} AND (${isStep})
+    GROUP BY t.workflow_id),
+  times AS (
+    SELECT ${numbered.map(({ times }) => times).join(', ')}
+    FROM life JOIN tax_return r ON r.id = life.workflow_id AND r.created_at >= ${firstMonth})
+  SELECT s.stage, s.returns, ${hoursOf('s.parts[1]')} AS "medianHours", ${hoursOf('s.parts[2]')} AS "slowHours"
+  FROM times, LATERAL (VALUES ${numbered
+    .map(({ stage, place }) => `(${place}, '${stage}', returns_${place}, parts_${place})`)
+    .join(', ')}) s (place, stage, returns, parts)
+  WHERE s.returns > 0 ORDER BY s.place`);
 
 type Row<Figure> = Figure & Record<string, unknown>;
 
