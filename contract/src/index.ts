@@ -18,6 +18,7 @@ export * from './service-requests.js';
 export * from './tax-returns/documents.js';
 export * from './tax-returns/filing.js';
 export * from './tax-returns/forms.js';
+export * from './tax-returns/list.js';
 export * from './tax-returns/messages.js';
 export * from './tax-returns/orders.js';
 export * from './tax-returns/signing.js';

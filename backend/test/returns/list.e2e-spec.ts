@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Role } from '@tax-firm/machines';
-import { listOrders } from '../../src/returns/list/list-order.js';
+import { listOrders } from '@tax-firm/contract';
 import { type ListCounts } from '../../src/returns/list/list.dto.js';
 import { type TaxReturnSummary } from '../../src/returns/return/tax-return.dto.js';
 import { type BulkOutcomes } from '../../src/returns/workflow/workflow.dto.js';

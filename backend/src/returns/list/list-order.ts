@@ -1,3 +1,4 @@
+import { type ListOrder } from '@tax-firm/contract';
 import { DatabaseError } from 'pg';
 import { type SelectQueryBuilder } from 'typeorm';
 import { z } from 'zod';
@@ -13,18 +14,15 @@ interface Order {
   readonly direction: 'ASC' | 'DESC';
 }
 
-/** Sort orders of the list of returns. Ties are broken by id, in the same direction. */
-const orders = {
+/** Ties are broken by id, in the same direction. */
+const orders: Readonly<Record<ListOrder, Order>> = {
   newest: { by: 'r.created_at', type: 'timestamptz', direction: 'DESC' },
   oldest: { by: 'r.created_at', type: 'timestamptz', direction: 'ASC' },
   waiting: { by: 'r.waiting_since', type: 'timestamptz', direction: 'ASC' },
   due: { by: 'r.due_at', type: 'timestamptz', direction: 'ASC' },
   name: { by: 'lower(r.name) COLLATE "und-x-icu"', type: 'text', direction: 'ASC' },
   amount: { by: 'coalesce(r.amount_cents, -1)', type: 'integer', direction: 'DESC' },
-} as const satisfies Record<string, Order>;
-
-export type ListOrder = keyof typeof orders;
-export const listOrders = Object.keys(orders) as [ListOrder, ...ListOrder[]];
+};
 
 export interface PageOfReturns {
   readonly items: readonly TaxReturnEntity[];

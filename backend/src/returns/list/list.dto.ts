@@ -1,11 +1,8 @@
+import { dueWithin, listOrders } from '@tax-firm/contract';
 import { waitingOn } from '@tax-firm/machines';
 import { z } from 'zod';
 import { queryNumber } from '../../http/request/paging.js';
 import { taxReturnSummary } from '../return/tax-return.dto.js';
-import { listOrders } from './list-order.js';
-
-/** What to narrow the list to by the next deadline: `week` is the next seven days, and what is overdue. */
-export const dueWithin = ['overdue', 'week'] as const;
 
 export const listQuery = z.object({
   filter: z.enum(['accepted', 'individual', 'business', 'unaccepted']).optional(),

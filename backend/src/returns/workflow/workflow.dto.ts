@@ -1,4 +1,4 @@
-import { id, isNextYearAtMost, yearTooLate } from '@tax-firm/contract';
+import { bulkLimit, id, isNextYearAtMost, yearTooLate } from '@tax-firm/contract';
 import { personRequest } from '@tax-firm/machines';
 import { z } from 'zod';
 import { errorCode } from '../../base/app-error.js';
@@ -22,8 +22,6 @@ const personEvent = personRequest.refine(
 export const eventBody = z.intersection(personEvent, z.object({ version })).meta({ id: 'PersonEvent' });
 export type PersonEvent = z.infer<typeof eventBody>;
 
-/** Most returns to which one call may send an event. */
-export const bulkLimit = 100;
 export const bulkBody = z
   .object({
     returns: z
