@@ -10,6 +10,10 @@ export const csvHeadings = (headings: readonly string[]): string => `\uFEFF${csv
 /** Writes one line of CSV (RFC 4180). Text that looks like a formula gets a `'` in front, so that it stays text. */
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(cell).join(',')}\r\n`;
 
+/** Writes rows as a CSV file with a line of headings. */
+export const toCsv = (headings: readonly string[], rows: readonly (readonly CsvCell[])[]): string =>
+  csvHeadings(headings) + rows.map(csvLine).join('');
+
 function cell(value: CsvCell): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);

@@ -2,7 +2,6 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
-import { robotsText } from './crawlers.js';
 import { documentOf, stylesheetsOf, type Stylesheet } from './page-document.js';
 
 /** The exports of frontend/src/prerender.tsx. */
@@ -75,4 +74,13 @@ export function prerender(entry: string): Plugin {
     });
     return import(pathToFileURL(path.join(folder, `${path.parse(source).name}.js`)).href);
   }
+}
+
+/** Paths that crawlers should skip, because they have no public content. */
+const closed = ['/api/', '/Admin', '/AdminTaxReturn/', '/Client/', '/ClientTaxReturn/', '/machines'];
+
+/** The text of robots.txt. @param sitemap the address of sitemap.xml, if the firm has configured its site URL */
+export function robotsText(sitemap: string | undefined): string {
+  const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)];
+  return [...lines, ...(sitemap ? ['', `Sitemap: ${sitemap}`] : []), ''].join('\n');
 }

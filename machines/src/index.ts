@@ -12,5 +12,4 @@ export {
 } from './pure-transition.js';
 export * from './consent/machine.js';
 export * from './price-tool/index.js';
-export { afterOneBusinessDay } from './service-request/business-day.js';
 export * from './service-request/machine.js';

@@ -1,29 +1,44 @@
-import { accountRoutes } from '@/features/account/routes';
-import { archiveRoutes } from '@/features/archive/routes';
-import { disposalRoutes } from '@/features/disposal/routes';
-import { auditRoutes } from '@/features/audit/routes';
-import { authRoutes } from '@/features/auth/browser-routes';
-import { blogAuthoringRoutes } from '@/features/blog/browser-routes';
-import { clientRoutes } from '@/features/clients/routes';
-import { consentRoutes, sharedCopyRoutes } from '@/features/consents/routes';
-import { deliveryRoutes } from '@/features/deliveries/routes';
-import { guidanceStaffRoutes } from '@/features/guidance/browser-routes';
-import { ledgerRoutes } from '@/features/ledger/routes';
-import { machineRoutes } from '@/features/machines/routes';
-import { mailboxRoutes, mailboxSignInRoutes } from '@/features/mailbox/routes';
-import { portalRoutes } from '@/features/portal/routes';
-import { clientPriceToolRoutes } from '@/features/price-tool/browser-routes';
-import { reviewRoutes } from '@/features/review/routes';
-import { serviceRequestRoutes } from '@/features/service-requests/routes';
-import { signingRoutes } from '@/features/signing/routes';
-import { staffAccessRoutes } from '@/features/staff-access/routes';
-import { staffReturnRoutes } from '@/features/staff-return/routes';
-import { staffReturnsRoutes } from '@/features/staff-returns/routes';
-import { statisticsRoutes } from '@/features/statistics/routes';
-import { RequireClient, RequireStaff, RequireUser } from '@/lib/auth/require-role';
+import { DashboardRedirect, RequireClient, RequireStaff, RequireUser } from '@/lib/auth/require-role';
 import type { ScreenRoute } from '@/lib/routing/screen-route';
+import { clientRoutes } from './client-routes.js';
 import { dataProviders } from './data-providers.js';
 import { WebsiteLayout } from './layouts/website/website-layout.js';
+import { staffRoutes } from './staff-routes.js';
+
+const linkPages = () => import('@/features/auth/pages/link-pages');
+
+/** Screens of the website that depend on a link or a session. */
+const websiteRoutes: readonly ScreenRoute[] = [
+  {
+    path: 'PasswordResetLink',
+    lazy: async () => ({
+      Component: (await import('@/features/auth/pages/reset-password-page')).ResetPasswordPage,
+    }),
+  },
+  { path: 'VerifyEmail', lazy: async () => ({ Component: (await linkPages()).VerifyEmailPage }) },
+  { path: 'Invitation', lazy: async () => ({ Component: (await linkPages()).InvitationPage }) },
+  { path: 'ChangeEmail', lazy: async () => ({ Component: (await linkPages()).ChangeEmailPage }) },
+  { path: 'Admin/Unauthorized', lazy: async () => ({ Component: (await linkPages()).UnauthorizedPage }) },
+  { path: 'Dashboard', Component: DashboardRedirect },
+  // What someone whom a client named opens with the link of an email.
+  {
+    path: 'SharedCopy',
+    lazy: async () => ({
+      Component: (await import('@/features/consents/pages/shared-copy-page')).SharedCopyPage,
+    }),
+  },
+  // For staff who are signed out.
+  {
+    path: 'Admin/Mailbox/SignIn',
+    lazy: async () => ({
+      Component: (await import('@/features/mailbox/pages/mailbox-sign-in-page')).MailboxSignInPage,
+    }),
+  },
+  {
+    path: '*',
+    lazy: async () => ({ Component: (await import('@/components/page/not-found-page')).NotFoundPage }),
+  },
+];
 
 /** All addresses that are not prerendered: what clients and staff see, what links in emails open, and the rest. */
 export const browserRoutes: readonly ScreenRoute[] = [
@@ -31,21 +46,8 @@ export const browserRoutes: readonly ScreenRoute[] = [
     Component: RequireClient,
     children: [
       {
-        lazy: async () => ({
-          Component: (await import('./layouts/portal/portal-layout.js')).PortalLayout,
-        }),
-        children: [
-          {
-            ...dataProviders,
-            children: [
-              ...reviewRoutes,
-              ...signingRoutes,
-              ...consentRoutes,
-              ...portalRoutes,
-              ...clientPriceToolRoutes,
-            ],
-          },
-        ],
+        lazy: async () => ({ Component: (await import('./layouts/portal/portal-layout.js')).PortalLayout }),
+        children: [{ ...dataProviders, children: clientRoutes }],
       },
     ],
   },
@@ -59,7 +61,14 @@ export const browserRoutes: readonly ScreenRoute[] = [
             lazy: async () => ({
               Component: (await import('./layouts/account-layout.js')).AccountLayout,
             }),
-            children: [...accountRoutes],
+            children: [
+              {
+                path: 'Account',
+                lazy: async () => ({
+                  Component: (await import('@/features/account/pages/account-page')).AccountPage,
+                }),
+              },
+            ],
           },
         ],
       },
@@ -72,43 +81,12 @@ export const browserRoutes: readonly ScreenRoute[] = [
         ...dataProviders,
         children: [
           {
-            lazy: async () => ({
-              Component: (await import('./layouts/staff/staff-layout.js')).StaffLayout,
-            }),
-            children: [
-              ...staffReturnsRoutes,
-              ...staffReturnRoutes,
-              ...clientRoutes,
-              ...serviceRequestRoutes,
-              ...archiveRoutes,
-              ...disposalRoutes,
-              ...staffAccessRoutes,
-              ...machineRoutes,
-              ...ledgerRoutes,
-              ...statisticsRoutes,
-              ...auditRoutes,
-              ...mailboxRoutes,
-              ...deliveryRoutes,
-              ...blogAuthoringRoutes,
-              ...guidanceStaffRoutes,
-            ],
+            lazy: async () => ({ Component: (await import('./layouts/staff/staff-layout.js')).StaffLayout }),
+            children: staffRoutes,
           },
         ],
       },
     ],
   },
-  {
-    Component: WebsiteLayout,
-    children: [
-      ...authRoutes,
-      ...sharedCopyRoutes,
-      ...mailboxSignInRoutes,
-      {
-        path: '*',
-        lazy: async () => ({
-          Component: (await import('@/components/page/not-found-page')).NotFoundPage,
-        }),
-      },
-    ],
-  },
+  { Component: WebsiteLayout, children: websiteRoutes },
 ];

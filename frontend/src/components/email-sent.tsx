@@ -2,6 +2,10 @@ import { useContext } from 'react';
 import styles from './forms/form.module.css';
 import { FormContext } from './forms/form-context.js';
 
+/** Error sentence for an email that could not be sent, worded by spec 1 §8 and spec 2 §8. */
+export const mailNotDelivered =
+  'Email Could not be delivered! Please check if all fields are filled and if your email is valid';
+
 /** Says that the enclosing form sent its email, until the next attempt is refused. The words are those of spec 2 §8. */
 export function EmailSent({ sent }: { sent: boolean }) {
   const form = useContext(FormContext);

@@ -1,5 +1,5 @@
 import { formatDollars as $ } from './estimate/estimate-line.js';
-import { type Choices } from './estimate/choices.js';
+import { type Choices } from './services.js';
 import { sectionsOf } from './estimate/completions.js';
 import { formationNames } from './estimate/other-services.js';
 import { type PriceList } from './price-list.js';

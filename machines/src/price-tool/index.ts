@@ -4,7 +4,6 @@ export * from './document-forms.js';
 export { clientPriceToolMachine } from './client-machine.js';
 export * from './company.js';
 export { type ByQuoteItem, type EstimateLine } from './estimate/estimate-line.js';
-export * from './estimate/choices.js';
 export * from './estimate/estimate.js';
 export * from './estimate/price-words.js';
 export * from './estimate/rules.js';

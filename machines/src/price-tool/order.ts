@@ -1,10 +1,9 @@
 import { initialTransition, type SnapshotFrom, transition } from 'xstate';
 import { type Entity, entityOf } from './company.js';
-import { type Choices } from './estimate/choices.js';
+import { type Choices, orderServices, preparationOf, type OrderService } from './services.js';
 import { estimate, type Estimate } from './estimate/estimate.js';
 import { type PriceList } from './price-list.js';
 import { type Answer, type Answers, areMarried, initialAnswers, readAnswers } from './questions.js';
-import { orderServices, preparationOf, type OrderService } from './services.js';
 import { priceToolMachine } from './visitor-machine.js';
 import { type WizardContext, type WizardEvent } from './wizard.js';
 

@@ -1,11 +1,10 @@
-import { type Choices } from './estimate/choices.js';
+import { type Choices, type ServiceKey } from './services.js';
 import { estimate, type Estimate } from './estimate/estimate.js';
 import { formationNames, isQuoteService, type QuoteService } from './estimate/other-services.js';
 import { formatTotal } from './estimate/price-words.js';
 import { listAnswers, visitorAfter } from './order.js';
 import { type PriceList } from './price-list.js';
 import { readAnswers, type Answers } from './questions.js';
-import { type ServiceKey } from './services.js';
 
 /** What a visitor asked the firm to call about, besides who they are. */
 export interface KeptRequest {

@@ -1,3 +1,5 @@
+import { type Answers } from './questions.js';
+
 /** The services on the first screen, with their displayed names (spec 2 §2.1). */
 export const serviceNames = {
   taxPreparation: 'Tax Preparation',
@@ -35,4 +37,11 @@ export type OrderService = (typeof orderServices)[Preparation];
 /** The type of an order, from its `service`; undefined for another text. */
 export function preparationOf(service: string): Preparation | undefined {
   return preparations.find((preparation) => orderServices[preparation] === service);
+}
+
+/** What the visitor chose and answered: everything that the price depends on. */
+export interface Choices {
+  readonly service: ServiceKey | null;
+  readonly preparation: Preparation | null;
+  readonly answers: Answers;
 }

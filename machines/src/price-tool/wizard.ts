@@ -1,5 +1,5 @@
 import { assertEvent, assign, setup } from 'xstate';
-import { type Choices } from './estimate/choices.js';
+import { type Choices, isBusiness, type Preparation, type ServiceKey } from './services.js';
 import {
   type Answer,
   type Answers,
@@ -10,7 +10,6 @@ import {
   readAnswers,
   withAnswer,
 } from './questions.js';
-import { isBusiness, type Preparation, type ServiceKey } from './services.js';
 
 /** A document uploaded for this order; `link` is /api/files/<id>. */
 export interface UploadedDocument {

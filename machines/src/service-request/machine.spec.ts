@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { initialTransition, transition } from 'xstate';
 import { pureTransition } from '../pure-transition.js';
 import { type Actor, type ActorRole, roles, staffRoles } from '../roles.js';
-import { afterOneBusinessDay } from './business-day.js';
 import {
+  afterOneBusinessDay,
   serviceRequestEvents,
   serviceRequestMachine,
   serviceRequestSentence,

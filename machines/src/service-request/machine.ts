@@ -1,7 +1,6 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { KeptRequest } from '../price-tool/index.js';
 import { type Actor, isStaff, staffRoles } from '../roles.js';
-import { afterOneBusinessDay } from './business-day.js';
 
 /** What a request for a call is made with. Who asked, and with which answers, is in its row alone. */
 export interface ServiceRequestInput {
@@ -102,3 +101,18 @@ const sentences: Readonly<Record<string, string>> = {
 /** A row of a request's history in plain English. @param type the event's */
 export const serviceRequestSentence = (type: string): string =>
   sentences[type] ?? (type.startsWith('xstate.after.') ? 'Firm reminded of a request for a call' : type);
+
+const dayMs = 24 * 3_600_000;
+
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'America/New_York' });
+
+/** The same time of day, on the next day that is not on a weekend in New York. Holidays count as business days. */
+const skipWeekend = (at: number): number =>
+  ['Sat', 'Sun'].includes(weekday.format(at)) ? skipWeekend(at + dayMs) : at;
+
+/**
+ * The time one business day later, in milliseconds since the epoch: Friday 3 p.m. gives Monday 3 p.m. What comes in on
+ * a weekend counts from Monday.
+ * @param iso ISO time
+ */
+export const afterOneBusinessDay = (iso: string): number => skipWeekend(skipWeekend(Date.parse(iso)) + dayMs);

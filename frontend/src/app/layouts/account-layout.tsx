@@ -1,4 +1,4 @@
-import { useSession } from '@/lib/auth/use-session';
+import { useSession } from '@/lib/auth/session';
 import { PortalLayout } from './portal/portal-layout.js';
 import { StaffLayout } from './staff/staff-layout.js';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useSession } from '@/lib/auth/use-session';
+import { useSession } from '@/lib/auth/session';
 
 const SignedInGuard = lazy(async () => ({
   default: (await import('./signed-in-guard.js')).SignedInGuard,

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { extendSession } from '@/lib/api/extend-session';
 import { signOutLocked } from '@/lib/api/sign-out';
-import type { SessionUser } from '@/lib/auth/session';
-import { useLock } from '@/lib/auth/use-session';
+import { type SessionUser, useLock } from '@/lib/auth/session';
 import { watchIdle } from '@/lib/auth/watch-idle';
 import { IdleWarning } from './idle-warning.js';
 import { loadSignInForm, ScreenLock } from './screen-lock.js';

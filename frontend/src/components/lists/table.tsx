@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.js';
 import styles from './table.module.css';
+import { Text } from '../page/layout.js';
 
 export interface Column<Row> {
   key: string;
@@ -66,3 +67,10 @@ export function Table<Row>({ caption, captionHidden, columns, rows, rowKey }: Ta
     </div>
   );
 }
+
+/** A secondary line in a cell of a table. */
+export const More = ({ children }: { children: ReactNode }) => (
+  <Text as="span" block size="xs" tone="quiet" weight={400} breakWords>
+    {children}
+  </Text>
+);

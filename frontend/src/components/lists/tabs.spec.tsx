@@ -1,8 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
-import { afterNextPaint } from '@/lib/next-paint';
-import { Tabs } from './tabs.js';
+import { afterNextPaint, Tabs } from '@/components/lists/tabs';
 
 const fruits = ['Apple', 'Pear', 'Plum'] as const;
 

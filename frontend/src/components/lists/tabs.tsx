@@ -1,6 +1,5 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
 import { Activity, useState, type ReactNode } from 'react';
-import { afterNextPaint } from '@/lib/next-paint';
 import styles from './tabs.module.css';
 
 export interface TabItem<V extends string> {
@@ -62,4 +61,9 @@ export function Tabs<V extends string>({ label, items, value, onChange }: TabsPr
       ))}
     </Base.Root>
   );
+}
+
+/** Calls back once the browser has painted what has changed so far, so that a press is answered before longer work. */
+export function afterNextPaint(then: () => void): void {
+  requestAnimationFrame(() => setTimeout(then));
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useAction } from '@/lib/use-action';
 import { api, dataOf } from '@/lib/api/client';
 import { firm } from '@/lib/firm/profile';
-import { useSession } from '@/lib/auth/use-session';
+import { useSession } from '@/lib/auth/session';
 import { Button } from '../button.js';
 import { Page } from './page.js';
 import { ScreenTitle } from './screen-title.js';

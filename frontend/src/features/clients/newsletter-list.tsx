@@ -1,7 +1,7 @@
+import { toCsv } from '@tax-firm/contract';
 import { Button } from '@/components/button';
 import { toast } from '@/components/dialogs/toast';
 import { api, dataOf } from '@/lib/api/client';
-import { toCsv } from '@/lib/csv';
 import { saveBlob } from '@/lib/save-blob';
 import { useAction } from '@/lib/use-action';
 

@@ -36,3 +36,13 @@ export function searchOf({ box, open, q }: ListPlace): string {
 /** The address of a message in a list. */
 export const addressOf = (id: string, place: ListPlace): string =>
   `/Admin/Mailbox/${encodeURIComponent(id)}${searchOf(place)}`;
+
+let opened: string | undefined;
+
+/** Notes which message is open, so that Back puts the focus on it in the list. */
+export const noteOpened = (id: string): void => {
+  opened = id;
+};
+
+/** The id of the message that was opened last. */
+export const openedLast = (): string | undefined => opened;

@@ -1,6 +1,6 @@
 import { ButtonLink } from '@/components/button';
 import type { TaxReturn } from '@/features/tax-return/api/types';
-import { statusOf } from './next-action.js';
+import { statusOf } from '../tax-return/machine/predict-return.js';
 import { returnAddress, type ReturnPlace } from './places.js';
 
 interface ContinueLinksProps {

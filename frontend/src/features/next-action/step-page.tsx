@@ -7,7 +7,7 @@ import { PageTitle } from '@/components/page/page-title';
 import { useTaxReturn } from '@/features/tax-return/api/get-tax-return';
 import type { TaxReturn, Viewer } from '@/features/tax-return/api/types';
 import { useLiveTaxReturn } from '@/features/tax-return/live/use-live-tax-return';
-import { useSession } from '@/lib/auth/use-session';
+import { useSession } from '@/lib/auth/session';
 import { MissingReturn } from './missing-return.js';
 import { returnAddress } from './places.js';
 

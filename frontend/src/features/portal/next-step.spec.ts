@@ -1,5 +1,5 @@
 import type { Transmission } from '@tax-firm/machines';
-import { statusOf } from '@/features/next-action/next-action';
+import { statusOf } from '@/features/tax-return/machine/predict-return';
 import { firm } from '@/lib/firm/profile';
 import { paymentOf } from '@/test/payment-portal';
 import { quoted, taxReturnIn, transmitted } from '@/test/tax-return-in';

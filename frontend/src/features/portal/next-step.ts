@@ -1,5 +1,5 @@
 import { type ClientStatus, is, isStatesTurn } from '@tax-firm/machines';
-import { statusOf } from '@/features/next-action/next-action';
+import { statusOf } from '@/features/tax-return/machine/predict-return';
 import type { TaxReturn, TaxReturnSummary } from '@/features/tax-return/api/types';
 import { firm } from '@/lib/firm/profile';
 

@@ -6,7 +6,7 @@ import { LoadingOrError } from '@/components/page/states';
 import { useTaxReturn } from '@/features/tax-return/api/get-tax-return';
 import { useLiveTaxReturn } from '@/features/tax-return/live/use-live-tax-return';
 import { ApiError, lacksAccess } from '@/lib/api/error';
-import { useSession } from '@/lib/auth/use-session';
+import { useSession } from '@/lib/auth/session';
 import { BackToList } from './back-to-list.js';
 import { Workspace } from './workspace.js';
 

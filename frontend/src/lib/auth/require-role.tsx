@@ -1,11 +1,9 @@
 import type { Role } from '@tax-firm/machines';
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { homeOf } from './home-of.js';
-import { isStaff, type SessionUser } from './session.js';
+import { homeOf, isStaff, type SessionUser, useSession } from './session.js';
 import { forgetReturnUrl, rememberReturnUrl } from './return-url.js';
 import { signInFirst } from './sign-in-first.js';
-import { useSession } from './use-session.js';
 
 /** Whether a role may enter the staff area: staff, and auditors, who only read. */
 const worksHere = (role: Role): boolean => isStaff(role) || role === 'Auditor';

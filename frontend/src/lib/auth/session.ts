@@ -1,4 +1,5 @@
 import { isStaff, roles, type Role } from '@tax-firm/machines';
+import { useSyncExternalStore } from 'react';
 import { firm } from '@/lib/firm/profile';
 import { safeLocalStorage, safeSessionStorage } from '@/lib/storage';
 import { setMustEnroll } from './enrollment.js';
@@ -230,3 +231,15 @@ function userOf(token: string): SessionUser | undefined {
     expiresAt: claims.exp * 1000,
   };
 }
+
+/** The address of a role's first screen (spec 2 §6). */
+export const homeOf = (role: Role): string => (role === 'Client' ? '/Client/Dashboard' : '/Admin/Dashboard');
+
+/** The signed-in user. Rerenders on sign-in and sign-out, also in another tab, and when the token expires. */
+export function useSession(): { user: SessionUser | null; isAuthenticated: boolean } {
+  const user = useSyncExternalStore(subscribe, currentUser, () => null);
+  return { user, isAuthenticated: user !== null };
+}
+
+/** Why the user's screens are behind a lock until they sign in again; null if they are not. */
+export const useLock = (): Lock | null => useSyncExternalStore(subscribe, currentLock, () => null);

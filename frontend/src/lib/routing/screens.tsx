@@ -1,4 +1,4 @@
-import { type ComponentType, startTransition, useEffect, useState } from 'react';
+import { type ComponentType, startTransition, useEffect, useState, createContext, useContext } from 'react';
 import {
   type Location,
   matchRoutes,
@@ -8,9 +8,14 @@ import {
   useNavigationType,
   useRoutes,
 } from 'react-router-dom';
-import { ArrivalContext } from './arrival.js';
 import { ScrollPosition } from './scroll-position.js';
 import type { ScreenRoute } from './screen-route.js';
+
+/** How the reader came to the screen. Below a `useRoutes` with a location, React Router always says POP. */
+export const ArrivalContext = createContext<`${NavigationType}`>('POP');
+
+/** Whether the reader came to the screen with Back or Forward, or opened the site there. */
+export const useCameBack = (): boolean => useContext(ArrivalContext) === 'POP';
 
 type Address = Pick<Location, 'pathname'>;
 

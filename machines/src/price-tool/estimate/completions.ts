@@ -1,6 +1,5 @@
 import { areMarried, questions, withAnswer, type Answer, type AnswerSection } from '../questions.js';
-import { isBusiness } from '../services.js';
-import { type Choices } from './choices.js';
+import { isBusiness, type Choices } from '../services.js';
 import { isQuoteService } from './other-services.js';
 
 /** The sections of the questions that these choices lead to. */

@@ -1,8 +1,7 @@
 import { type PriceList, type PriceRange } from '../price-list.js';
 import { withAnswer, type Answer } from '../questions.js';
-import { type ServiceKey } from '../services.js';
+import { type ServiceKey, type Choices } from '../services.js';
 import { priceBusiness } from './business.js';
-import { type Choices } from './choices.js';
 import { completions } from './completions.js';
 import {
   between,

@@ -1,6 +1,6 @@
 import { type PriceList } from '../price-list.js';
 import { withAnswer, type Answer, type Answers, type FilerAnswers } from '../questions.js';
-import { type Choices } from './choices.js';
+import { type Choices } from '../services.js';
 import { estimate, type Estimate } from './estimate.js';
 import { includedW2s, type Who } from './filer.js';
 

@@ -5,8 +5,7 @@ import { DeliveriesLink } from '@/features/deliveries/components/deliveries-link
 import { RequestsLink } from '@/features/service-requests/components/requests-link';
 import { DashboardLink } from '@/features/staff-returns/components/dashboard-link';
 import { audits } from '@/lib/auth/require-role';
-import { isStaff } from '@/lib/auth/session';
-import { useSession } from '@/lib/auth/use-session';
+import { isStaff, useSession } from '@/lib/auth/session';
 import { ToastArea } from '@/components/dialogs/toast';
 import { Box } from '@/components/page/layout';
 import { TopBar } from '../top-bar.js';

@@ -5,7 +5,7 @@ import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import { Cluster, Stack, Text } from '@/components/page/layout';
 import { toast } from '@/components/dialogs/toast';
 import { sentenceOf } from '@/lib/api/error';
-import { useSession } from '@/lib/auth/use-session';
+import { useSession } from '@/lib/auth/session';
 import { useAskForEmail, useOwnAccount, useWithdrawEmail } from '../api/own-account.js';
 
 const kept = { as: 'newEmail', fields: ['email'] };

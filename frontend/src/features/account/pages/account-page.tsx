@@ -4,7 +4,7 @@ import { Card } from '@/components/card';
 import { Page } from '@/components/page/page';
 import { ScreenTitle } from '@/components/page/screen-title';
 import { Stack } from '@/components/page/layout';
-import { useSession } from '@/lib/auth/use-session';
+import { useSession } from '@/lib/auth/session';
 import { useMustEnroll } from '@/lib/auth/enrollment';
 import { EmailSection } from '../email/email-section.js';
 import { DevicesSection } from '../devices/devices-section.js';

@@ -5,7 +5,7 @@ import { PasswordField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import { NewPasswordField } from '@/components/forms/new-password-field';
 import { toast } from '@/components/dialogs/toast';
-import { useSession } from '@/lib/auth/use-session';
+import { useSession } from '@/lib/auth/session';
 import { changePassword } from '../api/own-account.js';
 
 /** A new password for someone who knows the present one. */

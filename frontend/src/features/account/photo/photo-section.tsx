@@ -6,7 +6,7 @@ import { Card } from '@/components/card';
 import { Text } from '@/components/page/layout';
 import { toast } from '@/components/dialogs/toast';
 import { sentenceOf } from '@/lib/api/error';
-import { useSession } from '@/lib/auth/use-session';
+import { useSession } from '@/lib/auth/session';
 import { randomId } from '@/lib/random-id';
 import { useOwnPhoto, useRemoveOwnPhoto, useSavePhoto } from '../api/photo.js';
 import { PhotoEditor } from './photo-editor.js';

@@ -2,7 +2,7 @@ import { Card } from '@/components/card';
 import { TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import { toast } from '@/components/dialogs/toast';
-import { useSession } from '@/lib/auth/use-session';
+import { useSession } from '@/lib/auth/session';
 import { changeName } from '../api/own-account.js';
 
 /** The user's name. */

@@ -1,7 +1,7 @@
 import type { Schemas } from '@/lib/api/client';
 import { Link } from 'react-router-dom';
 import { Box, Text } from '@/components/page/layout';
-import { More } from '@/components/lists/more';
+import { More } from '@/components/lists/table';
 import { roleName } from '@/lib/firm/role-name';
 import { recordNames } from '../names.js';
 

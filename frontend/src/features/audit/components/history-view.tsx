@@ -1,7 +1,6 @@
 import type { Schemas } from '@/lib/api/client';
-import { More } from '@/components/lists/more';
+import { More, type Column } from '@/components/lists/table';
 import { PagedRows } from '@/components/lists/paged-rows';
-import type { Column } from '@/components/lists/table';
 import { useTransitions } from '../api/audit.js';
 import type { AuditFilter } from '../audit-address.js';
 import { About, Change, WhoCell } from './cells.js';

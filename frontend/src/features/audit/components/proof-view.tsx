@@ -1,8 +1,7 @@
 import type { Schemas } from '@/lib/api/client';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { More } from '@/components/lists/more';
-import { type Column, Table } from '@/components/lists/table';
+import { More, type Column, Table } from '@/components/lists/table';
 import { Button } from '@/components/button';
 import { DateText } from '@/components/orders/amounts';
 import { Box, Stack, Text } from '@/components/page/layout';

@@ -1,6 +1,5 @@
 import { DateText } from '@/components/orders/amounts';
-import { More } from '@/components/lists/more';
-import type { Column } from '@/components/lists/table';
+import { More, type Column } from '@/components/lists/table';
 import { Hash } from './cells.js';
 
 interface RecordRow {

@@ -1,8 +1,7 @@
 import type { Schemas } from '@/lib/api/client';
 import { Text } from '@/components/page/layout';
-import { More } from '@/components/lists/more';
+import { More, type Column } from '@/components/lists/table';
 import { PagedRows } from '@/components/lists/paged-rows';
-import type { Column } from '@/components/lists/table';
 import { useSecurity, useSecurityCounts } from '../api/audit.js';
 import type { AuditFilter } from '../audit-address.js';
 import { detailText, securityNames } from '../names.js';

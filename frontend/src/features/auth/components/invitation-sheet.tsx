@@ -7,10 +7,9 @@ import { NewPasswordField } from '@/components/forms/new-password-field';
 import { Stack } from '@/components/page/layout';
 import { useAction } from '@/lib/use-action';
 import { signOut } from '@/lib/api/sign-out';
-import { useSession } from '@/lib/auth/use-session';
+import { useSession } from '@/lib/auth/session';
 import { signIn } from '../api/sign-in.js';
-import { AuthSheet, Notice } from './auth-sheet.js';
-import { withNotice } from './notice.js';
+import { AuthSheet, Notice, withNotice } from './auth-sheet.js';
 import { SignInForm } from './sign-in-form.js';
 
 export interface InvitationSheetProps {

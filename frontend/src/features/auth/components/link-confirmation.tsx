@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Button, ButtonLink } from '@/components/button';
 import { Stack } from '@/components/page/layout';
 import { isTemporary, sentenceOf } from '@/lib/api/error';
-import { useSession } from '@/lib/auth/use-session';
+import { useSession } from '@/lib/auth/session';
 import { firm, telephoneHref } from '@/lib/firm/profile';
 import { useLinkToken } from '@/lib/link-token';
 import { AuthSheet, Notice } from './auth-sheet.js';

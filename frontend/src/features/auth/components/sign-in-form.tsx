@@ -9,8 +9,7 @@ import { useAction } from '@/lib/use-action';
 import { useHydrated } from '@/lib/hydration-data';
 import { questionIn, signInWithPasskey, type SecondFactorQuestion } from '../api/second-factor.js';
 import { signIn, signInAliases } from '../api/sign-in.js';
-import { Notice } from './auth-sheet.js';
-import { noticeIn } from './notice.js';
+import { Notice, noticeIn } from './auth-sheet.js';
 
 const loadSecondStep = async () => ({ default: (await import('./second-step.js')).SecondStep });
 const SecondStep = lazy(loadSecondStep);

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { homeOf } from '@/lib/auth/home-of';
+import { homeOf, useSession } from '@/lib/auth/session';
 import { nextFor, nextIn, rememberReturnUrl } from '@/lib/auth/return-url';
-import { useSession } from '@/lib/auth/use-session';
 
 /**
  * Redirects signed-in users to the address that they wanted, or to their first screen. A visitor who resets the password

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '@/components/button';
 import { Box } from '@/components/page/layout';
-import { useSession } from '@/lib/auth/use-session';
+import { useSession } from '@/lib/auth/session';
 import { queryClient } from '@/lib/query-client';
 import { useAction } from '@/lib/use-action';
 import { ownAccountQuery } from '../api/own-account.js';

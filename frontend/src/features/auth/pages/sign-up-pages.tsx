@@ -1,13 +1,13 @@
 import { Link, useNavigate } from 'react-router-dom';
+import type { Registration } from '@tax-firm/contract';
 import { PasswordField, TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import { NewPasswordField } from '@/components/forms/new-password-field';
 import { RadioCards } from '@/components/forms/radio-cards';
-import { register, signUpRoles } from '../api/register.js';
+import { api } from '@/lib/api/client';
 import { signIn } from '../api/sign-in.js';
 import { SignUpNotes, StaffNotes } from '../components/account-notes.js';
-import { AuthSheet } from '../components/auth-sheet.js';
-import { withNotice } from '../components/notice.js';
+import { AuthSheet, withNotice } from '../components/auth-sheet.js';
 import { SignedOutOnly } from '../components/signed-out-only.js';
 
 const created = withNotice('Your account has been created. Please sign in.');
@@ -125,4 +125,12 @@ function AccountFields() {
       <NewPasswordField name="password" label="Password" hint="At least 8 characters" />
     </>
   );
+}
+
+/** The staff roles to choose from at sign-up (spec 1 §4). Access is granted later by the owner. */
+export const signUpRoles = ['Staff Associate', 'Senior Associate', 'CPA/EA'] as const;
+
+/** Creates an account. Throws ApiError, with sentences for name, email, password, password2 and role. */
+export async function register(registration: Registration): Promise<void> {
+  await api.POST('/api/users/register', { body: registration });
 }

@@ -5,9 +5,7 @@ import { ToastArea } from '@/components/dialogs/toast';
 import { answerApi } from '@/test/answer-api';
 import { renderPage } from '@/test/render-page';
 import type { AuthoredArticle } from '../api/authoring.js';
-import { AuthoringPage } from './authoring-page.js';
-import { CreatePage } from './create-page.js';
-import { EditPage } from './edit-page.js';
+import { AuthoringPage, CreatePage, EditPage } from './authoring-pages.js';
 
 const stored: AuthoredArticle = {
   _id: '1f6d9f0e-6b0c-4a53-9d4f-0d6b8c3a7e11',

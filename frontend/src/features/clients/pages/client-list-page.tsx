@@ -15,7 +15,7 @@ import { ReturnLink } from '@/features/staff-returns/components/return-link';
 import { SearchBox } from '@/features/staff-returns/dashboard/search-box';
 import { useLiveTaxReturns } from '@/features/tax-return/live/use-live-tax-returns';
 import { lacksAccess } from '@/lib/api/error';
-import { useSession } from '@/lib/auth/use-session';
+import { useSession } from '@/lib/auth/session';
 import { NewsletterList } from '../newsletter-list.js';
 import { clientsOf, type ClientRow } from '../clients-of.js';
 

@@ -6,7 +6,7 @@ import { Button } from '@/components/button';
 import { classNames } from '@/components/class-names';
 import { Box, Cluster, Text } from '@/components/page/layout';
 import { VisuallyHidden } from '@/components/visually-hidden';
-import { useSession } from '@/lib/auth/use-session';
+import { useSession } from '@/lib/auth/session';
 import { useFileDrop } from '@/lib/use-file-drop';
 import { useMediaQuery } from '@/lib/use-media-query';
 import { useUploads, type UploadsOptions } from '../upload/use-uploads.js';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '@/components/button';
 import { Box, Cluster } from '@/components/page/layout';
 import { sentenceOf } from '@/lib/api/error';
-import { sendFeedback } from '../api/feedback.js';
+import { api } from '@/lib/api/client';
 import type { Question, Topic } from '../topics.js';
 
 /** Asks whether an answer was helpful. The server only counts, and does not store who answered. */
@@ -37,4 +37,9 @@ export function AnswerFoot({ topic, question }: { topic: Topic; question: Questi
       </p>
     </Box>
   );
+}
+
+/** Sends whether an answer was helpful. `topic` and `question` are the parts of its address. Throws ApiError. */
+export async function sendFeedback(topic: string, question: string, helpful: boolean): Promise<void> {
+  await api.POST('/api/guidance/feedback', { body: { topic, question, helpful } });
 }

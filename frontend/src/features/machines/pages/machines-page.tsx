@@ -5,7 +5,7 @@ import { Cluster } from '@/components/page/layout';
 import { PageTitle } from '@/components/page/page-title';
 import { ErrorState, Loading } from '@/components/page/states';
 import { ViewLinks } from '@/components/lists/view-links';
-import { useSession } from '@/lib/auth/use-session';
+import { useSession } from '@/lib/auth/session';
 import { definitionOf } from '../chart/definition.js';
 import { useChart } from '../chart/use-chart.js';
 import { ReturnChart } from '../one-return/return-chart.js';

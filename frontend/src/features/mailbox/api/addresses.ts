@@ -1,6 +1,6 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '@/lib/api/client';
-import { mailboxKeys } from './keys.js';
+import { mailboxKeys } from './messages.js';
 import type { MailAddress } from './types.js';
 
 /** The roles that the owner can let use an address. */

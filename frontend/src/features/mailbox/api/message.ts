@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, dataOf } from '@/lib/api/client';
-import { mailboxKeys } from './keys.js';
+import { mailboxKeys } from './messages.js';
 import type { ListPlace } from '../list-place.js';
 import type { MailMessage, MailPage, MailSummary, OutgoingMail } from './types.js';
 

@@ -1,7 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api, dataOf } from '@/lib/api/client';
 import type { ListPlace } from '../list-place.js';
-import { mailboxKeys } from './keys.js';
+
+/** Query keys of the mailbox. */
+export const mailboxKeys = {
+  lists: ['mailbox', 'list'] as const,
+  list: (place: ListPlace) => ['mailbox', 'list', place] as const,
+  addresses: ['mailbox', 'addresses'] as const,
+  message: (id: string) => ['mailbox', 'message', id] as const,
+  neighbors: (id: string, place: ListPlace) => ['mailbox', 'neighbors', id, place] as const,
+};
 
 const pollEveryMs = 30_000;
 

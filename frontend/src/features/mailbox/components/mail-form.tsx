@@ -1,9 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import { EmailSent } from '@/components/email-sent';
+import { EmailSent, mailNotDelivered } from '@/components/email-sent';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import type { KeptInput } from '@/components/forms/kept-input';
 import { sentenceOf } from '@/lib/api/error';
-import { mailNotDelivered } from '@/lib/not-delivered';
 import { useSendMail } from '../api/message.js';
 import type { OutgoingMail } from '../api/types.js';
 

@@ -4,12 +4,11 @@ import { classNames } from '@/components/class-names';
 import { DateText } from '@/components/orders/amounts';
 import { Badge, StatusPill } from '@/components/stamp';
 import { VisuallyHidden } from '@/components/visually-hidden';
-import { useCameBack } from '@/lib/routing/arrival';
+import { useCameBack } from '@/lib/routing/screens';
 import type { MailSummary } from '../api/types.js';
 import { nameIn, sentAt } from '../headers.js';
-import { settledWords } from '../settled-words.js';
-import { addressOf, type ListPlace } from '../list-place.js';
-import { openedLast } from '../opened-last.js';
+import { settledWords } from './message-state.js';
+import { addressOf, type ListPlace, openedLast } from '../list-place.js';
 import styles from './mail-list.module.css';
 
 /**

@@ -4,10 +4,9 @@ import { Button } from '@/components/button';
 import { ReasonDialog } from '@/components/dialogs/reason-dialog';
 import { StatusPill } from '@/components/stamp';
 import { toast } from '@/components/dialogs/toast';
-import { useClose } from '../api/message.js';
-import type { MailMessage } from '../api/types.js';
-import { settledWords } from '../settled-words.js';
 import { Cluster, Text } from '@/components/page/layout';
+import { useClose } from '../api/message.js';
+import type { MailMessage, MailSummary } from '../api/types.js';
 
 /** Whether a message waits for an answer, with a way to close it without one; otherwise who settled it, when and why. */
 export function MessageState({ message }: { message: MailMessage }) {
@@ -56,4 +55,10 @@ export function MessageState({ message }: { message: MailMessage }) {
       />
     </Cluster>
   );
+}
+
+/** Who answered or closed a message: "Closed by Ada Example". A mail program that answered it left no name. */
+export function settledWords({ answered, settled }: MailSummary): string | undefined {
+  if (settled) return `${answered ? 'Answered' : 'Closed'} by ${settled.by}`;
+  return answered ? 'Answered' : undefined;
 }

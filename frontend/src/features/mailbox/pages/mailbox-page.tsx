@@ -11,7 +11,7 @@ import { ViewLinks } from '@/components/lists/view-links';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import { OpenMessagesLink } from '@/features/staff-returns/components/open-messages-link';
 import { lacksAccess } from '@/lib/api/error';
-import { useSession } from '@/lib/auth/use-session';
+import { useSession } from '@/lib/auth/session';
 import { firm } from '@/lib/firm/profile';
 import { useMessages } from '../api/messages.js';
 import { MailList } from '../components/mail-list.js';

@@ -2,7 +2,7 @@ import { Link, Navigate } from 'react-router-dom';
 import { StaffNotes } from '@/features/auth/components/account-notes';
 import { AuthSheet } from '@/features/auth/components/auth-sheet';
 import { SignInForm } from '@/features/auth/components/sign-in-form';
-import { useSession } from '@/lib/auth/use-session';
+import { useSession } from '@/lib/auth/session';
 import { firm } from '@/lib/firm/profile';
 
 /** /Admin/Mailbox/SignIn: signs staff in, and continues to the inbox. */

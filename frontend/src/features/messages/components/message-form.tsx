@@ -1,10 +1,9 @@
 import { useMemo, useState } from 'react';
-import { EmailSent } from '@/components/email-sent';
+import { EmailSent, mailNotDelivered } from '@/components/email-sent';
 import { Select, TextArea } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import { Facts } from '@/components/lists/facts';
 import { sentenceOf } from '@/lib/api/error';
-import { mailNotDelivered } from '@/lib/not-delivered';
 import { useSendMessage } from '../api/thread.js';
 
 interface MessageFormProps {

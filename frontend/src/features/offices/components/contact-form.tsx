@@ -5,7 +5,7 @@ import { TextArea, TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import { ApiError, sentenceOf } from '@/lib/api/error';
 import type { Office } from '@/lib/firm/offices';
-import { mailNotDelivered } from '@/lib/not-delivered';
+import { mailNotDelivered } from '@/components/email-sent';
 import { refusedMessageTo } from '../refused-message.js';
 import styles from './contact-form.module.css';
 import type { ContactMessage } from '@tax-firm/contract';

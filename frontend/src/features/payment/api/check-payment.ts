@@ -1,8 +1,16 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { applyServerState } from '@/features/tax-return/api/apply-server-state';
 import { api, dataOf } from '@/lib/api/client';
 import type { components } from '@/lib/api/schema';
-import { paymentConfigQuery } from './get-payment-config.js';
+
+/** The payment provider's configuration. Never refetched, since it changes only when the server restarts. */
+export const paymentConfigQuery = queryOptions({
+  queryKey: ['paymentConfig'],
+  queryFn: ({ signal }) => dataOf(api.GET('/api/payments/config', { signal })),
+  staleTime: Infinity,
+});
+
+export const usePaymentConfig = () => useQuery(paymentConfigQuery);
 
 type PaymentAnswer = components['schemas']['PaymentAnswer'];
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { RadioCards } from '@/components/forms/radio-cards';
 import { Loading, LoadingOrError } from '@/components/page/states';
-import { usePaymentConfig } from '../api/get-payment-config.js';
+import { usePaymentConfig } from '../api/check-payment.js';
 
 const StripeCardForm = lazy(async () => ({
   default: (await import('./stripe-card-form.js')).StripeCardForm,

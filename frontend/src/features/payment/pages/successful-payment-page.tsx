@@ -1,8 +1,7 @@
 import { ButtonLink } from '@/components/button';
 import { Page } from '@/components/page/page';
 import { PageTitle } from '@/components/page/page-title';
-import { homeOf } from '@/lib/auth/home-of';
-import { useSession } from '@/lib/auth/use-session';
+import { homeOf, useSession } from '@/lib/auth/session';
 
 /** /SuccessfulPayment: the page to which the hosted checkout redirects. */
 export function SuccessfulPaymentPage() {

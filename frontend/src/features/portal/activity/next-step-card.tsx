@@ -6,7 +6,7 @@ import { Cluster, Text } from '@/components/page/layout';
 import { eachMinute, thisMinute } from '@/components/since';
 import { clientActions, type ClientStatus, describeDocumentCount, is } from '@tax-firm/machines';
 import { missingDocumentsOf } from '@/features/checklist/missing-documents';
-import { statusOf } from '@/features/next-action/next-action';
+import { statusOf } from '@/features/tax-return/machine/predict-return';
 import type { ReturnPlace } from '@/features/next-action/places';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 import { atWorkOn, holderOf, yourStepIn } from '../next-step.js';

@@ -1,7 +1,7 @@
 import { describePlaced, isBusiness, nextTaxYear, orderServices, repeatedOrder } from '@tax-firm/machines';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '@/lib/api/client';
-import { useSession } from '@/lib/auth/use-session';
+import { useSession } from '@/lib/auth/session';
 import { taxYearOf } from '../wizard/order.js';
 import type { Wizard } from '../wizard/use-stored-wizard.js';
 

@@ -6,7 +6,7 @@ import { ErrorSummary } from '@/components/forms/error-summary';
 import { TextField } from '@/components/forms/field';
 import { useOrderAgain } from '@/components/orders/order-again';
 import { useNavigate } from 'react-router-dom';
-import { useSession } from '@/lib/auth/use-session';
+import { useSession } from '@/lib/auth/session';
 import { deleteUpload } from '../api/delete-upload.js';
 import { useEarlierOrders } from '../api/earlier-orders.js';
 import { useNextTaxYear, useRepeatQuestion } from '../api/placed-orders.js';

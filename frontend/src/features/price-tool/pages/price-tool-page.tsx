@@ -25,7 +25,7 @@ import { SelectService } from '../screens/select-service.js';
 import { SelectTaxPreparation } from '../screens/select-tax-preparation.js';
 import { storageKey } from '../storage-key.js';
 import { back } from '../wizard/events.js';
-import type { Arrival } from '../wizard/arrival.js';
+import type { Arrival } from '../screens/resume-order.js';
 import { cameFrom, hasDraftMoved, onDraftMoved } from '../wizard/draft.js';
 import { underlying, type Screen, type Underlying } from '../wizard/screen.js';
 import { useKeptDraft } from '../wizard/use-kept-draft.js';

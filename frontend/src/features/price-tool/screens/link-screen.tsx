@@ -1,10 +1,9 @@
 import { ResumedNotice } from '../components/resumed-notice.js';
 import { ResumeFailure } from '../components/resume-failure.js';
-import type { Arrival } from '../wizard/arrival.js';
+import { type Arrival, ResumeOrder } from './resume-order.js';
 import { forgetDraftToken, hasDraftMoved } from '../wizard/draft.js';
 import type { Wizard } from '../wizard/use-stored-wizard.js';
 import { OrderMoved } from './order/order-moved.js';
-import { ResumeOrder } from './resume-order.js';
 
 interface LinkScreenProps {
   /** The token of the emailed link. */

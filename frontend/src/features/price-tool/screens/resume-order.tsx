@@ -6,9 +6,14 @@ import { randomId } from '@/lib/random-id';
 import { safeLocalStorage } from '@/lib/storage';
 import { resumeDraft } from '../api/drafts.js';
 import { WizardScreen } from '../components/wizard-screen.js';
-import type { Arrival } from '../wizard/arrival.js';
 import { holdDraft } from '../wizard/draft.js';
 import type { Wizard } from '../wizard/use-stored-wizard.js';
+
+/** What became of the emailed link, `/PriceTool#draft=…`, with which the price tool was opened. */
+export type Arrival =
+  | { readonly status: 'none' | 'asking' | 'done' }
+  /** Why it opened no order. */
+  | { readonly status: 'failed'; readonly sentence: string };
 
 interface ResumeOrderProps extends Pick<Wizard, 'resume'> {
   /** The token of the emailed link. */

@@ -12,7 +12,7 @@ import { roleName } from '@/lib/firm/role-name';
 import { toast } from '@/components/dialogs/toast';
 import { ResetSecondFactors } from '@/features/auth/components/reset-second-factors';
 import { sentenceOf } from '@/lib/api/error';
-import { useSession } from '@/lib/auth/use-session';
+import { useSession } from '@/lib/auth/session';
 import { HandOverDialog } from '../components/hand-over-dialog.js';
 import { Invitations } from '../components/invitations.js';
 import {

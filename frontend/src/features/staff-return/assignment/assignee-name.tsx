@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@/components/visually-hidden';
 import type { TaxReturnSummary } from '@/features/tax-return/api/types';
-import { useSession } from '@/lib/auth/use-session';
+import { useSession } from '@/lib/auth/session';
 import styles from './assignee-name.module.css';
 
 interface AssigneeNameProps extends Pick<TaxReturnSummary, 'assignee'> {

@@ -1,6 +1,6 @@
 import type { Progress } from '@tax-firm/machines';
 import { StatusPill, type StatusTone } from '@/components/stamp';
-import { useSession } from '@/lib/auth/use-session';
+import { useSession } from '@/lib/auth/session';
 import { roleName } from '@/lib/firm/role-name';
 
 /** Whom a return is waiting on; highlighted if it is the viewer's own role. */

@@ -1,18 +1,11 @@
+import type { DueWithin, ListOrder } from '@tax-firm/contract';
 import type { WaitingOn } from '@tax-firm/machines';
 
 /** The dashboard's filters, in display order: all returns, and the specification's four (spec 2 §2.3). */
 export const listFilters = ['all', 'accepted', 'individual', 'business', 'unaccepted'] as const;
 export type ListFilter = (typeof listFilters)[number];
 
-/** The sort orders of the server. */
-export const listOrders = ['newest', 'oldest', 'waiting', 'due', 'name', 'amount'] as const;
-export type ListOrder = (typeof listOrders)[number];
-
-/** What to narrow the list to by the next deadline; `week` has what is overdue too. */
-export const dueWithin = ['overdue', 'week'] as const;
-export type DueWithin = (typeof dueWithin)[number];
-
-export interface ListQuery {
+export interface ReturnsQuery {
   filter?: ListFilter;
   waitingOn?: WaitingOn;
   due?: DueWithin;

@@ -2,13 +2,20 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { api, dataOf } from '@/lib/api/client';
 import { pageOf } from '@/lib/api/page';
 import { unlessUnchanged } from '@/lib/api/unless-unchanged';
-import { listKeys } from './keys.js';
-import type { ListQuery } from './list-query.js';
+import { taxReturnKeys } from '@/features/tax-return/api/keys';
+import type { ReturnsQuery } from './list-query.js';
+
+/** Query keys of the list. They begin with `taxReturnKeys.lists`, which every write invalidates. */
+export const listKeys = {
+  pages: (query: ReturnsQuery) => [...taxReturnKeys.lists, 'pages', query] as const,
+  counts: [...taxReturnKeys.lists, 'counts'] as const,
+  statistics: [...taxReturnKeys.lists, 'figures'] as const,
+};
 
 const pageSize = 50;
 
 /** What narrows the list, as the server wants it. */
-const parametersOf = ({ filter, waitingOn, assignee, yours, due, unread, q }: ListQuery) => ({
+const parametersOf = ({ filter, waitingOn, assignee, yours, due, unread, q }: ReturnsQuery) => ({
   filter: filter === 'all' ? undefined : filter,
   waitingOn,
   assignee,
@@ -22,7 +29,7 @@ const parametersOf = ({ filter, waitingOn, assignee, yours, due, unread, q }: Li
  * The returns that the signed-in person may see, a page at a time, without archived ones unless asked for. The previous rows stay until
  * a new search has loaded.
  */
-export const useReturns = (query: ListQuery) =>
+export const useReturns = (query: ReturnsQuery) =>
   useInfiniteQuery({
     queryKey: listKeys.pages(query),
     queryFn: ({ pageParam, signal, client }) =>
@@ -50,7 +57,7 @@ export const useReturns = (query: ListQuery) =>
 const countEvery = 15_000;
 
 /** How many returns each view of the list has, among those that fit the rest of the query. The previous counts stay meanwhile. */
-export function useListCounts(query: ListQuery = {}) {
+export function useListCounts(query: ReturnsQuery = {}) {
   const parameters = parametersOf(query);
   return useQuery({
     queryKey: [...listKeys.counts, parameters],

@@ -8,9 +8,6 @@ import type { components } from '@/lib/api/schema';
 /** The outcome for one return: 200, or a refusal with its sentence. */
 export type BulkOutcome = components['schemas']['BulkOutcomes'][number];
 
-/** The most returns that the server accepts in one request. */
-export const bulkLimit = 100;
-
 interface BulkOrder {
   returns: readonly TaxReturnSummary[];
   event: PersonEvent;

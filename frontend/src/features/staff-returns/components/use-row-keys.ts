@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { useCameBack } from '@/lib/routing/arrival';
+import { useCameBack } from '@/lib/routing/screens';
 
 /**
  * Moves between the rows of a list of returns with the arrow keys, Home and End. Enter opens a row, because it is a

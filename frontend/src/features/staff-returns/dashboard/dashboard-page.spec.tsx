@@ -6,7 +6,7 @@ import { answerApi } from '@/test/answer-api';
 import { makeToken } from '@/test/make-token';
 import { renderPage } from '@/test/render-page';
 import { taxReturnIn } from '@/test/tax-return-in';
-import { listKeys } from '../api/keys.js';
+import { listKeys } from '../api/returns.js';
 import { DashboardPage } from './dashboard-page.js';
 
 const rows = ['Ada Fontaine', 'Ben Ito', 'Cleo Park'].map((name, index) => ({

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '@/components/visually-hidden';
 import { ScreenTitle } from '@/components/page/screen-title';
 import { useLiveTaxReturns } from '@/features/tax-return/live/use-live-tax-returns';
 import { lacksAccess } from '@/lib/api/error';
-import { useSession } from '@/lib/auth/use-session';
+import { useSession } from '@/lib/auth/session';
 import { useListCounts, useReturns } from '../api/returns.js';
 import styles from './dashboard-page.module.css';
 import { StatisticsTiles } from './statistics-tiles.js';

@@ -1,14 +1,8 @@
+import { type DueWithin, dueWithin, type ListOrder, listOrders } from '@tax-firm/contract';
 import { type Role, waitingOn, type WaitingOn } from '@tax-firm/machines';
 import { useSearchParams } from 'react-router-dom';
-import { useSession } from '@/lib/auth/use-session';
-import {
-  type DueWithin,
-  dueWithin,
-  listFilters,
-  type ListFilter,
-  type ListOrder,
-  listOrders,
-} from '../api/list-query.js';
+import { useSession } from '@/lib/auth/session';
+import { listFilters, type ListFilter } from '../api/list-query.js';
 
 /** The part of the address that says which rows are shown, and in which order. */
 export interface ListAddress {

@@ -1,10 +1,11 @@
+import type { DueWithin } from '@tax-firm/contract';
 import { isStaff } from '@tax-firm/machines';
 import { ViewLinks } from '@/components/lists/view-links';
 import type { Assignee } from '@/features/staff-return/assignment/use-assignees';
 import type { components } from '@/lib/api/schema';
-import { useSession } from '@/lib/auth/use-session';
+import { useSession } from '@/lib/auth/session';
 import { roleName } from '@/lib/firm/role-name';
-import { type DueWithin, listFilters, type ListFilter } from '../api/list-query.js';
+import { listFilters, type ListFilter } from '../api/list-query.js';
 import { useListCounts } from '../api/returns.js';
 import { everything, type ListAddress, type ReturnListPlace, returnsSearchOf } from './list-address.js';
 

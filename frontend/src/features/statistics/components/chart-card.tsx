@@ -1,9 +1,9 @@
+import { toCsv } from '@tax-firm/contract';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { Stack, Text } from '@/components/page/layout';
 import { Table, type Column } from '@/components/lists/table';
-import { toCsv } from '@/lib/csv';
 import { saveBlob } from '@/lib/save-blob';
 import styles from './charts.module.css';
 

@@ -1,6 +1,7 @@
-import type { Schemas } from '@/lib/api/client';
 import { formatRange } from '@tax-firm/machines';
 import { Link } from 'react-router-dom';
+import { useQuery } from '@tanstack/react-query';
+import { type Schemas, api, dataOf } from '@/lib/api/client';
 import { formatCents, Money } from '@/components/orders/amounts';
 import { Columns, Text } from '@/components/page/layout';
 import { Page } from '@/components/page/page';
@@ -8,7 +9,6 @@ import { PageTitle } from '@/components/page/page-title';
 import { LoadingOrError } from '@/components/page/states';
 import { firm } from '@/lib/firm/profile';
 import { offices } from '@/lib/firm/offices';
-import { useOwnerStatistics } from '../api/statistics.js';
 import { BarChart } from '../components/bar-chart.js';
 import { ColumnChart } from '../components/column-chart.js';
 import { ChartCard, type ChartColumn } from '../components/chart-card.js';
@@ -239,3 +239,10 @@ const days = (hours: number): string => {
   const value = hours / 24;
   return value < 10 ? value.toFixed(1) : value.toFixed(0);
 };
+
+/** The firm's statistics. Only the owner may read them. */
+export const useOwnerStatistics = () =>
+  useQuery({
+    queryKey: ['figures'],
+    queryFn: ({ signal }) => dataOf(api.GET('/api/figures', { signal })),
+  });

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { is } from '@tax-firm/machines';
-import { useEffect } from 'react';
-import { useVisible } from '@/lib/use-visible';
+import { useEffect, useSyncExternalStore } from 'react';
 import { taxReturnQuery } from '../api/get-tax-return.js';
 import { taxReturnKeys } from '../api/keys.js';
 import type { TaxReturn } from '../api/types.js';
@@ -40,3 +39,13 @@ export function useLiveTaxReturn(id: string): void {
 /** Whether the copy of the accepted quote or of the signed form is missing: it may have come while the screen connected. */
 const awaitsCopy = ({ workflow: { value }, agreements }: TaxReturn): boolean =>
   is.quoteAccepted(value) && agreements.length < (is.wasSignedHere(value) ? 2 : 1);
+
+/** Whether the page is visible: not in a hidden tab or a minimized window. */
+export const useVisible = (): boolean => useSyncExternalStore(onVisibilityChange, isVisible);
+
+const isVisible = () => document.visibilityState === 'visible';
+
+function onVisibilityChange(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}

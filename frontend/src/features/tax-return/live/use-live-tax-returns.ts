@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useVisible } from '@/lib/use-visible';
+import { useVisible } from '@/features/tax-return/live/use-live-tax-return';
 import { taxReturnKeys } from '../api/keys.js';
 import { followTaxReturns } from './follow.js';
 

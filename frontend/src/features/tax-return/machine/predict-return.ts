@@ -10,6 +10,8 @@ import {
   timesAfter,
   viewOf,
   waitingOnOf,
+  clientStatusOf,
+  type ClientStatus,
 } from '@tax-firm/machines';
 import { inFirmWords, reasonsOnScreen } from '@/lib/firm/role-name';
 import type { TaxReturn, TaxReturnSummary, Viewer, WorkflowRowView } from '../api/types.js';
@@ -88,3 +90,7 @@ function completeRow(
   if (known?.status === status) return { by: known.by, at: known.at };
   return status === 'Complete' ? { by: name, at } : { by: null, at: null };
 }
+
+/** What the client reads of a return, and can do. */
+export const statusOf = (taxReturn: TaxReturnSummary): ClientStatus =>
+  clientStatusOf(snapshotShown(taxReturn), taxReturn.checklist ?? []);

@@ -6,7 +6,7 @@ import { Dialog, DialogActions } from '@/components/dialogs/dialog';
 import { TextArea, TextField, type TextFieldProps } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import { Stack, Text } from '@/components/page/layout';
-import { useSession } from '@/lib/auth/use-session';
+import { useSession } from '@/lib/auth/session';
 import { firm, telephoneHref } from '@/lib/firm/profile';
 import { randomId } from '@/lib/random-id';
 import { requestFailure, sendRequest } from '../../api/send-request.js';

@@ -1,3 +1,4 @@
+import { bulkLimit } from '@tax-firm/contract';
 import { wholeNumberIn } from '@tax-firm/contract/typed-number';
 import { earliestTaxYear } from '@tax-firm/machines';
 import { useDeferredValue, useMemo, useState } from 'react';
@@ -10,7 +11,7 @@ import type { PersonEvent } from '@/features/tax-return/api/send-event';
 import type { TaxReturnSummary, Viewer } from '@/features/tax-return/api/types';
 import { randomId } from '@/lib/random-id';
 import { type Selection, useChosen } from '../../components/selection.js';
-import { bulkLimit, type BulkOutcome, useBulkEvents } from '../../api/send-bulk.js';
+import { type BulkOutcome, useBulkEvents } from '../../api/send-bulk.js';
 import { type BulkAction, fittingAction, reasonAgainst } from './actions.js';
 import styles from './bulk-bar.module.css';
 import { Outcomes, ReasonList, returnsInWords } from './outcomes.js';

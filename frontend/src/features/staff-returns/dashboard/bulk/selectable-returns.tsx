@@ -1,9 +1,9 @@
+import { bulkLimit } from '@tax-firm/contract';
 import { useState } from 'react';
 import { Button } from '@/components/button';
 import type { TaxReturnSummary } from '@/features/tax-return/api/types';
-import { useSession } from '@/lib/auth/use-session';
+import { useSession } from '@/lib/auth/session';
 import type { useReturns } from '../../api/returns.js';
-import { bulkLimit } from '../../api/send-bulk.js';
 import { ReturnList } from '../../components/return-list.js';
 import { Selection } from '../../components/selection.js';
 import { bulkActionsOf } from './actions.js';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { answerApi } from '@/test/answer-api';
 import { renderPage } from '@/test/render-page';
-import { ArchiveYearPage } from './archive-year-page.js';
+import { ArchiveYearPage } from './archive-pages.js';
 
 let asked: string[];
 beforeEach(() => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { downloadScreens, Screens, screensOf } from '@/lib/routing/screens';
 import { answerApi } from '@/test/answer-api';
-import { guidanceRoutes } from '../routes.js';
+import { pageRoutes } from './page-routes.js';
 
 let sent: unknown[];
 let status: number;
@@ -18,7 +18,7 @@ answerApi(({ path, body }) => {
 });
 
 async function open(path: string) {
-  const screens = screensOf(guidanceRoutes);
+  const screens = screensOf(pageRoutes);
   await downloadScreens(screens, new URL(path, 'http://site.example'));
   render(
     <MemoryRouter initialEntries={[path]}>

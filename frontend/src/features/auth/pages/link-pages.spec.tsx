@@ -5,7 +5,7 @@ import { MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
 import { currentUser, endSession, onSessionEnd, startSession } from '@/lib/auth/session';
 import { answerApi } from '@/test/answer-api';
 import { makeToken } from '@/test/make-token';
-import { ChangeEmailPage } from './change-email-page.js';
+import { ChangeEmailPage } from './link-pages.js';
 import { LoginPage } from './sign-in-pages.js';
 
 /** Answers with the session's next token. */

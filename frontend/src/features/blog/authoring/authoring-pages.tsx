@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import { Button, ButtonLink } from '@/components/button';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { DateText } from '@/components/orders/amounts';
@@ -8,8 +8,15 @@ import { Page } from '@/components/page/page';
 import { PageTitle } from '@/components/page/page-title';
 import { EmptyState, ErrorState, Loading } from '@/components/page/states';
 import { toast } from '@/components/dialogs/toast';
-import { useAuthoredArticles, useDeleteArticle, type AuthoredArticle } from '../api/authoring.js';
-import styles from './authoring-page.module.css';
+import {
+  useAuthoredArticles,
+  useDeleteArticle,
+  type AuthoredArticle,
+  useAuthoredArticle,
+} from '../api/authoring.js';
+import styles from './authoring-pages.module.css';
+import { ArticleEditor } from './article-editor.js';
+import { ArticleView } from '../components/article-view.js';
 
 /** /blog/authoring: the firm's articles, including drafts, for their authors. */
 export function AuthoringPage() {
@@ -78,5 +85,60 @@ function DeleteDialog({ article, onClose }: { article: AuthoredArticle; onClose:
       confirmLabel="Delete it"
       cancelLabel="Keep it"
     />
+  );
+}
+
+/** /blog/create */
+export function CreatePage() {
+  const navigate = useNavigate();
+  return (
+    <Page narrow>
+      <ArticleEditor
+        stored={null}
+        onSaved={({ id }) => void navigate(`/blog/edit/${id}`, { replace: true })}
+      />
+    </Page>
+  );
+}
+
+/** /blog/edit/:id: the editor, or the article to read for staff who may not change it. */
+export function EditPage() {
+  const { id = '' } = useParams();
+  const { data: stored, error, refetch } = useAuthoredArticle(id);
+  if (error) {
+    return (
+      <Page narrow>
+        <PageTitle>Edit article</PageTitle>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+        <p>
+          <Link to="/blog/authoring">See all articles</Link>
+        </p>
+      </Page>
+    );
+  }
+  if (stored && !stored.mayChange) {
+    return (
+      <Page narrow>
+        <ArticleView
+          article={stored}
+          above={
+            <p>Only its author and the owner may change this {stored.published ? 'article' : 'draft'}.</p>
+          }
+        />
+        <p>
+          <Link to="/blog/authoring">See all articles</Link>
+        </p>
+      </Page>
+    );
+  }
+  return (
+    <Page narrow>
+      {stored ? (
+        // A save updates `stored` without remounting the editor, so the author can keep typing.
+        <ArticleEditor key={stored.id} stored={stored} onSaved={() => undefined} />
+      ) : (
+        <Loading label="Loading the article" lines={8} />
+      )}
+    </Page>
   );
 }

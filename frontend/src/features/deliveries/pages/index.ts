@@ -1,2 +1,0 @@
-export { DeliveriesPage } from './deliveries-page.js';
-export { MailSamplesPage } from './mail-samples-page.js';
