@@ -3,7 +3,7 @@ import { ButtonLink } from '../button.js';
 import { Cluster } from './layout.js';
 import { Page } from './page.js';
 import { PageTitle } from './page-title.js';
-import styles from './not-found-page.module.css';
+import styles from './page-title.module.css';
 
 /** What an unknown public address shows. The server sends it too, so a screen that finds nothing at its address shows this. */
 export function NotFoundPage() {

@@ -4,7 +4,7 @@ import { Box } from '@/components/page/layout';
 import { ConfirmIdentity } from '@/features/auth/components/confirm-identity';
 import { VerifyEmailBanner } from '@/features/auth/components/verify-email-banner';
 import { TopBar } from '../top-bar.js';
-import styles from '../work-area.module.css';
+import styles from '../top-bar.module.css';
 
 /** Layout of the client portal. */
 export function PortalLayout() {

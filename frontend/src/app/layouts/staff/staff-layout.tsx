@@ -9,7 +9,7 @@ import { isStaff, useSession } from '@/lib/auth/session';
 import { ToastArea } from '@/components/dialogs/toast';
 import { Box } from '@/components/page/layout';
 import { TopBar } from '../top-bar.js';
-import styles from '../work-area.module.css';
+import styles from '../top-bar.module.css';
 
 /** Layout of the staff area. Its pages are wide because staff work in lists. */
 export function StaffLayout() {

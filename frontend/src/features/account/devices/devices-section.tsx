@@ -4,11 +4,10 @@ import { formatDate } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
-import { Box, Text } from '@/components/page/layout';
+import { Box, Cluster, Text } from '@/components/page/layout';
 import { LoadingOrError } from '@/components/page/states';
 import { toast } from '@/components/dialogs/toast';
 import { useEndSession, useSessions } from '../api/sessions.js';
-import styles from './devices-section.module.css';
 
 /** Where the user is signed in. */
 export function DevicesSection() {
@@ -66,17 +65,21 @@ function Device({
   const [asking, setAsking] = useState(false);
   const end = useEndSession();
   return (
-    <li className={styles.device}>
-      <div>
+    <Cluster as="li" align="center" between gap={4} rowGap={2} padTop={3} padBottom={3} lineAbove="hair">
+      <Box grow>
         <Text weight={600} breakWords>
-          {device}
-          {current && <span className={styles.current}>This device</span>}
+          {device}{' '}
+          {current && (
+            <Text as="span" size="sm" tone="done">
+              This device
+            </Text>
+          )}
         </Text>
         <Text size="sm" tone="quiet">
           IP address {address}, signed in {formatDate(createdAt, 'time')}, last used{' '}
           {formatDate(lastSeenAt, 'time')}
         </Text>
-      </div>
+      </Box>
       {!current && (
         <Button
           size="small"
@@ -99,6 +102,6 @@ function Device({
           toast('The device is signed out.');
         }}
       />
-    </li>
+    </Cluster>
   );
 }

@@ -3,7 +3,7 @@ import { toast } from '@/components/dialogs/toast';
 import { sentenceOf } from '@/lib/api/error';
 import { type ExportFormat, useExport, useSecurityExport } from '../api/audit.js';
 import type { AuditFilter } from '../audit-address.js';
-import styles from './export-buttons.module.css';
+import styles from './filter-form.module.css';
 import { Cluster } from '@/components/page/layout';
 
 /** Exports the filtered history. */

@@ -10,7 +10,7 @@ import { sentenceOf, lacksAccess } from '@/lib/api/error';
 import { useMailSamples, useSendSample } from '../api/mail-samples.js';
 import { SampleLinks } from '../components/sample-links.js';
 import { SampleMail } from '../components/sample-mail.js';
-import styles from './mail-samples-page.module.css';
+import styles from '../components/sample-mail.module.css';
 
 /** /Admin/Emails: every email that the site sends, with invented data. */
 export function MailSamplesPage() {

@@ -11,7 +11,7 @@ import { AnswerFoot } from '../components/answer-foot.js';
 import { PrintButton } from '@/components/page/print-button';
 import { TopicFacts } from '../components/topic-facts.js';
 import { topics, topicAddress } from '../topics.js';
-import styles from './topic-page.module.css';
+import styles from './question-page.module.css';
 
 /** /cpa-free-guidance/:topic: a topic's questions. The one named in the URL's hash is open. */
 export function TopicPage() {

@@ -8,8 +8,7 @@ import { toast } from '@/components/dialogs/toast';
 import { sentenceOf } from '@/lib/api/error';
 import { addressRoles, useAddresses, useAllow, useIsChanging } from '../api/addresses.js';
 import type { MailAddress } from '../api/types.js';
-import styles from './addresses-page.module.css';
-import { Text } from '@/components/page/layout';
+import { Cluster, Text } from '@/components/page/layout';
 
 /** /Admin/Mailbox/Addresses: the owner sets which roles use each of the firm's addresses. */
 export function AddressesPage() {
@@ -65,7 +64,7 @@ function Use({ role, address: { address, roles } }: { role: Role; address: MailA
       },
     );
   return (
-    <label className={styles.use}>
+    <Cluster as="label" target align="center">
       <input
         type="checkbox"
         aria-label={`${role} uses ${address}`}
@@ -73,6 +72,6 @@ function Use({ role, address: { address, roles } }: { role: Role; address: MailA
         disabled={isChanging}
         onChange={({ target }) => choose(target.checked)}
       />
-    </label>
+    </Cluster>
   );
 }

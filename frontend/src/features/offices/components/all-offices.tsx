@@ -1,6 +1,6 @@
 import { Text } from '@/components/page/layout';
 import { offices } from '@/lib/firm/offices';
-import styles from './all-offices.module.css';
+import styles from './region-chooser.module.css';
 import { OfficeDetails } from './office-details.js';
 
 /** All offices and their contact details, for browsers without JavaScript. */

@@ -5,7 +5,6 @@ import { EstimateLines } from '../components/price/estimate-lines.js';
 import { SavePrice } from '../components/price/save-price.js';
 import { back, next } from '../wizard/events.js';
 import type { ScreenProps } from './screen-props.js';
-import styles from './price-range-dialog.module.css';
 import { Text } from '@/components/page/layout';
 
 /** Modal 2 Individual and Modal 2 Business: asks how the price range sounds. */
@@ -31,7 +30,11 @@ export function PriceRangeDialog({ wizard, price }: ScreenProps) {
             {formatTotal(price)}
           </Text>
           <details>
-            <summary className={styles.summary}>Price details</summary>
+            <summary>
+              <Text as="span" size="sm">
+                Price details
+              </Text>
+            </summary>
             <EstimateLines estimate={price} choices={wizard.context} />
           </details>
           <SavePrice choices={wizard.context} />

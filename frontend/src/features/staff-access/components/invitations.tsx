@@ -13,7 +13,7 @@ import { toast } from '@/components/dialogs/toast';
 import { sentenceOf } from '@/lib/api/error';
 import { useInvitations, useInvite, useRevoke } from '../api/invitations.js';
 import { givenRoles } from '../api/team.js';
-import styles from './invitations.module.css';
+import styles from '../pages/approve-user-page.module.css';
 
 /** The owner invites people to the staff, and sees what became of each invitation. */
 export function Invitations() {
