@@ -55,7 +55,7 @@ describe.each(chartNames)('the drawing of %s on screen', (name) => {
     const shown = new Set([
       ...boxes.flatMap(({ edges }) => edges.flatMap(({ events }) => events)),
       ...boxes.flatMap(({ header, nodes }) =>
-        [header, ...nodes.map(({ label }) => label)].flatMap((label) =>
+        [...header, ...nodes.map(({ label }) => label)].flatMap((label) =>
           (label?.lines ?? []).flatMap(({ event }) => event ?? []),
         ),
       ),

@@ -4,7 +4,7 @@
  * them, and show as much of them as can be read.
  */
 import { boxPadding } from './layout.js';
-import { type as font } from './labels.js';
+import { columnGap, type as font } from './labels.js';
 import {
   type Frame,
   type Line,
@@ -233,7 +233,9 @@ function drawBox(box: PlacedBox, isRegion: boolean): SvgElement {
     svgElement(
       'g',
       { 'data-state': box.id, 'data-kind': 'region' },
-      ...textLines(box.header.lines, isRegion ? boxPadding : 0, isRegion ? 38 : 0),
+      ...box.header.flatMap(({ lines, width }, column) =>
+        textLines(lines, left + column * (width + columnGap), isRegion ? 38 : 0),
+      ),
     ),
     svgElement(
       'g',

@@ -59,8 +59,8 @@ const wholeBox = (direction: Direction) => ({
   'elk.edgeRouting': 'ORTHOGONAL',
   'elk.layered.cycleBreaking.strategy': 'MODEL_ORDER',
   'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
-  'elk.layered.nodePlacement.strategy': 'BRANDES_KOEPF',
-  'elk.layered.nodePlacement.bk.fixedAlignment': 'BALANCED',
+  // Takes a quarter less room than the default.
+  'elk.layered.nodePlacement.strategy': 'LINEAR_SEGMENTS',
   'elk.layered.thoroughness': '40',
   'elk.json.shapeCoords': 'ROOT',
   'elk.json.edgeCoords': 'ROOT',

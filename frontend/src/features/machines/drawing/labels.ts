@@ -74,3 +74,19 @@ export const labelOf = (state: StateDescription, delays: Delays, { name = true }
       .filter(staysInside)
       .flatMap((transition) => transitionLines(transition, delays, { withChanges: true })),
   ]);
+
+/** Between the columns of a label, in px. */
+export const columnGap = 24;
+
+/** Divides a label into columns of its width, as many as fit `limit` px and about equally high. What an event has stays together. */
+export function inColumns({ lines, width, height }: Label, limit: number): Label[] {
+  const most = Math.max(1, Math.floor((limit + columnGap) / (width + columnGap)));
+  const columns: Label[] = [];
+  for (const each of lines) {
+    const last = columns.at(-1);
+    const isFull = !last || (each.style === 'event' && last.height >= height / most);
+    const column = { ...sized([...(isFull ? [] : last.lines), each]), width };
+    columns.splice(isFull ? columns.length : -1, 1, column);
+  }
+  return columns;
+}

@@ -2,7 +2,7 @@
 import type { ELK, ElkNode } from 'elkjs';
 import { type StateDescription } from '@tax-firm/machines';
 import { type Direction, graphOf } from './graph.js';
-import { type } from './labels.js';
+import { columnGap, inColumns, type } from './labels.js';
 import { type PlacedBox, type PlacedChart, type PlacedEdge, type PlacedNode } from './model.js';
 import { bestShape, onePage } from './page.js';
 import { widthOf } from './text.js';
@@ -11,6 +11,8 @@ import { type Delays } from '@tax-firm/machines/statechart';
 /** Around what is in a box, and above it for its title, in px. */
 export const boxPadding = 20;
 export const titleHeight = 34;
+/** Of a drawing on its own, in px. */
+const sheetWidth = 2400;
 
 /** Rounds to a tenth of a px, because nobody sees smaller differences. */
 const round = (length: number | undefined): number => Math.round((length ?? 0) * 10) / 10;
@@ -49,11 +51,13 @@ async function placeBox(
     };
   });
   const inner = { width: round(placed.width), height: round(placed.height) };
-  const head = titleHeight + (header.height > 0 ? header.height + 10 : 0);
+  const columns = inColumns(header, inner.width);
+  const columnsWidth = columns.length * (header.width + columnGap) - columnGap;
+  const head = titleHeight + (columns.length > 0 ? Math.max(...columns.map(({ height }) => height)) + 10 : 0);
   return {
     id: state.id,
     title: state.key,
-    header,
+    header: columns,
     head,
     inner,
     nodes: placedNodes,
@@ -61,7 +65,7 @@ async function placeBox(
     x: 0,
     y: 0,
     width: round(
-      Math.max(inner.width, header.width, widthOf(state.key, type.name + 3, true)) + 2 * boxPadding,
+      Math.max(inner.width, columnsWidth, widthOf(state.key, type.name + 3, true)) + 2 * boxPadding,
     ),
     height: inner.height + head + 2 * boxPadding,
   };
@@ -80,7 +84,7 @@ export async function layOut(elk: ELK, machine: StateDescription, delays: Delays
     shapes.push(
       bestShape([await placeBox(elk, state, delays, 'RIGHT'), await placeBox(elk, state, delays, 'DOWN')]),
     );
-  const { boxes, width, height } = onePage(shapes);
+  const { boxes, width, height } = onePage(shapes, sheetWidth);
   return {
     parallel,
     width: round(width),

@@ -61,8 +61,8 @@ export interface PlacedEdge extends EdgeContent {
 export interface PlacedBox extends Frame {
   id: string;
   title: string;
-  /** Events that don't change the state, below the title. */
-  header: Label;
+  /** Events that don't change the state, below the title: columns of one width. */
+  header: Label[];
   /** Height of title and header. */
   head: number;
   inner: { width: number; height: number };
