@@ -14,6 +14,8 @@ interface FormButtonProps<Values extends FieldValues> extends Omit<
   variant?: ButtonVariant;
   /** Why the button is disabled. */
   reason?: ReactNode;
+  /** The id of an element that says the reason, instead of a line below the button. */
+  reasonId?: string;
   /** Whether to show the button. Its dialog stays when the screen is ahead of the server, which may yet refuse. */
   shown?: boolean;
   onOpen?: () => void;
@@ -21,7 +23,16 @@ interface FormButtonProps<Values extends FieldValues> extends Omit<
 
 /** A small button that opens a dialog with a form. */
 export function FormButton<Values extends FieldValues>(props: FormButtonProps<Values>) {
-  const { label, title = label, variant = 'secondary', reason, shown = true, onOpen, ...dialog } = props;
+  const {
+    label,
+    title = label,
+    variant = 'secondary',
+    reason,
+    reasonId,
+    shown = true,
+    onOpen,
+    ...dialog
+  } = props;
   const [open, setOpen] = useState(false);
   const press = () => {
     onOpen?.();
@@ -30,7 +41,7 @@ export function FormButton<Values extends FieldValues>(props: FormButtonProps<Va
   return (
     <>
       {shown && (
-        <Button size="small" variant={variant} reason={reason} onClick={press}>
+        <Button size="small" variant={variant} reason={reason} reasonId={reasonId} onClick={press}>
           {label}
         </Button>
       )}

@@ -46,3 +46,17 @@ it('says of a rejection that nobody will file there again', () => {
   expect(screen.getByRole('listitem', { name: 'Federal' })).toHaveTextContent(/no longer to be filed there/);
   expect(screen.getByText('New York').closest('li')).toHaveTextContent('still to be filed');
 });
+
+it('says once why neither a transmission nor a mailing can be recorded', () => {
+  const unsigned = taxReturnIn({
+    value: { quote: 'accepted', cpaApproval: 'complete' },
+    context: { transmissions: [sent] },
+    viewer: 'Owner',
+  });
+  showLive(unsigned, viewer, (live, machine) => (
+    <FilingCard taxReturn={live} viewer={viewer} machine={machine} />
+  ));
+  const why = screen.getByText(/^The e-file authorization has not been sent yet\./).textContent!;
+  for (const name of ['Record a transmission', 'Record a mailed return'])
+    expect(screen.getByRole('button', { name })).toHaveAccessibleDescription(why);
+});

@@ -8,7 +8,7 @@ import {
   transmittedOn,
   unfiledJurisdictions,
 } from '@tax-firm/machines';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { formatDay } from '@/components/orders/amounts';
 import { Card } from '@/components/card';
 import { Select, TextField } from '@/components/forms/field';
@@ -24,7 +24,7 @@ import type { ActivityProps } from '../activity-props.js';
 import cards from '../cards.module.css';
 import { ChooseJurisdictions } from './choose-jurisdictions.js';
 import { JurisdictionSelect } from './jurisdiction-select.js';
-import { Mailed, RecordMailing } from './mailing.js';
+import { Mailed, RecordMailing, type RecordProps } from './mailing.js';
 import { useFiling } from './use-filing.js';
 import { whyNotText } from '../why-not-text.js';
 import { WithdrawButton, WithdrawDialog, type Withdrawal } from '../withdraw-dialog.js';
@@ -56,6 +56,11 @@ export function FilingCard({ taxReturn, viewer, machine }: ActivityProps) {
   const isRejected = transmissions.some(({ outcome }) => outcome === 'rejected');
   const { data } = useFiling(taxReturn.id, taxReturn.workflow.version, isRejected);
   const [withdrawal, setWithdrawal] = useState<Withdrawal>();
+  const ownId = useId();
+  const whyNotRecord = whyNotText(machine.whyNot('RECORD_TRANSMISSION'));
+  const isSameReason = whyNotRecord === whyNotText(machine.whyNot('RECORD_MAILING'));
+  // A reason that both buttons have is said once.
+  const reasonId = whyNotRecord && isSameReason ? ownId : undefined;
   if (!hasRecord && unfiled.length === 0 && is.approvalPending(value)) return null;
   const { tone, words } = standings[value.filing];
   const isUnproven = is.nothingFiled(value) && is.efileAccepted(value);
@@ -104,8 +109,13 @@ export function FilingCard({ taxReturn, viewer, machine }: ActivityProps) {
       <Cluster gap={2} align="start">
         {mayRecord && (
           <>
-            <RecordTransmission {...{ taxReturn, machine }} />
-            <RecordMailing {...{ taxReturn, machine }} />
+            <RecordTransmission {...{ taxReturn, machine, reasonId }} />
+            <RecordMailing {...{ taxReturn, machine, reasonId }} />
+            {reasonId && (
+              <Text id={reasonId} size="xs" tone="quiet">
+                {whyNotRecord}
+              </Text>
+            )}
           </>
         )}
         {mayEverSend(viewer.role, 'CHOOSE_JURISDICTIONS') && (
@@ -176,10 +186,11 @@ function outcomeWords(sent: Transmission): string {
   return `${outcome} ${formatDay(on)} (${source})`;
 }
 
-function RecordTransmission({ taxReturn, machine }: Pick<ActivityProps, 'taxReturn' | 'machine'>) {
+function RecordTransmission({ taxReturn, machine, reasonId }: RecordProps) {
   return (
     <FormButton
       label="Record a transmission"
+      reasonId={reasonId}
       reason={whyNotText(machine.whyNot('RECORD_TRANSMISSION'))}
       description="One for the federal return, and one for each state. Your tax software shows the submission ID."
       schema={({ transmissionForm }) => transmissionForm}

@@ -51,12 +51,19 @@ export function Mailed({
   );
 }
 
+/** What the buttons need that record where the return went. */
+export interface RecordProps extends Pick<ActivityProps, 'taxReturn' | 'machine'> {
+  /** The id of what says why it cannot be recorded now; without it, the button says it. */
+  reasonId: string | undefined;
+}
+
 /** Records a return that was mailed because it could not be filed electronically. */
-export function RecordMailing({ taxReturn, machine }: Pick<ActivityProps, 'taxReturn' | 'machine'>) {
+export function RecordMailing({ taxReturn, machine, reasonId }: RecordProps) {
   const { mail } = useTaxReturnUpdates(taxReturn.id);
   return (
     <FormButton
       label="Record a mailed return"
+      reasonId={reasonId}
       reason={whyNotText(machine.whyNot('RECORD_MAILING'))}
       description="For a return that could not be filed electronically. After a rejection, the IRS counts a paper return as on time if it is mailed by the due date or within 10 days of the rejection, whichever is later."
       schema={({ mailingForm }) => mailingForm}
