@@ -2,7 +2,7 @@ import { fiscalYearEndDay, isStaff, orderName, orderTitle } from '@tax-firm/mach
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { DateText } from '@/components/orders/amounts';
-import { Cluster, Stack, Text } from '@/components/page/layout';
+import { Box, Cluster, Stack, Text } from '@/components/page/layout';
 import { ProgressBar } from '@/components/progress-bar';
 import { ScreenTitle } from '@/components/page/screen-title';
 import { Since } from '@/components/since';
@@ -39,7 +39,9 @@ export function ReturnHead({ taxReturn, viewer, machine, documents }: ReturnHead
         </ScreenTitle>
         <Cluster gap={5} rowGap={2} align="center">
           <Assignment taxReturn={taxReturn} viewer={viewer} machine={machine} />
-          <AmountAgainstEstimate taxReturn={taxReturn} />
+          <Box fill end>
+            <AmountAgainstEstimate taxReturn={taxReturn} />
+          </Box>
         </Cluster>
       </Cluster>
       <Cluster as="dl" gap={5} rowGap={1} size="sm">
