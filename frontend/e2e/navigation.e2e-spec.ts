@@ -186,8 +186,10 @@ describe('when the connection is lost', () => {
       ['MESSAGE', 'Do you prepare returns for puppeteers?'],
     ] as const)
       await field(page, label).fill(text);
-    // The form has its styles as well, which hide the field for bots.
-    const botTrap = page.locator('[aria-hidden]', { hasText: 'Website' });
+    // The form has its styles as well, which limit the height of the message, and the field for bots is hidden.
+    const message = field(page, 'MESSAGE');
+    expect(await message.evaluate((element) => getComputedStyle(element).maxHeight)).toBe('320px');
+    const botTrap = page.locator('label', { hasText: 'Website' }).locator('..');
     expect((await botTrap.boundingBox())?.width).toBe(1);
     await button(page, 'Submit').click();
     await heading(page, 'Thank you for writing');
