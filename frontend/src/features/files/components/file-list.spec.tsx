@@ -1,6 +1,8 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { endSession, startSession } from '@/lib/auth/session';
+import { makeToken } from '@/test/make-token';
 import { renderPage } from '@/test/render-page';
 import { FileList } from './file-list.js';
 
@@ -29,6 +31,14 @@ it('offers each file’s SHA-256, if there is one, as `sha256sum` prints it', ()
 it('shows no digests unless asked', () => {
   render(<FileList label="Documents" files={files} empty="None" />);
   expect(screen.queryByText('SHA-256')).toBeNull();
+});
+
+it('shows auditors what there is, without buttons that the server would refuse', () => {
+  startSession(makeToken({ role: 'Auditor', employeeAccess: true }));
+  render(<FileList label="Documents" files={files} empty="None" forStaff />);
+  expect(screen.getByText('W-2.pdf')).toBeInTheDocument();
+  expect(screen.queryAllByRole('button')).toEqual([]);
+  act(() => endSession());
 });
 
 describe('a file that the virus scanner', () => {

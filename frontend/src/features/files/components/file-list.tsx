@@ -4,6 +4,7 @@ import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { DateText } from '@/components/orders/amounts';
 import { FileIcon } from '@/components/file-icon';
 import { Box, Text } from '@/components/page/layout';
+import { useSession } from '@/lib/auth/session';
 import { formatBytes } from '@/lib/format-bytes';
 import { DownloadButton } from './download-button.js';
 import styles from './file-list.module.css';
@@ -49,11 +50,14 @@ interface FileListProps<F extends ListedFile> {
   forStaff?: boolean;
 }
 
-/** A list of files with icon, preview, download and delete. */
+/** A list of files with icon, preview, download and delete. Auditors see what there is, and may open nothing. */
 export function FileList<F extends ListedFile>(props: FileListProps<F>) {
   const { label, files, empty, onDelete, mayDelete = () => true, deleteReason } = props;
   const { onDownloaded, describeUploader, detailsOf, buttonsOf, forStaff = false } = props;
   const deletable = onDelete ? files.filter(mayDelete) : [];
+  const { user } = useSession();
+  const mayOpen = (file: F) => user?.role !== 'Auditor' && canOpen(file);
+  const mayPreview = (file: F) => mayOpen(file) && canPreview(file);
   const [toDelete, setToDelete] = useState<F | null>(null);
   const [previewed, setPreviewed] = useState<F | null>(null);
   if (files.length === 0)
@@ -90,7 +94,7 @@ export function FileList<F extends ListedFile>(props: FileListProps<F>) {
               )}
             </Box>
             <div className={styles.buttons}>
-              {canOpen(file) && canPreview(file) && (
+              {mayPreview(file) && (
                 <Button
                   size="small"
                   variant="secondary"
@@ -100,7 +104,7 @@ export function FileList<F extends ListedFile>(props: FileListProps<F>) {
                   Preview
                 </Button>
               )}
-              {canOpen(file) && (
+              {mayOpen(file) && (
                 <DownloadButton
                   file={file}
                   variant={canPreview(file) ? 'quiet' : 'secondary'}
@@ -130,7 +134,7 @@ export function FileList<F extends ListedFile>(props: FileListProps<F>) {
       {previewed && (
         <PreviewDialog
           file={previewed}
-          files={files.filter((file) => canOpen(file) && canPreview(file))}
+          files={files.filter(mayPreview)}
           onChange={setPreviewed}
           onClose={() => setPreviewed(null)}
         />

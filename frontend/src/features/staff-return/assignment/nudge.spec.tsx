@@ -49,7 +49,7 @@ it('emails the colleague who has the return once, and says so', async () => {
 });
 
 it('shows why the server refuses', async () => {
-  const message = 'Someone did that today. Please try tomorrow.';
+  const message = 'They were reminded today. Please try again tomorrow.';
   answer = () => Response.json({ statusCode: 409, error: 'Conflict', message }, { status: 409 });
   show(given(maya));
   await userEvent.click(button());

@@ -1,4 +1,4 @@
-import { is, isStaff } from '@tax-firm/machines';
+import { is, isStaff, staffRoles } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { toast } from '@/components/dialogs/toast';
 import type { TaxReturn, Viewer } from '@/features/tax-return/api/types';
@@ -22,7 +22,7 @@ export function Nudge({ taxReturn: { id, assignee, workflow }, viewer }: NudgePr
     }
   });
   const { waitingOn } = workflow.progress;
-  const waitsForFirm = !['Client', 'IRS', 'Bank', 'Nobody'].includes(waitingOn);
+  const waitsForFirm = staffRoles.some((role) => role === waitingOn);
   if (!assignee || assignee.id === viewer.id || !isStaff(viewer.role)) return null;
   if (!waitsForFirm || is.archived(workflow.value)) return null;
   return (
