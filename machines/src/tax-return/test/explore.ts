@@ -1,6 +1,6 @@
 import { type AnyStateNode, initialTransition } from 'xstate';
 import { pureTransition } from '../../pure-transition.js';
-import type { ActorRole } from '../../roles.js';
+import { type ActorRole, type Role, roles } from '../../roles.js';
 import { samplesOf } from '../derived/forms.js';
 import { restoreTaxReturn, type TaxReturnSnapshot, valueOf } from '../derived/snapshot.js';
 import { eventTypes, permissions } from '../derived/steps.js';
@@ -72,10 +72,13 @@ export const sampleRequests: readonly TaxReturnRequest[] = [
   },
 ];
 
+/** The id of the one person of a role. */
+export const personOf = (role: Role): string => `00000000-0000-4000-8000-00000000000${roles.indexOf(role)}`;
+
 /** A request with actor and time, as the server adds them. Each role is one person. */
 export const stamped = (request: TaxReturnRequest, role: ActorRole): TaxReturnEvent => ({
   ...request,
-  actor: { id: role === 'System' ? null : role, role },
+  actor: { id: role === 'System' ? null : personOf(role), role },
   at: '2026-02-01T12:00:00.000Z',
 });
 

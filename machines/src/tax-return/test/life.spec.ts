@@ -12,7 +12,7 @@ import {
   whyNot,
 } from '../index.js';
 import type { TaxReturnRequest, TaxReturnSnapshot } from '../index.js';
-import { firstRoleFor, stamped, canTake } from './explore.js';
+import { firstRoleFor, personOf, stamped, canTake } from './explore.js';
 import {
   accepted,
   approved,
@@ -534,7 +534,7 @@ describe('a firm’s rules', () => {
     expect(unmet(undone, approve, 'Owner')).toEqual(['preparerStarted']);
     const another = send(undone, { type: 'STAFF_START' }, 'Senior Associate');
     expect(unmet(another, approve, 'Owner')).toEqual([]);
-    const [why] = whyNot(started('Owner'), 'APPROVE_EFILE', { role: 'Owner', id: 'Owner' });
+    const [why] = whyNot(started('Owner'), 'APPROVE_EFILE', { role: 'Owner', id: personOf('Owner') });
     expect(why).toMatchObject({
       guard: 'notThePreparer',
       sentence: expect.stringContaining('rules require someone else to approve it') as string,

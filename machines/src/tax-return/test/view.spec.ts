@@ -11,7 +11,7 @@ import {
   viewOf,
   workflowRows,
 } from '../index.js';
-import { stamped } from './explore.js';
+import { personOf, stamped } from './explore.js';
 import {
   accepted,
   approved,
@@ -162,7 +162,7 @@ describe('a return as its viewer sees it', () => {
       type: 'STAFF_START',
     });
     const { context } = after;
-    expect(contextFor('Owner', stateOf(after)).doneBy).toEqual({ STAFF_START: 'Intern' });
+    expect(contextFor('Owner', stateOf(after)).doneBy).toEqual({ STAFF_START: personOf('Intern') });
     expect(contextFor('Client', stateOf(after))).toEqual({ ...context, doneBy: {} });
   });
 
