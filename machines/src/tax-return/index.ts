@@ -59,4 +59,10 @@ export {
   sentBackCents,
 } from './regions/payment/facts.js';
 export { sumOfLines } from './regions/quote/conditions.js';
-export { maxReminders, type TaxReturnInput, waitingOn, type WaitingOn } from './parts/region.js';
+export {
+  maxReminders,
+  type TaxReturnInput,
+  waitingOn,
+  type WaitingOn,
+  waitsForFirm,
+} from './parts/region.js';

@@ -1,6 +1,6 @@
 import { ConflictException, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { is, staffRoles } from '@tax-firm/machines';
+import { is, waitsForFirm } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { type Principal } from '../../accounts/account/principal.js';
 import { Clock } from '../../base/clock.js';
@@ -29,7 +29,7 @@ export class NudgesService {
       const { assigneeId, name, stateValue, waitingOn } = await lockReturn(manager, returnId);
       if (assigneeId === null) throw new ConflictException('Nobody has this return. Please assign it first.');
       if (assigneeId === by.id) throw new ConflictException('You have this return yourself.');
-      if (is.archived(stateValue) || !staffRoles.some((role) => role === waitingOn))
+      if (is.archived(stateValue) || !waitsForFirm(waitingOn))
         throw new ConflictException('This return is not waiting for the firm.');
       const to = await addressOfStaff(manager, assigneeId);
       if (!to)

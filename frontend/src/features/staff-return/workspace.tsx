@@ -40,7 +40,7 @@ export function Workspace({ taxReturn, viewer }: WorkspaceProps) {
   const machine = useTaxReturnMachine(taxReturn, viewer);
   const [parameters] = useSearchParams();
   const changeQuery = useChangeQuery();
-  const documents = useOpenDocument(taxReturn, viewer);
+  const documents = useOpenDocument(taxReturn);
   const { files, file, open } = documents;
   const isWide = useMediaQuery('(min-width: 80rem)');
   const isBeside = isWide && file !== undefined;

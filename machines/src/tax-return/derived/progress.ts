@@ -1,6 +1,6 @@
-import { type Role, staffRoles } from '../../roles.js';
+import { type Role } from '../../roles.js';
 import { isInState } from '../parts/condition.js';
-import type { NextStep, WaitingOn } from '../parts/region.js';
+import { type NextStep, type WaitingOn, waitsForFirm } from '../parts/region.js';
 import { active } from '../regions/lifecycle/conditions.js';
 import { type MachineState, isSo } from './requirements.js';
 import { countedRows } from './rows.js';
@@ -49,7 +49,7 @@ export function nextOf(state: MachineState): [PlacedNext, ...PlacedNext[]] {
  */
 function stepMeanwhile([next, ...all]: readonly [PlacedNext, ...PlacedNext[]]): PlacedNext | undefined {
   const then = next.region === 'requests' ? all[all.indexOf(next) + 1] : undefined;
-  return staffRoles.some((role) => role === then?.waitingOn) ? then : undefined;
+  return waitsForFirm(then?.waitingOn) ? then : undefined;
 }
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

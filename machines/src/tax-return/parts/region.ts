@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Role } from '../../roles.js';
+import { type Role, staffRoles } from '../../roles.js';
 import type { Action, EmailAction } from './action.js';
 import type { Condition, FactCondition, StateCondition } from './condition.js';
 import type { Shape } from './fields.js';
@@ -73,6 +73,9 @@ export const waitingOn = [
 ] as const satisfies readonly (Role | 'IRS' | 'Bank' | 'Nobody')[];
 
 export type WaitingOn = (typeof waitingOn)[number];
+
+/** Whether it is the turn of someone at the firm. */
+export const waitsForFirm = (on: WaitingOn | undefined): boolean => staffRoles.some((role) => role === on);
 
 /** What happens next, unless an earlier region has a next step. */
 export interface NextStep {

@@ -4,11 +4,10 @@ import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { DateText } from '@/components/orders/amounts';
 import { FileIcon } from '@/components/file-icon';
 import { Box, Text } from '@/components/page/layout';
-import { useSession } from '@/lib/auth/session';
 import { formatBytes } from '@/lib/format-bytes';
 import { DownloadButton } from './download-button.js';
 import styles from './file-list.module.css';
-import { canOpen, FileRemarks, type FileSafety } from './file-remarks.js';
+import { FileRemarks, type FileSafety, useMayOpen } from './file-remarks.js';
 import { canPreview } from './file-preview.js';
 import { PreviewDialog } from './preview-dialog.js';
 
@@ -55,8 +54,7 @@ export function FileList<F extends ListedFile>(props: FileListProps<F>) {
   const { label, files, empty, onDelete, mayDelete = () => true, deleteReason } = props;
   const { onDownloaded, describeUploader, detailsOf, buttonsOf, forStaff = false } = props;
   const deletable = onDelete ? files.filter(mayDelete) : [];
-  const { user } = useSession();
-  const mayOpen = (file: F) => user?.role !== 'Auditor' && canOpen(file);
+  const mayOpen = useMayOpen();
   const mayPreview = (file: F) => mayOpen(file) && canPreview(file);
   const [toDelete, setToDelete] = useState<F | null>(null);
   const [previewed, setPreviewed] = useState<F | null>(null);

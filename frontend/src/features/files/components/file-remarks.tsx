@@ -1,3 +1,4 @@
+import { useSession } from '@/lib/auth/session';
 import styles from './file-list.module.css';
 
 /** What the server says about the safety of a file. */
@@ -8,8 +9,11 @@ export interface FileSafety {
   flags?: readonly (keyof typeof cautions)[];
 }
 
-/** Whether the server gives the file to anyone. */
-export const canOpen = ({ scan }: FileSafety): boolean => scan !== 'waiting' && scan !== 'infected';
+/** Tells which files the server gives to the viewer: none that may have a virus, and none to auditors. */
+export function useMayOpen(): (file: FileSafety) => boolean {
+  const { user } = useSession();
+  return ({ scan }) => user?.role !== 'Auditor' && scan !== 'waiting' && scan !== 'infected';
+}
 
 const waiting = 'We’re checking this file for viruses. It can be opened in a few minutes.';
 

@@ -1,4 +1,4 @@
-import { is, isStaff, staffRoles } from '@tax-firm/machines';
+import { is, isStaff, waitsForFirm } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { toast } from '@/components/dialogs/toast';
 import type { TaxReturn, Viewer } from '@/features/tax-return/api/types';
@@ -21,10 +21,8 @@ export function Nudge({ taxReturn: { id, assignee, workflow }, viewer }: NudgePr
       toast(sentenceOf(error), 'failed');
     }
   });
-  const { waitingOn } = workflow.progress;
-  const waitsForFirm = staffRoles.some((role) => role === waitingOn);
   if (!assignee || assignee.id === viewer.id || !isStaff(viewer.role)) return null;
-  if (!waitsForFirm || is.archived(workflow.value)) return null;
+  if (!waitsForFirm(workflow.progress.waitingOn) || is.archived(workflow.value)) return null;
   return (
     <Button size="small" variant="quiet" pending={pending} onClick={run}>
       Nudge {assignee.name}

@@ -1,8 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { canPreview } from '@/features/files/components/file-preview';
-import { canOpen } from '@/features/files/components/file-remarks';
-import type { ReturnFile, TaxReturn, Viewer } from '@/features/tax-return/api/types';
-import { isStaff } from '@/lib/auth/session';
+import { useMayOpen } from '@/features/files/components/file-remarks';
+import type { ReturnFile, TaxReturn } from '@/features/tax-return/api/types';
 import { useChangeQuery } from '../components/query-link.js';
 
 /** The client's documents that the page can show, and the one that is open. */
@@ -13,14 +12,12 @@ export interface OpenDocument {
   readonly open: (file?: ReturnFile) => void;
 }
 
-/**
- * The address names the open document, so that a reload, a link and Back show it. Auditors may
- * open none.
- */
-export function useOpenDocument({ files }: Pick<TaxReturn, 'files'>, { role }: Viewer): OpenDocument {
+/** The address names the open document, so that a reload, a link and Back show it. */
+export function useOpenDocument({ files }: Pick<TaxReturn, 'files'>): OpenDocument {
+  const mayOpen = useMayOpen();
   const [parameters] = useSearchParams();
   const change = useChangeQuery();
-  const shown = isStaff(role) ? files.filter((file) => canOpen(file) && canPreview(file)) : [];
+  const shown = files.filter((file) => mayOpen(file) && canPreview(file));
   return {
     files: shown,
     file: shown.find(({ id }) => id === parameters.get('file')),
