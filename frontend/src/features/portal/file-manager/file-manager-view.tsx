@@ -1,4 +1,5 @@
 import { FormPart } from '@/components/forms/form-part';
+import { EntryList } from '@/components/lists/entry-list';
 import { Stack } from '@/components/page/layout';
 import { FiledUnder } from '@/features/checklist/components/filed-under';
 import { FileList } from '@/features/files/components/file-list';
@@ -7,7 +8,7 @@ import type { TaxReturn } from '@/features/tax-return/api/types';
 import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { firm } from '@/lib/firm/profile';
-import { LinkList, ClientLinks } from './links.js';
+import { ClientLinks } from './links.js';
 import { Names } from './names.js';
 import { ClientNotes } from './notes.js';
 
@@ -53,9 +54,10 @@ export function FileManagerView({ taxReturn, machine }: FileManagerViewProps) {
 
       <Stack as="section" shrink aria-labelledby="firm-links">
         <FormPart part="III" id="firm-links" title={`Links from ${firm.name}`} />
-        <LinkList
+        <EntryList
           label={`Links from ${firm.name}`}
-          links={taxReturn.adminDocumentsLink}
+          kind="link"
+          entries={taxReturn.adminDocumentsLink}
           empty="No links from us yet."
         />
       </Stack>

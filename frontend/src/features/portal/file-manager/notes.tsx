@@ -1,7 +1,6 @@
-import { DeleteButton } from '@/components/dialogs/delete-button';
 import { TextArea } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
-import { Box, Cluster, Text } from '@/components/page/layout';
+import { EntryList } from '@/components/lists/entry-list';
 import { toast } from '@/components/dialogs/toast';
 import styles from './file-manager-view.module.css';
 
@@ -15,33 +14,14 @@ interface NotesProps {
 export function ClientNotes({ notes, onAdd, onDelete }: NotesProps) {
   return (
     <>
-      {notes.length === 0 ? (
-        <Text tone="quiet">No notes yet.</Text>
-      ) : (
-        <Box as="ul" lineBelow="hair" aria-label="Notes">
-          {notes.map((note, index) => (
-            <Cluster
-              as="li"
-              key={index}
-              oneRow
-              gap={4}
-              align="center"
-              between
-              target
-              padTop={2}
-              padBottom={2}
-              lineAbove="hair"
-            >
-              <p className={styles.long}>{note}</p>
-              <DeleteButton
-                label={`Delete note ${index + 1}`}
-                done="Note deleted"
-                onDelete={() => onDelete(note)}
-              />
-            </Cluster>
-          ))}
-        </Box>
-      )}
+      <EntryList
+        label="Notes"
+        kind="note"
+        entries={notes}
+        empty="No notes yet."
+        nameOf={(_, index) => ` ${index + 1}`}
+        onDelete={onDelete}
+      />
       <Form
         className={styles.form}
         schema={({ notesBody }) => notesBody.pick({ notes: true })}

@@ -1,8 +1,7 @@
 import { Card } from '@/components/card';
-import { DeleteButton } from '@/components/dialogs/delete-button';
 import { TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
-import { Box, Cluster, Text } from '@/components/page/layout';
+import { EntryList } from '@/components/lists/entry-list';
 import { toast } from '@/components/dialogs/toast';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import styles from './file-manager-tab.module.css';
@@ -19,37 +18,7 @@ interface LinksProps {
 export function Links({ title, links, onAdd, onDelete }: LinksProps) {
   return (
     <Card title={title} className={styles.card}>
-      {links.length === 0 ? (
-        <Text tone="quiet">No links yet.</Text>
-      ) : (
-        <Box as="ul" lineAbove="hair">
-          {links.map((link) => (
-            <Cluster
-              as="li"
-              key={link}
-              oneRow
-              align="center"
-              between
-              padTop={2}
-              padBottom={2}
-              lineBelow="hair"
-              breakWords
-              className={styles.item}
-            >
-              <a href={link} target="_blank" rel="noreferrer">
-                {link}
-              </a>
-              {onDelete && (
-                <DeleteButton
-                  label={`Delete link: ${link}`}
-                  done="Link deleted"
-                  onDelete={() => onDelete(link)}
-                />
-              )}
-            </Cluster>
-          ))}
-        </Box>
-      )}
+      <EntryList kind="link" entries={links} empty="No links yet." onDelete={onDelete} />
       {onAdd && (
         <Form
           className={styles.form}

@@ -1,8 +1,7 @@
 import { Card } from '@/components/card';
-import { DeleteButton } from '@/components/dialogs/delete-button';
 import { TextArea } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
-import { Box, Cluster, Text } from '@/components/page/layout';
+import { EntryList } from '@/components/lists/entry-list';
 import { toast } from '@/components/dialogs/toast';
 import styles from './file-manager-tab.module.css';
 
@@ -17,35 +16,7 @@ interface NotesProps {
 export function Notes({ notes, onAdd, onDelete }: NotesProps) {
   return (
     <Card title="Notes" className={styles.card}>
-      {notes.length === 0 ? (
-        <Text tone="quiet">No notes yet.</Text>
-      ) : (
-        <Box as="ul" lineAbove="hair">
-          {notes.map((note, index) => (
-            <Cluster
-              as="li"
-              key={`${index} ${note}`}
-              oneRow
-              align="center"
-              between
-              padTop={2}
-              padBottom={2}
-              lineBelow="hair"
-              breakWords
-              className={styles.item}
-            >
-              <span>{note}</span>
-              {onDelete && (
-                <DeleteButton
-                  label={`Delete note: ${note}`}
-                  done="Note deleted"
-                  onDelete={() => onDelete(note)}
-                />
-              )}
-            </Cluster>
-          ))}
-        </Box>
-      )}
+      <EntryList kind="note" entries={notes} empty="No notes yet." onDelete={onDelete} />
       {onAdd && (
         <Form
           className={styles.form}

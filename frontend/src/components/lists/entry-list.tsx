@@ -1,0 +1,62 @@
+import { DeleteButton } from '../dialogs/delete-button.js';
+import { Box, Cluster, Text } from '../page/layout.js';
+
+interface EntryListProps {
+  label?: string;
+  entries: readonly string[];
+  /** Shown if there are none. */
+  empty: string;
+  /** What an entry is: a link is shown as one. */
+  kind: 'link' | 'note';
+  /** The end of a button's name; by default the entry. */
+  nameOf?: (entry: string, index: number) => string;
+  /** Absent where the viewer may not delete them. */
+  onDelete?: (entry: string) => Promise<unknown>;
+}
+
+/** Links or notes, which may be deleted one by one. */
+export function EntryList({
+  label,
+  entries,
+  empty,
+  kind,
+  nameOf = (entry) => `: ${entry}`,
+  onDelete,
+}: EntryListProps) {
+  if (entries.length === 0) return <Text tone="quiet">{empty}</Text>;
+  return (
+    <Box as="ul" lineBelow="hair" aria-label={label}>
+      {entries.map((entry, index) => (
+        <Cluster
+          as="li"
+          key={`${index} ${entry}`}
+          oneRow
+          gap={4}
+          align="center"
+          between
+          target
+          padTop={2}
+          padBottom={2}
+          lineAbove="hair"
+        >
+          <Text shrink breakWords keepLines>
+            {kind === 'link' ? (
+              <a href={entry} target="_blank" rel="noreferrer">
+                {entry}
+              </a>
+            ) : (
+              entry
+            )}
+          </Text>
+          {onDelete && (
+            <DeleteButton
+              label={`Delete ${kind}${nameOf(entry, index)}`}
+              done={kind === 'link' ? 'Link deleted' : 'Note deleted'}
+              onDelete={() => onDelete(entry)}
+            />
+          )}
+        </Cluster>
+      ))}
+    </Box>
+  );
+}
