@@ -32,7 +32,7 @@ export function ReturnList({ caption, returns, outdated = false, selection }: Re
   const list = useRef<HTMLDivElement>(null);
   useRowClicks(list);
   useRowKeys(list);
-  const small = useMediaQuery('(width < 78.5rem)');
+  const small = useMediaQuery('(max-width: 73rem)');
   return (
     <div ref={list} className={styles.list} aria-busy={outdated || undefined}>
       {small ? (
