@@ -1,6 +1,6 @@
 import { acceptOf } from '@tax-firm/contract/file-type';
 import { FileCheck } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { formatDate } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
 import { classNames } from '@/components/class-names';
@@ -80,43 +80,29 @@ const names = {
   consent: 'A consent that a client signed',
 } satisfies Record<SignedDocument['kind'], string>;
 
-function Result({ name, outcome }: { name: string; outcome: Outcome }) {
-  const file = name && (
-    <Text weight={600} breakWords>
-      {name}
-    </Text>
-  );
+interface ResultProps {
+  name: string;
+  outcome: Outcome;
+}
+
+function Result({ name, outcome }: ResultProps) {
   if (outcome.is === 'signed')
     return (
-      <Stack
-        as="section"
-        gap={3}
-        above={5}
-        pad={5}
-        boxed
-        className={classNames(styles.result, styles.signed)}
-      >
-        <h2>We signed this file</h2>
-        {file}
+      <Verdict title="We signed this file" name={name} look={styles.signed} sha256={outcome.sha256}>
         <p>
           {names[outcome.kind]}, signed by {firm.legalName} on {formatDate(outcome.signedAt, 'time')}. Not a
           single byte has changed since.
         </p>
-        <Fingerprint sha256={outcome.sha256} />
-      </Stack>
+      </Verdict>
     );
   if (outcome.is === 'unknown')
     return (
-      <Stack
-        as="section"
-        gap={3}
-        above={5}
-        pad={5}
-        boxed
-        className={classNames(styles.result, styles.unknown)}
+      <Verdict
+        title="We did not sign this file, or it was changed afterward"
+        name={name}
+        look={styles.unknown}
+        sha256={outcome.sha256}
       >
-        <h2>We did not sign this file, or it was changed afterward</h2>
-        {file}
         <p>
           It may still be harmless: a program that saves a PDF again, fills it in, splits or prints it makes
           another file. Ask for the file as it came from us. Documents from before we signed digitally are not
@@ -126,22 +112,38 @@ function Result({ name, outcome }: { name: string; outcome: Outcome }) {
           Do not rely on what it says until you have asked us:{' '}
           <a href={`mailto:${firm.email}`}>{firm.email}</a>.
         </p>
-        <Fingerprint sha256={outcome.sha256} />
-      </Stack>
+      </Verdict>
     );
   const { title, advice } =
     outcome.is === 'unfit' ? outcome : { title: 'We could not check this file', advice: outcome.sentence };
   return (
-    <Stack as="section" gap={3} above={5} pad={5} boxed className={styles.result}>
-      <h2>{title}</h2>
-      {file}
+    <Verdict title={title} name={name}>
       <p>{advice}</p>
-    </Stack>
+    </Verdict>
   );
 }
 
-const Fingerprint = ({ sha256 }: { sha256: string }) => (
-  <Text size="xs" tone="quiet" breakWords>
-    SHA-256 <code>{sha256}</code>
-  </Text>
+interface VerdictProps {
+  title: string;
+  name: string;
+  look?: string;
+  sha256?: string;
+  children: ReactNode;
+}
+
+const Verdict = ({ title, name, look, sha256, children }: VerdictProps) => (
+  <Stack as="section" gap={3} above={5} pad={5} boxed className={classNames(styles.result, look)}>
+    <h2>{title}</h2>
+    {name && (
+      <Text weight={600} breakWords>
+        {name}
+      </Text>
+    )}
+    {children}
+    {sha256 && (
+      <Text size="xs" tone="quiet" breakWords>
+        SHA-256 <code>{sha256}</code>
+      </Text>
+    )}
+  </Stack>
 );

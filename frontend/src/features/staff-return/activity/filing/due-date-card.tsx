@@ -2,20 +2,18 @@ import {
   dueDate,
   endOfDay,
   extendedDueDate,
-  type Extension,
   formsOf,
   is,
   isFederalExtended,
   isToBeSent,
   jurisdictions,
   mayEverSend,
-  returnIn,
 } from '@tax-firm/machines';
 import { useState, useSyncExternalStore } from 'react';
 import { formatDay } from '@/components/orders/amounts';
 import { Card } from '@/components/card';
 import { TextField } from '@/components/forms/field';
-import { Cluster, Stack, Text } from '@/components/page/layout';
+import { Cluster, Stack } from '@/components/page/layout';
 import { eachMinute, thisMinute } from '@/components/since';
 import { StatusPill } from '@/components/stamp';
 import { toast } from '@/components/dialogs/toast';
@@ -23,9 +21,10 @@ import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return
 import { FormButton } from '../../components/form-button.js';
 import type { ActivityProps } from '../activity-props.js';
 import cards from '../cards.module.css';
+import { FiledItem } from './filed-item.js';
 import { JurisdictionSelect } from './jurisdiction-select.js';
 import { whyNotText } from '../why-not-text.js';
-import { WithdrawButton, WithdrawDialog, type Withdrawal } from '../withdraw-dialog.js';
+import { WithdrawDialog, type Withdrawal } from '../withdraw-dialog.js';
 
 /** By when the law wants the federal return, and the extensions that put it off. Nothing once the return is accepted. */
 export function DueDateCard({ taxReturn, viewer, machine }: ActivityProps) {
@@ -60,9 +59,11 @@ export function DueDateCard({ taxReturn, viewer, machine }: ActivityProps) {
           </li>
         ))}
         {extensions.map((each) => (
-          <Extended
+          <FiledItem
             key={each.jurisdiction}
-            extension={each}
+            kind="extension"
+            filed={each}
+            number={each.submissionId}
             {...{ viewer, machine }}
             onWithdraw={setWithdrawal}
           />
@@ -77,46 +78,6 @@ export function DueDateCard({ taxReturn, viewer, machine }: ActivityProps) {
         <WithdrawDialog {...withdrawal} machine={machine} onClose={() => setWithdrawal(undefined)} />
       )}
     </Card>
-  );
-}
-
-interface ExtendedProps extends Pick<ActivityProps, 'viewer' | 'machine'> {
-  extension: Extension;
-  onWithdraw: (withdrawal: Withdrawal) => void;
-}
-
-function Extended({
-  extension: { jurisdiction, on, submissionId },
-  viewer,
-  machine,
-  onWithdraw,
-}: ExtendedProps) {
-  return (
-    <Stack
-      as="li"
-      gap={2}
-      padTop={3}
-      lineAbove="hair"
-      aria-label={`${jurisdictions[jurisdiction]}, extension`}
-    >
-      <p>
-        <strong>{jurisdictions[jurisdiction]}</strong>, extension filed {formatDay(on)}
-      </p>
-      {submissionId !== null && (
-        <Text tone="quiet" figures breakWords>
-          {submissionId}
-        </Text>
-      )}
-      {mayEverSend(viewer.role, 'WITHDRAW_EXTENSION') && (
-        <Cluster gap={2}>
-          <WithdrawButton
-            {...{ machine, onWithdraw }}
-            what={`the extension of the ${returnIn(jurisdiction)}`}
-            request={{ type: 'WITHDRAW_EXTENSION', jurisdiction }}
-          />
-        </Cluster>
-      )}
-    </Stack>
   );
 }
 

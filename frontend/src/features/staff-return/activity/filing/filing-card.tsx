@@ -23,8 +23,9 @@ import { AcknowledgementDrop } from './acknowledgement-drop.js';
 import type { ActivityProps } from '../activity-props.js';
 import cards from '../cards.module.css';
 import { ChooseJurisdictions } from './choose-jurisdictions.js';
+import { FiledItem } from './filed-item.js';
 import { JurisdictionSelect } from './jurisdiction-select.js';
-import { Mailed, RecordMailing, type RecordProps } from './mailing.js';
+import { RecordMailing, type RecordProps } from './mailing.js';
 import { useFiling } from './use-filing.js';
 import { whyNotText } from '../why-not-text.js';
 import { WithdrawButton, WithdrawDialog, type Withdrawal } from '../withdraw-dialog.js';
@@ -85,7 +86,14 @@ export function FilingCard({ taxReturn, viewer, machine }: ActivityProps) {
             />
           ))}
           {mailings.map((mailing) => (
-            <Mailed key={mailing.jurisdiction} {...{ mailing, viewer, machine }} onWithdraw={setWithdrawal} />
+            <FiledItem
+              key={mailing.jurisdiction}
+              kind="mailing"
+              filed={mailing}
+              number={mailing.tracking}
+              {...{ viewer, machine }}
+              onWithdraw={setWithdrawal}
+            />
           ))}
           {unfiled.map((code) => (
             <Stack key={code} as="li" gap={2} padTop={3} lineAbove="hair">

@@ -1,55 +1,11 @@
-import { jurisdictions, type Mailing, mayEverSend, returnIn } from '@tax-firm/machines';
-import { formatDay } from '@/components/orders/amounts';
+import { jurisdictions } from '@tax-firm/machines';
 import { TextField } from '@/components/forms/field';
-import { Cluster, Stack, Text } from '@/components/page/layout';
 import { toast } from '@/components/dialogs/toast';
 import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
 import { FormButton } from '../../components/form-button.js';
 import type { ActivityProps } from '../activity-props.js';
 import { JurisdictionSelect } from './jurisdiction-select.js';
 import { whyNotText } from '../why-not-text.js';
-import { WithdrawButton, type Withdrawal } from '../withdraw-dialog.js';
-
-interface MailedProps extends Pick<ActivityProps, 'viewer' | 'machine'> {
-  mailing: Mailing;
-  onWithdraw: (withdrawal: Withdrawal) => void;
-}
-
-/** A return that was mailed on paper, in the list of what was filed. */
-export function Mailed({
-  mailing: { jurisdiction, on, tracking },
-  viewer,
-  machine,
-  onWithdraw,
-}: MailedProps) {
-  return (
-    <Stack
-      as="li"
-      gap={2}
-      padTop={3}
-      lineAbove="hair"
-      aria-label={`${jurisdictions[jurisdiction]}, on paper`}
-    >
-      <p>
-        <strong>{jurisdictions[jurisdiction]}</strong>, mailed on paper {formatDay(on)}
-      </p>
-      {tracking !== null && (
-        <Text tone="quiet" figures breakWords>
-          {tracking}
-        </Text>
-      )}
-      {mayEverSend(viewer.role, 'WITHDRAW_MAILING') && (
-        <Cluster gap={2}>
-          <WithdrawButton
-            {...{ machine, onWithdraw }}
-            what={`the mailing of the ${returnIn(jurisdiction)}`}
-            request={{ type: 'WITHDRAW_MAILING', jurisdiction }}
-          />
-        </Cluster>
-      )}
-    </Stack>
-  );
-}
 
 /** What the buttons need that record where the return went. */
 export interface RecordProps extends Pick<ActivityProps, 'taxReturn' | 'machine'> {

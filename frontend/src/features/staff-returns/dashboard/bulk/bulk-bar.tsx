@@ -1,7 +1,7 @@
 import { bulkLimit } from '@tax-firm/contract';
 import { wholeNumberIn } from '@tax-firm/contract/typed-number';
 import { earliestTaxYear } from '@tax-firm/machines';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { Button } from '@/components/button';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { Cluster, Text } from '@/components/page/layout';
@@ -127,8 +127,7 @@ export function BulkBar({ viewer, actions, selection, returns }: BulkBarProps) {
               </Text>
             )}
           </Text>
-          <Cluster as="label" oneRow gap={2} align="center" tone="quiet" size="sm" className={styles.choice}>
-            <span>Action</span>
+          <Choice label="Action">
             <select
               value={action.type}
               onChange={({ target }) => pick(actions.find((each) => each.type === target.value)?.type)}
@@ -139,18 +138,9 @@ export function BulkBar({ viewer, actions, selection, returns }: BulkBarProps) {
                 </option>
               ))}
             </select>
-          </Cluster>
+          </Choice>
           {action.type === 'ARCHIVE' && (
-            <Cluster
-              as="label"
-              oneRow
-              gap={2}
-              align="center"
-              tone="quiet"
-              size="sm"
-              className={styles.choice}
-            >
-              <span>Tax year</span>
+            <Choice label="Tax year">
               <input
                 inputMode="numeric"
                 autoComplete="off"
@@ -159,19 +149,10 @@ export function BulkBar({ viewer, actions, selection, returns }: BulkBarProps) {
                   setTyped({ year: target.value, ids: new Set(chosen.map(({ id }) => id)) })
                 }
               />
-            </Cluster>
+            </Choice>
           )}
           {action.type === 'ASSIGN' && (
-            <Cluster
-              as="label"
-              oneRow
-              gap={2}
-              align="center"
-              tone="quiet"
-              size="sm"
-              className={styles.choice}
-            >
-              <span>To</span>
+            <Choice label="To">
               <select value={person} onChange={({ target }) => setPerson(target.value)}>
                 <option value="">Choose…</option>
                 <option value="none">Nobody</option>
@@ -181,7 +162,7 @@ export function BulkBar({ viewer, actions, selection, returns }: BulkBarProps) {
                   </option>
                 ))}
               </select>
-            </Cluster>
+            </Choice>
           )}
           <Button size="small" reason={missingFor(action, chosen.length)} onClick={() => start(action)}>
             Apply
@@ -215,6 +196,13 @@ export function BulkBar({ viewer, actions, selection, returns }: BulkBarProps) {
     </>
   );
 }
+
+const Choice = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Cluster as="label" oneRow gap={2} align="center" tone="quiet" size="sm" className={styles.choice}>
+    <span>{label}</span>
+    {children}
+  </Cluster>
+);
 
 function leftOutOf(
   returns: readonly TaxReturnSummary[],
