@@ -76,12 +76,19 @@ export function ReasonAction<E extends PersonEvent>(props: ReasonActionProps<E>)
 
 interface ReasonStepProps extends Omit<
   ReasonActionProps<PersonEvent>,
-  'type' | 'event' | 'schema' | 'field'
+  'type' | 'event' | 'schema' | 'field' | 'shown'
 > {
   type: ReasonedEventType;
+  /** By default, while the event can be sent. */
+  shown?: boolean;
 }
 
 /** The same for an event that has nothing but its reason. */
-export const ReasonStep = ({ type, ...props }: ReasonStepProps) => (
-  <ReasonAction {...props} type={type} event={({ reason }) => ({ type, reason })} />
+export const ReasonStep = ({ type, shown, ...props }: ReasonStepProps) => (
+  <ReasonAction
+    {...props}
+    shown={shown ?? props.machine.can(type)}
+    type={type}
+    event={({ reason }) => ({ type, reason })}
+  />
 );

@@ -110,7 +110,6 @@ export function PaymentCard({ taxReturn, viewer, machine }: ActivityProps) {
         shown={recordable && mayEverSend(viewer.role, 'WAIVE_FEE')}
       />
       <ReasonStep
-        shown={machine.can('UNDO_WAIVE_FEE')}
         machine={machine}
         type="UNDO_WAIVE_FEE"
         label="Ask for the whole fee again"
@@ -118,7 +117,6 @@ export function PaymentCard({ taxReturn, viewer, machine }: ActivityProps) {
         done="The whole fee is owed again"
       />
       <ReasonStep
-        shown={machine.can('UNDO_RECORD_OFFLINE_PAYMENT')}
         machine={machine}
         type="UNDO_RECORD_OFFLINE_PAYMENT"
         label="Reverse recorded payment"
@@ -130,7 +128,6 @@ export function PaymentCard({ taxReturn, viewer, machine }: ActivityProps) {
         done="Recorded payment reversed"
       />
       <ReasonStep
-        shown={machine.can('GIVE_UP_PAYMENT')}
         machine={machine}
         type="GIVE_UP_PAYMENT"
         label="Stop waiting for the bank"
@@ -138,7 +135,6 @@ export function PaymentCard({ taxReturn, viewer, machine }: ActivityProps) {
         done="No longer waiting for the bank"
       />
       <ReasonStep
-        shown={machine.can('ALLOW_UNPAID_FILING')}
         machine={machine}
         type="ALLOW_UNPAID_FILING"
         label="File before the payment"
@@ -146,7 +142,6 @@ export function PaymentCard({ taxReturn, viewer, machine }: ActivityProps) {
         done="This return can be filed now"
       />
       <ReasonStep
-        shown={machine.can('UNDO_ALLOW_UNPAID_FILING')}
         machine={machine}
         type="UNDO_ALLOW_UNPAID_FILING"
         label="Wait for the payment after all"

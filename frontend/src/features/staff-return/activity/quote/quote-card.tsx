@@ -116,7 +116,6 @@ export function QuoteCard({ taxReturn, viewer, machine }: ActivityProps) {
         done="Price quote reopened"
       />
       <ReasonStep
-        shown={machine.can('UNDO_REOPEN_QUOTE')}
         machine={machine}
         type="UNDO_REOPEN_QUOTE"
         label="Keep the accepted quote"
