@@ -66,7 +66,7 @@ export interface ComputedStates {
 
 const computedStates = (machine: AnyStateMachine) => machine.root.meta as ComputedStates | undefined;
 
-/** States that were asked for, because a view asks for the same snapshot's many times. */
+/** Whole values by snapshot, because a view of a return asks for the same one some sixty times. */
 const wholeValues = new WeakMap<State, unknown>();
 
 /** The whole state value, with the states that follow from the context. */

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type INestApplication } from '@nestjs/common';
+import { withoutTrailingSlashes } from '@tax-firm/contract';
 import { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import expressStaticGzip from 'express-static-gzip';
+import { z } from 'zod';
 import { clientAddress } from '../request/client-address.js';
 import { allowInline } from './security-headers.js';
-import { join } from 'node:path';
-import { z } from 'zod';
-import { withoutTrailingSlashes } from '@tax-firm/contract';
 
 const server = /^\/(api|healthz|readyz|metrics)(\/|$)/i;
 const year = 'public, max-age=31536000, immutable';
