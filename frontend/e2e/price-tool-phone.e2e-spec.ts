@@ -109,6 +109,8 @@ async function coveredOnTab(page: Page, presses: number): Promise<string[]> {
   const covered: string[] = [];
   for (let press = 0; press < presses; press++) {
     await page.keyboard.press('Tab');
+    // The ends of a dialog pass the focus on to its other end, a moment later.
+    await page.waitForFunction(() => !document.activeElement!.hasAttribute('data-base-ui-focus-guard'));
     const hidden = await page.evaluate(() => {
       const focused = document.activeElement!;
       // At the end of the page, the browser itself has the focus.
