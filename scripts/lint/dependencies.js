@@ -117,8 +117,7 @@ const importedFeatures = [
   'guidance',
   'consents',
   'disposal',
-  'staff-return',
-  'staff-returns',
+  'returns',
 ];
 
 const importsOf = (feature) => {

@@ -71,13 +71,13 @@ export const staffRoutes: readonly ScreenRoute[] = [
   {
     path: 'Admin/Dashboard',
     lazy: async () => ({
-      Component: (await import('@/features/staff-returns/dashboard/dashboard-page')).DashboardPage,
+      Component: (await import('@/features/returns/list/dashboard/dashboard-page')).DashboardPage,
     }),
   },
   {
     path: 'AdminTaxReturn/:id',
     lazy: async () => ({
-      Component: (await import('@/features/staff-return/tax-return-page')).TaxReturnPage,
+      Component: (await import('@/features/returns/work/tax-return-page')).TaxReturnPage,
     }),
   },
   {

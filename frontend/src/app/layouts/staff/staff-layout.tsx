@@ -3,7 +3,7 @@ import { ConfirmIdentity } from '@/features/auth/components/confirm-identity';
 import { VerifyEmailBanner } from '@/features/auth/components/verify-email-banner';
 import { DeliveriesLink } from '@/features/deliveries/components/deliveries-link';
 import { RequestsLink } from '@/features/service-requests/components/requests-link';
-import { DashboardLink } from '@/features/staff-returns/components/dashboard-link';
+import { DashboardLink } from '@/features/returns/list/components/dashboard-link';
 import { audits } from '@/lib/auth/require-role';
 import { isStaff, useSession } from '@/lib/auth/session';
 import { ToastArea } from '@/components/dialogs/toast';

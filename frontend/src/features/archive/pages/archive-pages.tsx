@@ -14,7 +14,7 @@ import { Tile } from '@/components/card';
 import { NotFoundPage } from '@/components/page/not-found-page';
 import { Tiles } from '@/components/lists/tiles';
 import { ShowMore } from '@/components/lists/show-more';
-import { ReturnList } from '@/features/staff-returns/components/return-list';
+import { ReturnList } from '@/features/returns/list/components/return-list';
 import { useArchivedYears, useArchivedReturns } from '../api/archived.js';
 import styles from './archive-pages.module.css';
 

@@ -9,7 +9,7 @@ import { EmptyState, ErrorState, LoadingOrError } from '@/components/page/states
 import { Tabs } from '@/components/lists/tabs';
 import { ViewLinks } from '@/components/lists/view-links';
 import { VisuallyHidden } from '@/components/visually-hidden';
-import { OpenMessagesLink } from '@/features/staff-returns/components/open-messages-link';
+import { OpenMessagesLink } from '@/features/returns/list/components/open-messages-link';
 import { lacksAccess } from '@/lib/api/error';
 import { useSession } from '@/lib/auth/session';
 import { firm } from '@/lib/firm/profile';

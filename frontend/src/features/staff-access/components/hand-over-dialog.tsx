@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
-import { assigneeInWords, useAssignees } from '@/features/staff-return/assignment/use-assignees';
+import { assigneeInWords, useAssignees } from '@/features/returns/components/use-assignees';
 import { sentenceOf } from '@/lib/api/error';
 import { Stack } from '@/components/page/layout';
 

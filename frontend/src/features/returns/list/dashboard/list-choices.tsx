@@ -1,7 +1,7 @@
 import { type DueWithin, dueWithin, type ListOrder, listOrders } from '@tax-firm/contract';
 import { waitingOn } from '@tax-firm/machines';
 import { Cluster } from '@/components/page/layout';
-import { useAssignees } from '@/features/staff-return/assignment/use-assignees';
+import { useAssignees } from '@/features/returns/components/use-assignees';
 import { roleName } from '@/lib/firm/role-name';
 import type { ReturnListPlace } from './list-address.js';
 import styles from './dashboard-page.module.css';

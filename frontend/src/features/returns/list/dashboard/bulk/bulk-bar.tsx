@@ -6,7 +6,7 @@ import { Button } from '@/components/button';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { Cluster, Text } from '@/components/page/layout';
 import { toast } from '@/components/dialogs/toast';
-import { assigneeInWords, useAssignees } from '@/features/staff-return/assignment/use-assignees';
+import { assigneeInWords, useAssignees } from '@/features/returns/components/use-assignees';
 import type { PersonEvent } from '@/features/tax-return/api/send-event';
 import type { TaxReturnSummary, Viewer } from '@/features/tax-return/api/types';
 import { randomId } from '@/lib/random-id';

@@ -12,7 +12,7 @@ import { useHistory } from '@/features/history/api/get-history';
 import { estimatedLines, estimateFigure } from '@/features/quote/compare-lines';
 import { QuotedLetter } from '@/features/quote/components/engagement-letter';
 import { PriceComparison } from '@/features/quote/components/price-comparison';
-import { estimateText } from '../../components/amount.js';
+import { estimateText } from '../../../components/amount.js';
 
 const statuses: Record<
   ActivityProps['taxReturn']['workflow']['value']['quote'],

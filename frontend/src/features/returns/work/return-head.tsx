@@ -11,10 +11,10 @@ import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-ret
 import { mailtoLink } from '@/lib/mailto-link';
 import { Assignment } from './assignment/assignment.js';
 import { Nudge } from './assignment/nudge.js';
-import { AmountAgainstEstimate } from './components/amount.js';
-import { DeadlineText } from './components/deadline.js';
+import { AmountAgainstEstimate } from '../components/amount.js';
+import { DeadlineText } from '../components/deadline.js';
 import { QueryLink } from './components/query-link.js';
-import { WaitingOnPill } from './components/waiting-on.js';
+import { WaitingOnPill } from '../components/waiting-on.js';
 import { DocumentsBar } from './documents/documents-bar.js';
 import type { OpenDocument } from './documents/open-document.js';
 import styles from './return-head.module.css';

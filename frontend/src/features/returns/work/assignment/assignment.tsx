@@ -10,7 +10,7 @@ import { describeRefusal } from '@/features/tax-return/machine/refusal';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { useFocusedField } from '@/lib/use-focused-field';
 import styles from './assignment.module.css';
-import { type Assignee, assigneeInWords, useAssignees } from './use-assignees.js';
+import { type Assignee, assigneeInWords, useAssignees } from '../../components/use-assignees.js';
 import { Cluster } from '@/components/page/layout';
 
 interface AssignmentProps {

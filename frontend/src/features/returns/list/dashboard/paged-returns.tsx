@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { Cluster } from '@/components/page/layout';
 import { ShowMore } from '@/components/lists/show-more';
 import { EmptyState, ErrorState, LoadingOrError } from '@/components/page/states';
-import { type Assignee, useAssignees } from '@/features/staff-return/assignment/use-assignees';
+import { type Assignee, useAssignees } from '@/features/returns/components/use-assignees';
 import { roleName } from '@/lib/firm/role-name';
 import { listFilters } from '../api/list-query.js';
 import { useListCounts, type useReturns } from '../api/returns.js';

@@ -1,7 +1,7 @@
 import type { DueWithin } from '@tax-firm/contract';
 import { isStaff } from '@tax-firm/machines';
 import { ViewLinks } from '@/components/lists/view-links';
-import type { Assignee } from '@/features/staff-return/assignment/use-assignees';
+import type { Assignee } from '@/features/returns/components/use-assignees';
 import type { components } from '@/lib/api/schema';
 import { useSession } from '@/lib/auth/session';
 import { roleName } from '@/lib/firm/role-name';
