@@ -1,5 +1,5 @@
-import { Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
-import { ApiConflictResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Post, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { type NameChange, nameChange, type PasswordChange, passwordChange } from '@tax-firm/contract';
 import { ApiCall } from '../http/response/api-call.js';
 import { AnswersTooMany } from '../http/rate-limit/rate-limit.guard.js';
@@ -30,17 +30,16 @@ export class OwnAccountController {
   }
 
   @Post('accessRequest')
-  @HttpCode(200)
   @AnswersTooMany()
-  @ApiCall('Ask the owner for access, as staff who wait for it; once a day', success)
-  @ApiConflictResponse({ description: 'The caller has access already, or is a client' })
+  @ApiCall('Ask the owner for access, as staff who wait for it; once a day', success, {
+    409: 'The caller has access already, or is a client',
+  })
   async askForAccess(@CurrentUser() caller: Caller): Promise<{ success: true }> {
     await this.own.askForAccess(caller);
     return { success: true };
   }
 
   @Post('password')
-  @HttpCode(200)
   @AnswersTooMany()
   @PerFieldErrors()
   @StartsSession()

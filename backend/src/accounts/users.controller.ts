@@ -1,13 +1,5 @@
-import { Body, Controller, Get, HttpCode, Inject, Post, Put } from '@nestjs/common';
-import {
-  ApiBadRequestResponse,
-  ApiConflictResponse,
-  ApiCreatedResponse,
-  ApiNotFoundResponse,
-  ApiOperation,
-  ApiTags,
-  ApiUnauthorizedResponse,
-} from '@nestjs/swagger';
+import { Body, Controller, Get, Inject, Post, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import {
   type AccountReference,
   accountReference,
@@ -28,7 +20,7 @@ import {
 } from '@tax-firm/contract';
 import { type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import { type z } from 'zod';
-import { ApiCall } from '../http/response/api-call.js';
+import { ApiCall, ApiCreation } from '../http/response/api-call.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { roleToApi } from '../firm/role-name.js';
 import { ClientAddress } from '../http/request/client-address.js';
@@ -63,7 +55,7 @@ import {
 } from './account/users.dto.js';
 
 const unknownEmail = { standardSchema: fieldErrorsView, description: 'No account has this email' };
-const badInput = { description: '`{errors: {field: sentence}}`' };
+const badInput = '`{errors: {field: sentence}}`';
 
 @ApiTags('Users')
 @Controller('users')
@@ -81,22 +73,21 @@ export class UsersController {
 
   @Post('register')
   @PublicForm('signUp')
-  @ApiOperation({ summary: 'Sign up as a client or as staff; staff wait for the owner to give them access' })
-  @ApiCreatedResponse({ standardSchema: user })
+  @ApiCreation('Sign up as a client or as staff; staff wait for the owner to give them access', user)
   async register(@Body({ schema: registration }) body: Registration): Promise<User> {
     return this.show(await this.accounts.register(body, body.role));
   }
 
   @Post('login')
-  @HttpCode(200)
   @PublicForm()
   @StartsSession()
-  @ApiCall('Sign in; a browser also gets the token in a cookie', signedIn)
-  @ApiUnauthorizedResponse({
-    standardSchema: secondFactorNeeded,
-    description: 'The password is right; continue with login/secondFactor',
+  @ApiCall('Sign in; a browser also gets the token in a cookie', signedIn, {
+    401: {
+      standardSchema: secondFactorNeeded,
+      description: 'The password is right; continue with login/secondFactor',
+    },
+    404: unknownEmail,
   })
-  @ApiNotFoundResponse(unknownEmail)
   login(
     @Body({ schema: credentials }) body: Credentials,
     @SignInFrom() origin: SignInOrigin,
@@ -105,12 +96,12 @@ export class UsersController {
   }
 
   @Post('login/secondFactor')
-  @HttpCode(200)
   @Public()
   @AnswersTooMany()
   @StartsSession()
-  @ApiCall('Sign in with a second factor, after the password', signedIn)
-  @ApiBadRequestResponse({ description: 'The code or passkey is wrong, or the challenge has expired' })
+  @ApiCall('Sign in with a second factor, after the password', signedIn, {
+    400: 'The code or passkey is wrong, or the challenge has expired',
+  })
   loginWithSecondFactor(
     @Body({ schema: secondFactorSignIn }) body: SecondFactorSignIn,
     @SignInFrom() origin: SignInOrigin,
@@ -119,7 +110,6 @@ export class UsersController {
   }
 
   @Post('login/passkeyOptions')
-  @HttpCode(200)
   @Public()
   @RateLimit('passkeyOptions')
   @NotStored()
@@ -132,11 +122,11 @@ export class UsersController {
   }
 
   @Post('login/passkey')
-  @HttpCode(200)
   @Public()
   @StartsSession()
-  @ApiCall('Sign in with a passkey alone', signedIn)
-  @ApiBadRequestResponse({ description: 'The passkey is unknown, or the challenge has expired' })
+  @ApiCall('Sign in with a passkey alone', signedIn, {
+    400: 'The passkey is unknown, or the challenge has expired',
+  })
   loginWithPasskey(
     @Body({ schema: passkeySignIn }) { passkey }: z.infer<typeof passkeySignIn>,
     @SignInFrom() origin: SignInOrigin,
@@ -146,12 +136,9 @@ export class UsersController {
 
   @Post('checkEmail')
   @NotStored()
-  @HttpCode(200)
   @Public()
   @RateLimit('checkEmail')
-  @ApiCall('Whether an email has an account', success)
-  @ApiBadRequestResponse(badInput)
-  @ApiNotFoundResponse(unknownEmail)
+  @ApiCall('Whether an email has an account', success, { 400: badInput, 404: unknownEmail })
   async checkEmail(
     @Body({ schema: emailBody }) { email }: z.infer<typeof emailBody>,
   ): Promise<{ success: true }> {
@@ -160,18 +147,17 @@ export class UsersController {
   }
 
   @Post('sendResetPasswordLink')
-  @HttpCode(200)
   @Public()
   @RateLimit('passwordReset')
-  @ApiCall('Send a one-time pin for a new password; an earlier pin stops working', done)
-  @ApiBadRequestResponse(badInput)
-  @ApiNotFoundResponse(unknownEmail)
+  @ApiCall('Send a one-time pin for a new password; an earlier pin stops working', done, {
+    400: badInput,
+    404: unknownEmail,
+  })
   sendResetPasswordLink(@Body({ schema: emailBody }) { email }: z.infer<typeof emailBody>): Promise<Done> {
     return this.resets.sendPin(email);
   }
 
   @Post('resetPassword')
-  @HttpCode(200)
   @PublicForm('newPassword')
   @ApiCall('Set a new password with a pin; earlier tokens stop working', done)
   resetPassword(
@@ -183,8 +169,7 @@ export class UsersController {
 
   @Get('me')
   @ServesEnrollment()
-  @ApiCall('The account signed in, as it is now', ownUser)
-  @ApiUnauthorizedResponse({ description: 'Not signed in' })
+  @ApiCall('The account signed in, as it is now', ownUser, { 401: 'Not signed in' })
   async me(@CurrentUser() caller: Caller): Promise<OwnUser> {
     const secondFactorRequired = await this.factors.mustEnroll(caller);
     const newEmail = await this.emailChanges.pendingOf(caller.id);
@@ -205,14 +190,12 @@ export class UsersController {
   }
 
   @Post('changeEmployeeAccess')
-  @HttpCode(200)
   @Roles('Owner')
   @RecentlyConfirmed()
-  @ApiCall("Give a member of staff access to the firm's returns, or take it away", user)
-  @ApiBadRequestResponse(badInput)
-  @ApiNotFoundResponse({ description: 'No member of staff has this id' })
-  @ApiConflictResponse({
-    description: '`email_not_verified`: with STAFF_SECURITY=strict, they must confirm it first',
+  @ApiCall("Give a member of staff access to the firm's returns, or take it away", user, {
+    400: badInput,
+    404: 'No member of staff has this id',
+    409: '`email_not_verified`: with STAFF_SECURITY=strict, they must confirm it first',
   })
   async changeEmployeeAccess(
     @CurrentUser() owner: Principal,
@@ -224,10 +207,11 @@ export class UsersController {
   @Put('changeRole')
   @Roles('Owner')
   @RecentlyConfirmed()
-  @ApiCall('Give a member of staff another role, or another owner', user)
-  @ApiBadRequestResponse(badInput)
-  @ApiNotFoundResponse({ description: 'No member of staff has this id' })
-  @ApiConflictResponse({ description: 'An owner must have access, and have confirmed their email address' })
+  @ApiCall('Give a member of staff another role, or another owner', user, {
+    400: badInput,
+    404: 'No member of staff has this id',
+    409: 'An owner must have access, and have confirmed their email address',
+  })
   async changeRole(
     @CurrentUser() owner: Principal,
     @Body({ schema: roleChange }) body: RoleChange,
@@ -236,12 +220,12 @@ export class UsersController {
   }
 
   @Post('resetSecondFactors')
-  @HttpCode(200)
   @Roles('Owner')
   @RecentlyConfirmed()
-  @ApiCall("Remove someone's second factors, who has lost them; they are signed out and told", user)
-  @ApiBadRequestResponse(badInput)
-  @ApiNotFoundResponse({ description: 'No account has this id or email' })
+  @ApiCall("Remove someone's second factors, who has lost them; they are signed out and told", user, {
+    400: badInput,
+    404: 'No account has this id or email',
+  })
   async resetSecondFactors(
     @CurrentUser() owner: Principal,
     @Body({ schema: accountReference }) account: AccountReference,

@@ -14,17 +14,14 @@ import {
 } from '@nestjs/common';
 import {
   ApiConflictResponse,
-  ApiCreatedResponse,
   ApiHeader,
   ApiNoContentResponse,
   ApiNotFoundResponse,
   ApiOkResponse,
   ApiOperation,
-  ApiPayloadTooLargeResponse,
   ApiProduces,
   ApiTags,
   ApiUnprocessableEntityResponse,
-  ApiUnsupportedMediaTypeResponse,
 } from '@nestjs/swagger';
 import { acceptedTypes } from '@tax-firm/contract';
 import { type Request, type Response } from 'express';
@@ -44,6 +41,7 @@ import { type StoredFile, storedFileSchema, toStoredFile } from './file/files.dt
 import { FilesService, fileTooLarge, maxFileBytes } from './file/files.service.js';
 import { receiveFile, TakesFile } from './uploads/upload.js';
 import { UploadAdmission } from './uploads/upload-admission.js';
+import { ApiCreation } from '../http/response/api-call.js';
 
 /** Allowance for what multipart adds to a file: boundaries and headers. */
 const envelope = 64 * 1024;
@@ -66,19 +64,21 @@ export class FilesController {
   @Post()
   @OptionalAuth()
   @RateLimit('draftFile')
-  @ApiOperation({
-    summary: 'Upload one file',
-    description: `${acceptedTypes}, up to 50 MB. The type is detected from the content.`,
-  })
+  @ApiCreation(
+    {
+      summary: 'Upload one file',
+      description: `${acceptedTypes}, up to 50 MB. The type is detected from the content.`,
+    },
+    storedFileSchema,
+    {
+      409: '`quota_reached`: the client or order has as many files or bytes as allowed',
+      413: 'Larger than 50 MB',
+      415: acceptedTypes,
+      422: '`infected_file`: it has a virus; nothing is kept of it',
+    },
+  )
   @ApiHeader({ name: 'X-Draft', required: false, description: "A visitor's draft order, by its token" })
   @TakesFile()
-  @ApiCreatedResponse({ standardSchema: storedFileSchema })
-  @ApiPayloadTooLargeResponse({ description: 'Larger than 50 MB' })
-  @ApiConflictResponse({
-    description: '`quota_reached`: the client or order has as many files or bytes as allowed',
-  })
-  @ApiUnsupportedMediaTypeResponse({ description: acceptedTypes })
-  @ApiUnprocessableEntityResponse({ description: '`infected_file`: it has a virus; nothing is kept of it' })
   async upload(@Req() request: AuthenticatedRequest): Promise<StoredFile> {
     const uploader = await this.admission.admit(request);
     const expected = Number(request.headers['content-length'] ?? maxFileBytes);

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
-import { ApiNotFoundResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { type AddressUse, addressUse } from '@tax-firm/contract';
 import { type Role } from '@tax-firm/machines';
 import { ApiCall } from '../http/response/api-call.js';
@@ -23,8 +23,9 @@ export class MailAddressesController {
 
   @Put()
   @Roles('Owner')
-  @ApiCall('Set which roles use one of the firm’s addresses, besides the owner', mailAddress)
-  @ApiNotFoundResponse({ description: 'The firm has no such address' })
+  @ApiCall('Set which roles use one of the firm’s addresses, besides the owner', mailAddress, {
+    404: 'The firm has no such address',
+  })
   async allow(
     @CurrentUser() { role }: Principal,
     @Body({ schema: addressUse }) { address, roles }: AddressUse,

@@ -1,8 +1,5 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import {
-  ApiBadRequestResponse,
-  ApiCreatedResponse,
-  ApiForbiddenResponse,
   ApiNotFoundResponse,
   ApiOkResponse,
   ApiOperation,
@@ -13,7 +10,7 @@ import {
 import { type MailToSend, mailToSend } from '@tax-firm/contract';
 import { type Response } from 'express';
 import { type z } from 'zod';
-import { ApiCall } from '../http/response/api-call.js';
+import { ApiCall, ApiCreation } from '../http/response/api-call.js';
 import { AccessLog } from '../accounts/access-log/access-log.service.js';
 import { RecordsListRead } from '../accounts/access-log/records-list.js';
 import { CurrentUser, StaffWithAccess } from '../accounts/account/access.js';
@@ -50,8 +47,9 @@ export class MailboxController {
 
   @Get()
   @RecordsListRead('mailbox')
-  @ApiCall('List or search the inbox or the sent messages, newest first, 20 per page', mailPageSchema)
-  @ApiBadRequestResponse({ description: 'The page token is not valid' })
+  @ApiCall('List or search the inbox or the sent messages, newest first, 20 per page', mailPageSchema, {
+    400: 'The page token is not valid',
+  })
   list(
     @CurrentUser() viewer: Principal,
     @Query({ schema: mailListQuerySchema }) { box = 'inbox', ...query }: z.infer<typeof mailListQuerySchema>,
@@ -60,8 +58,9 @@ export class MailboxController {
   }
 
   @Get(':id')
-  @ApiCall('Get a message; it stays unread until it is marked as read', mailMessageSchema)
-  @ApiNotFoundResponse({ description: 'No such message, or you may not see it' })
+  @ApiCall('Get a message; it stays unread until it is marked as read', mailMessageSchema, {
+    404: 'No such message, or you may not see it',
+  })
   async get(
     @CurrentUser() viewer: Principal,
     @Param('id') id: string,
@@ -73,8 +72,9 @@ export class MailboxController {
   }
 
   @Get(':id/neighbors')
-  @ApiCall('The messages next to one in the list of its folder, or in a search of it', mailNeighborsSchema)
-  @ApiNotFoundResponse({ description: 'No such message, or you may not see it' })
+  @ApiCall('The messages next to one in the list of its folder, or in a search of it', mailNeighborsSchema, {
+    404: 'No such message, or you may not see it',
+  })
   neighbors(
     @CurrentUser() viewer: Principal,
     @Param('id') id: string,
@@ -84,21 +84,19 @@ export class MailboxController {
   }
 
   @Post(':id/read')
-  @HttpCode(200)
-  @ApiCall('Mark a message as read by you', mailSummarySchema)
-  @ApiNotFoundResponse({ description: 'No such message, or you may not see it' })
+  @ApiCall('Mark a message as read by you', mailSummarySchema, {
+    404: 'No such message, or you may not see it',
+  })
   markRead(@CurrentUser() viewer: Principal, @Param('id') id: string): Promise<ListedMail> {
     return this.mailbox.markRead(viewer, id);
   }
 
   @Post(':id/close')
-  @HttpCode(200)
   @ApiCall(
     'Close an open message without an answer; one that someone has answered or closed stays as it is',
     mailSummarySchema,
+    { 400: '{errors: {reason: sentence}}', 404: 'No such message, or you may not see it' },
   )
-  @ApiBadRequestResponse({ description: '{errors: {reason: sentence}}' })
-  @ApiNotFoundResponse({ description: 'No such message, or you may not see it' })
   close(
     @CurrentUser() staff: Principal,
     @Param('id') id: string,
@@ -127,16 +125,16 @@ export class MailboxController {
   }
 
   @Post()
-  @ApiOperation({
-    summary:
-      "Send a message from one of the firm's addresses; a reply about a return also joins the return's messages",
-  })
-  @ApiCreatedResponse({ standardSchema: mailSentSchema, description: 'Stored for sending' })
-  @ApiBadRequestResponse({ description: '{errors: {field: sentence}}' })
-  @ApiForbiddenResponse({
-    description: '`address_not_allowed`: your role may not write from this address; choose another',
-  })
-  @ApiNotFoundResponse({ description: 'The message to reply to does not exist' })
+  @ApiCreation(
+    "Send a message from one of the firm's addresses; a reply about a return also joins the return's messages",
+    mailSentSchema,
+    {
+      201: 'Stored for sending',
+      400: '{errors: {field: sentence}}',
+      403: '`address_not_allowed`: your role may not write from this address; choose another',
+      404: 'The message to reply to does not exist',
+    },
+  )
   send(@CurrentUser() user: Principal, @Body({ schema: mailToSend }) body: MailToSend): Promise<MailSent> {
     return this.mailbox.send(user, body);
   }

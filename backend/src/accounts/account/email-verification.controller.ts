@@ -1,5 +1,5 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiBadRequestResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { type LinkToken, linkToken } from '@tax-firm/contract';
 import { ApiCall } from '../../http/response/api-call.js';
 import { AnswersTooMany, RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
@@ -14,17 +14,16 @@ export class EmailVerificationController {
   constructor(private readonly verifications: EmailVerificationService) {}
 
   @Post('verifyEmail')
-  @HttpCode(200)
   @Public()
   @RateLimit('verifyEmail')
-  @ApiCall('Confirm an account’s email address with the token of the emailed link', done)
-  @ApiBadRequestResponse({ description: '`invalid_link`: used, replaced, expired or unknown' })
+  @ApiCall('Confirm an account’s email address with the token of the emailed link', done, {
+    400: '`invalid_link`: used, replaced, expired or unknown',
+  })
   verify(@Body({ schema: linkToken }) { token }: LinkToken): Promise<Done> {
     return this.verifications.verify(token);
   }
 
   @Post('me/verifyEmail')
-  @HttpCode(200)
   @ServesEnrollment()
   @AnswersTooMany()
   @ApiCall('Send the link again, to your own address; an earlier link stops working', done)

@@ -1,5 +1,5 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiBadRequestResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { confirmation, type Confirmation } from '@tax-firm/contract';
 import { type z } from 'zod';
 import { ApiCall } from '../../http/response/api-call.js';
@@ -19,7 +19,6 @@ export class ConfirmationController {
   constructor(private readonly confirmations: ConfirmationService) {}
 
   @Post('options')
-  @HttpCode(200)
   @NotStored()
   @ApiCall('How you can confirm that it is you', confirmationOptions)
   options(@CurrentUser() caller: Caller): Promise<ConfirmationOptions> {
@@ -27,15 +26,16 @@ export class ConfirmationController {
   }
 
   @Post()
-  @HttpCode(200)
   @NotStored()
   @AnswersTooMany()
-  @ApiOperation({
-    summary: 'Confirm that it is you, for five minutes of this session',
-    description: 'With a second factor, or with the password if the account has none.',
-  })
-  @ApiOkResponse({ standardSchema: success })
-  @ApiBadRequestResponse({ description: 'Wrong' })
+  @ApiCall(
+    {
+      summary: 'Confirm that it is you, for five minutes of this session',
+      description: 'With a second factor, or with the password if the account has none.',
+    },
+    success,
+    { 400: 'Wrong' },
+  )
   async confirm(
     @CurrentUser() caller: Caller,
     @Body({ schema: confirmation }) body: Confirmation,

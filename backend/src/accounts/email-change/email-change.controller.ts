@@ -1,5 +1,5 @@
-import { Body, Controller, Delete, HttpCode, Post } from '@nestjs/common';
-import { ApiBadRequestResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { type EmailChangeBody, emailChange, type LinkToken, linkToken } from '@tax-firm/contract';
 import { ApiCall } from '../../http/response/api-call.js';
 import { AnswersTooMany, RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
@@ -15,15 +15,16 @@ export class EmailChangeController {
   constructor(private readonly changes: EmailChangeService) {}
 
   @Post('me/email')
-  @HttpCode(200)
   @RecentlyConfirmed()
   @AnswersTooMany()
   @PerFieldErrors()
-  @ApiOperation({
-    summary: 'Ask to change your email address: sends a link to the new one',
-    description: 'Replaces an earlier request. The answer does not say whether the address has an account.',
-  })
-  @ApiOkResponse({ standardSchema: done })
+  @ApiCall(
+    {
+      summary: 'Ask to change your email address: sends a link to the new one',
+      description: 'Replaces an earlier request. The answer does not say whether the address has an account.',
+    },
+    done,
+  )
   request(
     @CurrentUser() caller: Caller,
     @Body({ schema: emailChange }) { email }: EmailChangeBody,
@@ -39,12 +40,10 @@ export class EmailChangeController {
   }
 
   @Post('changeEmail')
-  @HttpCode(200)
   @Public()
   @RateLimit('changeEmail')
-  @ApiCall('Change an account’s email address with the token of the link mailed to the new one', done)
-  @ApiBadRequestResponse({
-    description: '`invalid_link`: used, replaced, withdrawn, expired or unknown; `email_taken` meanwhile',
+  @ApiCall('Change an account’s email address with the token of the link mailed to the new one', done, {
+    400: '`invalid_link`: used, replaced, withdrawn, expired or unknown; `email_taken` meanwhile',
   })
   apply(@Body({ schema: linkToken }) { token }: LinkToken): Promise<Done> {
     return this.changes.apply(token);

@@ -1,13 +1,5 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
-import {
-  ApiBadRequestResponse,
-  ApiConflictResponse,
-  ApiCreatedResponse,
-  ApiForbiddenResponse,
-  ApiNotFoundResponse,
-  ApiOperation,
-  ApiTags,
-} from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import {
   invitation,
   type InvitationAcceptance,
@@ -16,7 +8,7 @@ import {
   linkToken,
   type NewInvitation,
 } from '@tax-firm/contract';
-import { ApiCall } from '../../http/response/api-call.js';
+import { ApiCall, ApiCreation } from '../../http/response/api-call.js';
 import { NotStored } from '../../http/idempotency/response-serializer.js';
 import { AnswersTooMany, RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
 import { CurrentUser, Public, RecentlyConfirmed, Roles, ServesEnrollment } from '../account/access.js';
@@ -33,7 +25,7 @@ import {
 } from './invitations.dto.js';
 import { InvitationsService } from './invitations.service.js';
 
-const notOpen = { description: '`invalid_link`: accepted, revoked, expired or unknown' };
+const notOpen = '`invalid_link`: accepted, revoked, expired or unknown';
 
 /** Invitations of staff: the owner sends them, and the invited person accepts with the token of the emailed link. */
 @ApiTags('Users')
@@ -52,9 +44,9 @@ export class InvitationsController {
   @Roles('Owner')
   @RecentlyConfirmed()
   @AnswersTooMany()
-  @ApiOperation({ summary: 'Invite someone to the staff by email; an earlier invitation stops working' })
-  @ApiCreatedResponse({ standardSchema: invitationView })
-  @ApiBadRequestResponse({ description: '`{errors: {field: sentence}}`' })
+  @ApiCreation('Invite someone to the staff by email; an earlier invitation stops working', invitationView, {
+    400: '`{errors: {field: sentence}}`',
+  })
   invite(
     @CurrentUser() owner: Caller,
     @Body({ schema: invitation }) body: NewInvitation,
@@ -64,45 +56,43 @@ export class InvitationsController {
 
   @Delete('invitations/:id')
   @Roles('Owner')
-  @ApiCall('Withdraw an open invitation', done)
-  @ApiNotFoundResponse({ description: 'No open invitation has this id' })
+  @ApiCall('Withdraw an open invitation', done, { 404: 'No open invitation has this id' })
   async revoke(@Param('id') id: string): Promise<Done> {
     await this.invitations.revoke(id);
     return { success: true, message: 'The invitation no longer works' };
   }
 
   @Post('invitations/look')
-  @HttpCode(200)
   @Public()
   @RateLimit('openInvitation')
   @NotStored()
-  @ApiCall('What the token of an emailed link invites to; changes nothing', openedInvitation)
-  @ApiBadRequestResponse(notOpen)
+  @ApiCall('What the token of an emailed link invites to; changes nothing', openedInvitation, {
+    400: notOpen,
+  })
   look(@Body({ schema: linkToken }) { token }: LinkToken): Promise<OpenedInvitation> {
     return this.invitations.look(token);
   }
 
   @Post('invitations/accept')
   @PublicForm('openInvitation')
-  @ApiOperation({ summary: 'Accept an invitation with a new account, at the invited address' })
-  @ApiCreatedResponse({ standardSchema: done })
-  @ApiBadRequestResponse(notOpen)
+  @ApiCreation('Accept an invitation with a new account, at the invited address', done, { 400: notOpen })
   async accept(@Body({ schema: invitationAcceptance }) body: InvitationAcceptance): Promise<Done> {
     await this.invitations.accept(body);
     return { success: true, message: 'Your account has been created' };
   }
 
   @Post('me/joinStaff')
-  @HttpCode(200)
   @ServesEnrollment()
   @StartsSession()
   @ApiCall(
     'Accept an invitation with your own account, at the invited address; answers a new token',
     signedIn,
+    {
+      400: notOpen,
+      403: 'It is for another address; sign in with that one',
+      409: 'A client’s account, or one that has access already',
+    },
   )
-  @ApiBadRequestResponse(notOpen)
-  @ApiForbiddenResponse({ description: 'It is for another address; sign in with that one' })
-  @ApiConflictResponse({ description: 'A client’s account, or one that has access already' })
   join(@CurrentUser() caller: Caller, @Body({ schema: linkToken }) { token }: LinkToken): Promise<SignedIn> {
     return this.invitations.join(caller, token);
   }

@@ -1,16 +1,9 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
-import {
-  ApiBadRequestResponse,
-  ApiConflictResponse,
-  ApiCreatedResponse,
-  ApiNotFoundResponse,
-  ApiOperation,
-  ApiTags,
-} from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { appCode, newPasskey, type NewPasskey, passkeyName } from '@tax-firm/contract';
 import { type PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import { type z } from 'zod';
-import { ApiCall } from '../../http/response/api-call.js';
+import { ApiCall, ApiCreation } from '../../http/response/api-call.js';
 import { NotStored } from '../../http/idempotency/response-serializer.js';
 import { CurrentUser, RecentlyConfirmed, ServesEnrollment } from '../account/access.js';
 import { type Caller, type Principal } from '../account/principal.js';
@@ -27,9 +20,9 @@ import {
   type SecondFactorOverview,
 } from './second-factors.dto.js';
 
-const wrongCode = { description: 'The code or passkey is wrong, or the challenge has expired' };
-const notVerified = { description: '`email_not_verified`: confirm the email address first' };
-const lastOne = { description: 'It is the last one, and the account must have one' };
+const wrongCode = 'The code or passkey is wrong, or the challenge has expired';
+const notVerified = '`email_not_verified`: confirm the email address first';
+const lastOne = 'It is the last one, and the account must have one';
 const done = { success: true } as const;
 
 /** A person's own second factors. Open to staff who must set one up before anything else. */
@@ -48,9 +41,9 @@ export class SecondFactorsController {
   @Post('authenticator')
   @RecentlyConfirmed()
   @NotStored()
-  @ApiOperation({ summary: 'Begin to set up an authenticator app; it counts after its first code' })
-  @ApiCreatedResponse({ standardSchema: newAuthenticator })
-  @ApiConflictResponse(notVerified)
+  @ApiCreation('Begin to set up an authenticator app; it counts after its first code', newAuthenticator, {
+    409: notVerified,
+  })
   beginAuthenticator(@CurrentUser() person: Caller): Promise<NewAuthenticator> {
     return this.enrollment.beginAuthenticator(person);
   }
@@ -58,9 +51,10 @@ export class SecondFactorsController {
   @Put('authenticator')
   @RecentlyConfirmed()
   @NotStored()
-  @ApiCall('Enter the first code of an authenticator app; it replaces an earlier app', enrolled)
-  @ApiBadRequestResponse(wrongCode)
-  @ApiConflictResponse(notVerified)
+  @ApiCall('Enter the first code of an authenticator app; it replaces an earlier app', enrolled, {
+    400: wrongCode,
+    409: notVerified,
+  })
   finishAuthenticator(
     @CurrentUser() person: Caller,
     @Body({ schema: appCode }) { code }: z.infer<typeof appCode>,
@@ -70,19 +64,18 @@ export class SecondFactorsController {
 
   @Delete('authenticator')
   @RecentlyConfirmed()
-  @ApiCall('Remove the authenticator app', success)
-  @ApiConflictResponse(lastOne)
+  @ApiCall('Remove the authenticator app', success, { 409: lastOne })
   async removeAuthenticator(@CurrentUser() person: Principal): Promise<typeof done> {
     await this.enrollment.removeAuthenticator(person);
     return done;
   }
 
   @Post('passkeyOptions')
-  @HttpCode(200)
   @RecentlyConfirmed()
   @NotStored()
-  @ApiCall('The options with which a browser creates a passkey (WebAuthn)', passkeyCreationOptions)
-  @ApiConflictResponse(notVerified)
+  @ApiCall('The options with which a browser creates a passkey (WebAuthn)', passkeyCreationOptions, {
+    409: notVerified,
+  })
   passkeyOptions(@CurrentUser() person: Caller): Promise<PublicKeyCredentialCreationOptionsJSON> {
     return this.enrollment.passkeyOptions(person);
   }
@@ -90,10 +83,7 @@ export class SecondFactorsController {
   @Post('passkeys')
   @RecentlyConfirmed()
   @NotStored()
-  @ApiOperation({ summary: 'Add the passkey that a browser has created' })
-  @ApiCreatedResponse({ standardSchema: enrolled })
-  @ApiBadRequestResponse(wrongCode)
-  @ApiConflictResponse(notVerified)
+  @ApiCreation('Add the passkey that a browser has created', enrolled, { 400: wrongCode, 409: notVerified })
   addPasskey(
     @CurrentUser() person: Caller,
     @Body({ schema: newPasskey }) body: NewPasskey,
@@ -102,8 +92,7 @@ export class SecondFactorsController {
   }
 
   @Put('passkeys/:id')
-  @ApiCall('Rename a passkey', success)
-  @ApiNotFoundResponse()
+  @ApiCall('Rename a passkey', success, { 404: '' })
   async renamePasskey(
     @CurrentUser() person: Principal,
     @Param('id') id: string,
@@ -115,9 +104,7 @@ export class SecondFactorsController {
 
   @Delete('passkeys/:id')
   @RecentlyConfirmed()
-  @ApiCall('Remove a passkey', success)
-  @ApiNotFoundResponse()
-  @ApiConflictResponse(lastOne)
+  @ApiCall('Remove a passkey', success, { 404: '', 409: lastOne })
   async removePasskey(@CurrentUser() person: Principal, @Param('id') id: string): Promise<typeof done> {
     await this.enrollment.removePasskey(person, id);
     return done;
@@ -126,9 +113,9 @@ export class SecondFactorsController {
   @Post('recoveryCodes')
   @RecentlyConfirmed()
   @NotStored()
-  @ApiOperation({ summary: 'Create ten new recovery codes, shown only now; earlier ones stop working' })
-  @ApiCreatedResponse({ standardSchema: newRecoveryCodes })
-  @ApiConflictResponse({ description: 'The account has no second factor' })
+  @ApiCreation('Create ten new recovery codes, shown only now; earlier ones stop working', newRecoveryCodes, {
+    409: 'The account has no second factor',
+  })
   async newRecoveryCodes(@CurrentUser() person: Principal): Promise<z.infer<typeof newRecoveryCodes>> {
     return { recoveryCodes: await this.enrollment.newRecoveryCodes(person) };
   }

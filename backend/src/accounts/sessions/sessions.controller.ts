@@ -1,5 +1,5 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, Res, UnauthorizedException } from '@nestjs/common';
-import { ApiNotFoundResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Delete, Get, Param, Post, Res, UnauthorizedException } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { type Response } from 'express';
 import { type z } from 'zod';
 import { ApiCall } from '../../http/response/api-call.js';
@@ -24,7 +24,6 @@ export class SessionsController {
   ) {}
 
   @Post('logout')
-  @HttpCode(200)
   @OptionalAuth()
   @ServesEnrollment()
   @ApiCall('Sign out: the token stops working', success)
@@ -41,7 +40,6 @@ export class SessionsController {
 
   @Post('me/session')
   @ServesEnrollment()
-  @HttpCode(200)
   @StartsSession()
   @ApiCall('Report that you are still there; answers a new token of the same session', signedIn)
   async extend(@CurrentUser() caller: Caller): Promise<SignedIn> {
@@ -73,8 +71,7 @@ export class SessionsController {
   }
 
   @Delete('me/sessions/:id')
-  @ApiCall('Sign out one of your devices', success)
-  @ApiNotFoundResponse({ description: 'Not one of your valid sessions' })
+  @ApiCall('Sign out one of your devices', success, { 404: 'Not one of your valid sessions' })
   async end(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<z.infer<typeof success>> {
     await this.sessions.end(caller.id, id);
     await this.log.record('sessionsEnded', { subjectId: caller.id, detail: { sessionId: id } });

@@ -1,5 +1,5 @@
 import { BadRequestException, Controller, Get, NotFoundException, Param } from '@nestjs/common';
-import { ApiBadRequestResponse, ApiNotFoundResponse, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { ApiCall } from '../../http/response/api-call.js';
 import { Public } from '../../accounts/account/access.js';
 import { RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
@@ -20,10 +20,11 @@ export class SignedDocumentsController {
   @Get(':sha256')
   @Public()
   @RateLimit('signedDocument')
-  @ApiCall('Whether the firm signed a file, by the file’s SHA-256', signedDocumentView)
+  @ApiCall('Whether the firm signed a file, by the file’s SHA-256', signedDocumentView, {
+    400: 'It is not a SHA-256',
+    404: 'The firm has not signed this file, or it was changed since',
+  })
   @ApiParam({ name: 'sha256', description: '64 hexadecimal digits' })
-  @ApiBadRequestResponse({ description: 'It is not a SHA-256' })
-  @ApiNotFoundResponse({ description: 'The firm has not signed this file, or it was changed since' })
   async find(@Param('sha256') hash: string): Promise<SignedDocumentView> {
     if (!/^[\da-f]{64}$/i.test(hash))
       throw new BadRequestException('A SHA-256 has 64 hexadecimal digits, from 0 to 9 and from a to f');

@@ -21,8 +21,6 @@ import {
   ApiOperation,
   ApiPayloadTooLargeResponse,
   ApiTags,
-  ApiUnprocessableEntityResponse,
-  ApiUnsupportedMediaTypeResponse,
 } from '@nestjs/swagger';
 import { acceptedTypes } from '@tax-firm/contract';
 import { type Response } from 'express';
@@ -36,6 +34,7 @@ import { type StoredFile, storedFileSchema, toStoredFile } from '../file/files.d
 import { ResumableUploads } from './resumable-uploads.js';
 import { TusProtocol } from './tus-protocol.js';
 import { UploadAdmission } from './upload-admission.js';
+import { ApiCreation } from '../../http/response/api-call.js';
 
 const uploadId = new ParseUUIDPipe({
   exceptionFactory: () => new NotFoundException('There is no such upload'),
@@ -119,15 +118,19 @@ export class UploadsController {
   }
 
   @Post(':id/file')
-  @ApiOperation({
-    summary: 'Make a file of an upload that has arrived in full',
-    description: `${acceptedTypes}. A repeated call answers with the same file.`,
-  })
-  @ApiCreatedResponse({ standardSchema: storedFileSchema })
-  @ApiNotFoundResponse({ description: 'No such upload, or not yours' })
-  @ApiConflictResponse({ description: 'Bytes are missing; or `request_in_progress`: try again in a moment' })
-  @ApiUnsupportedMediaTypeResponse({ description: acceptedTypes })
-  @ApiUnprocessableEntityResponse({ description: '`infected_file`: it has a virus; nothing is kept of it' })
+  @ApiCreation(
+    {
+      summary: 'Make a file of an upload that has arrived in full',
+      description: `${acceptedTypes}. A repeated call answers with the same file.`,
+    },
+    storedFileSchema,
+    {
+      404: 'No such upload, or not yours',
+      409: 'Bytes are missing; or `request_in_progress`: try again in a moment',
+      415: acceptedTypes,
+      422: '`infected_file`: it has a virus; nothing is kept of it',
+    },
+  )
   async finish(@Param('id', uploadId) id: string, @Req() request: AuthenticatedRequest): Promise<StoredFile> {
     const upload = await this.uploads.find(id, await this.admission.admit(request));
     const file = upload.storedAt ? upload : await this.uploads.finish(upload);

@@ -1,10 +1,37 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { applyDecorators, HttpCode } from '@nestjs/common';
+import {
+  ApiOperation,
+  type ApiOperationOptions,
+  ApiResponse,
+  type ApiResponseNoStatusOptions,
+} from '@nestjs/swagger';
 import { type ZodType } from 'zod';
 
+/** What an answer with a status means; with a schema, for a body that is not that of every refusal. */
+type Meaning = string | ApiResponseNoStatusOptions;
+
+const describing =
+  (status: number) =>
+  (
+    call: string | ApiOperationOptions,
+    standardSchema: ZodType,
+    { [status]: answer, ...refusals }: Readonly<Record<number, Meaning>> = {},
+  ) =>
+    applyDecorators(
+      HttpCode(status),
+      ApiOperation(typeof call === 'string' ? { summary: call } : call),
+      ApiResponse({ standardSchema, ...meant(status, answer) }),
+      ...Object.entries(refusals).map(([code, meaning]) => ApiResponse(meant(Number(code), meaning))),
+    );
+
+const meant = (status: number, meaning?: Meaning) =>
+  typeof meaning === 'object' ? { status, ...meaning } : { status, description: meaning };
+
 /**
- * Describes a call in the OpenAPI document: what it does, and the body of its answer.
- * @param description of the answer, if the call has several
+ * Describes a call that answers 200 in the OpenAPI document: what it does, the body of its answer, and by status, what
+ * its refusals mean.
  */
-export const ApiCall = (summary: string, standardSchema: ZodType, description?: string) =>
-  applyDecorators(ApiOperation({ summary }), ApiOkResponse({ standardSchema, description }));
+export const ApiCall = describing(200);
+
+/** The same for a call that answers 201, because it has created something. */
+export const ApiCreation = describing(201);

@@ -45,7 +45,7 @@ export class ReturnPaymentsController {
   @Post(['sendStripePayment', 'sendStripePayment2'])
   @HttpCode(200)
   @ReturnEndpoint('body.taxReturnId', 'PAYMENT_STARTED')
-  @ApiCall('Pay by card, in cents; responds after the provider has answered', paymentAnswer, 'Paid')
+  @ApiCall('Pay by card, in cents; responds after the provider has answered', paymentAnswer, { 200: 'Paid' })
   @ApiAcceptedResponse({
     standardSchema: paymentAnswer,
     description: 'The bank has not decided yet; the return changes once it has',

@@ -1,14 +1,5 @@
 import { Controller, Get, NotFoundException, Param, ParseUUIDPipe, Post, Req, Res } from '@nestjs/common';
-import {
-  ApiCreatedResponse,
-  ApiNotFoundResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiPayloadTooLargeResponse,
-  ApiProduces,
-  ApiTags,
-  ApiUnsupportedMediaTypeResponse,
-} from '@nestjs/swagger';
+import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import { CurrentUser, Public, StaffWithAccess } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
@@ -18,6 +9,7 @@ import { sendImage } from '../../http/response/send-image.js';
 import { noteUpload } from '../../http/idempotency/upload-context.js';
 import { storedImage, type StoredImage } from './blog.dto.js';
 import { acceptedImages, BlogImagesService } from './blog-images.service.js';
+import { ApiCreation } from '../../http/response/api-call.js';
 
 const imageId = new ParseUUIDPipe({
   exceptionFactory: () => new NotFoundException('There is no such image'),
@@ -30,11 +22,11 @@ export class BlogImagesController {
 
   @Post()
   @StaffWithAccess()
-  @ApiOperation({ summary: 'Upload an image for an article', description: acceptedImages })
+  @ApiCreation({ summary: 'Upload an image for an article', description: acceptedImages }, storedImage, {
+    413: 'Larger than 5 MB',
+    415: acceptedImages,
+  })
   @TakesFile()
-  @ApiCreatedResponse({ standardSchema: storedImage })
-  @ApiPayloadTooLargeResponse({ description: 'Larger than 5 MB' })
-  @ApiUnsupportedMediaTypeResponse({ description: acceptedImages })
   async upload(@Req() request: Request, @CurrentUser() user: Principal): Promise<StoredImage> {
     const image = await receiveFile(
       request,

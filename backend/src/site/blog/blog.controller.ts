@@ -4,7 +4,6 @@ import {
   Delete,
   Get,
   Header,
-  HttpCode,
   Inject,
   NotFoundException,
   Param,
@@ -12,17 +11,8 @@ import {
   Post,
   Put,
 } from '@nestjs/common';
-import {
-  ApiBadRequestResponse,
-  ApiConflictResponse,
-  ApiCreatedResponse,
-  ApiNotFoundResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiProduces,
-  ApiTags,
-} from '@nestjs/swagger';
-import { ApiCall } from '../../http/response/api-call.js';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiCall, ApiCreation } from '../../http/response/api-call.js';
 import { NotStored } from '../../http/idempotency/response-serializer.js';
 import {
   articleChange,
@@ -60,8 +50,8 @@ const articleId = new ParseUUIDPipe({
   exceptionFactory: () => new NotFoundException('There is no such article'),
 });
 
-const badInput = { description: '`{errors: {field: sentence}}`' };
-const notFound = { description: 'There is no such article' };
+const badInput = '`{errors: {field: sentence}}`';
+const notFound = 'There is no such article';
 
 @ApiTags('Blog')
 @Controller('blog')
@@ -74,22 +64,17 @@ export class BlogController {
 
   @Post('getBlogs')
   @NotStored()
-  @HttpCode(200)
   @Public()
   @RateLimit('search')
-  @ApiCall('List articles, newest first', articleList)
-  @ApiBadRequestResponse(badInput)
+  @ApiCall('List articles, newest first', articleList, { 400: badInput })
   async list(@Body({ schema: articleSearch }) { q }: z.infer<typeof articleSearch>): Promise<Article[]> {
     return (await this.blog.list(q)).map(toArticle);
   }
 
   @Post('getBlogByID')
   @NotStored()
-  @HttpCode(200)
   @Public()
-  @ApiCall('Get an article by its id or slug', foundArticle)
-  @ApiBadRequestResponse(badInput)
-  @ApiNotFoundResponse(notFound)
+  @ApiCall('Get an article by its id or slug', foundArticle, { 400: badInput, 404: notFound })
   async find(
     @Body({ schema: articleToFind }) { id }: z.infer<typeof articleToFind>,
   ): Promise<{ object: Article }> {
@@ -98,11 +83,11 @@ export class BlogController {
 
   @Post('search')
   @NotStored()
-  @HttpCode(200)
   @Public()
   @RateLimit('search')
-  @ApiCall('Search title, address and text for similar words; best match first, at most 20', articleList)
-  @ApiBadRequestResponse(badInput)
+  @ApiCall('Search title, address and text for similar words; best match first, at most 20', articleList, {
+    400: badInput,
+  })
   async search(@Body({ schema: fuzzySearch }) { q }: z.infer<typeof fuzzySearch>): Promise<Article[]> {
     return (await this.blog.search(q)).map(toArticle);
   }
@@ -130,8 +115,7 @@ export class BlogController {
 
   @Get('articles/:id')
   @StaffWithAccess()
-  @ApiCall('Get an article or a draft to edit', authoredArticle)
-  @ApiNotFoundResponse(notFound)
+  @ApiCall('Get an article or a draft to edit', authoredArticle, { 404: notFound })
   async findAny(
     @Param('id', articleId) id: string,
     @CurrentUser() viewer: Principal,
@@ -141,9 +125,7 @@ export class BlogController {
 
   @Post()
   @StaffWithAccess()
-  @ApiOperation({ summary: 'Publish an article, or save a draft' })
-  @ApiCreatedResponse({ standardSchema: authoredArticle })
-  @ApiBadRequestResponse(badInput)
+  @ApiCreation('Publish an article, or save a draft', authoredArticle, { 400: badInput })
   async create(
     @Body({ schema: newArticle }) body: NewArticle,
     @CurrentUser() author: Principal,
@@ -153,10 +135,11 @@ export class BlogController {
 
   @Put()
   @StaffWithAccess()
-  @ApiCall('Change an article, as its author or the owner; its slug stays the same', authoredArticle)
-  @ApiBadRequestResponse(badInput)
-  @ApiNotFoundResponse(notFound)
-  @ApiConflictResponse({ description: 'It has been changed since `updated`' })
+  @ApiCall('Change an article, as its author or the owner; its slug stays the same', authoredArticle, {
+    400: badInput,
+    404: notFound,
+    409: 'It has been changed since `updated`',
+  })
   async update(
     @Body({ schema: articleChange }) body: ArticleChange,
     @CurrentUser() editor: Principal,
@@ -166,9 +149,7 @@ export class BlogController {
 
   @Delete()
   @StaffWithAccess()
-  @ApiCall('Delete an article, as its author or the owner', deletedArticle)
-  @ApiBadRequestResponse(badInput)
-  @ApiNotFoundResponse(notFound)
+  @ApiCall('Delete an article, as its author or the owner', deletedArticle, { 400: badInput, 404: notFound })
   async delete(
     @Body({ schema: articleToDelete }) { id }: z.infer<typeof articleToDelete>,
     @CurrentUser() editor: Principal,

@@ -1,5 +1,6 @@
-import { applyDecorators, Body, Controller, HttpCode, Post, UseFilters } from '@nestjs/common';
-import { ApiBadRequestResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { applyDecorators, Body, Controller, Post, UseFilters } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ApiCall } from '../../http/response/api-call.js';
 import { type ContactMessage, contactMessage } from '@tax-firm/contract';
 import { Public } from '../../accounts/account/access.js';
 import { NotDeliveredFilter, mailRefused } from '../../mail/not-delivered.filter.js';
@@ -10,13 +11,13 @@ import { ContactService } from './contact.service.js';
 const ContactForm = (path: string, summary: string) =>
   applyDecorators(
     Post(path),
-    HttpCode(200),
     Public(),
     RateLimit('contact'),
     UseFilters(NotDeliveredFilter),
-    ApiOperation({ summary }),
-    ApiOkResponse({ standardSchema: contactSentSchema, description: 'Stored for sending' }),
-    ApiBadRequestResponse({ standardSchema: contactRefusedSchema, description: mailRefused }),
+    ApiCall(summary, contactSentSchema, {
+      200: 'Stored for sending',
+      400: { standardSchema: contactRefusedSchema, description: mailRefused },
+    }),
   );
 
 /** The contact forms, under the contract's paths (spec 1 §7). */

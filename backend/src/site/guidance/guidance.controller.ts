@@ -1,5 +1,5 @@
-import { Body, Controller, Get, HttpCode, Inject, NotFoundException, Post } from '@nestjs/common';
-import { ApiBadRequestResponse, ApiNotFoundResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Inject, NotFoundException, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { ApiCall } from '../../http/response/api-call.js';
@@ -52,12 +52,12 @@ export class GuidanceController {
   ) {}
 
   @Post()
-  @HttpCode(200)
   @Public()
   @RateLimit('guidanceFeedback')
-  @ApiCall('Report whether an answer was helpful', feedbackTaken)
-  @ApiBadRequestResponse({ description: '`{errors: {field: sentence}}`' })
-  @ApiNotFoundResponse({ description: 'There is no such question' })
+  @ApiCall('Report whether an answer was helpful', feedbackTaken, {
+    400: '`{errors: {field: sentence}}`',
+    404: 'There is no such question',
+  })
   async take(@Body({ schema: feedback }) { topic, question, helpful }: Feedback): Promise<{ success: true }> {
     if (!this.questions.get(topic)?.has(question)) throw new NotFoundException('There is no such question');
     const count = helpful ? 'helpful' : 'unhelpful';

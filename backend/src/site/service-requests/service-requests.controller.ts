@@ -1,14 +1,8 @@
 import { Body, Controller, Get, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
-import {
-  ApiBadRequestResponse,
-  ApiCreatedResponse,
-  ApiNotFoundResponse,
-  ApiOperation,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { type ServiceRequestBody, serviceRequestBody } from '@tax-firm/contract';
 import { type Request, type Response } from 'express';
-import { ApiCall } from '../../http/response/api-call.js';
+import { ApiCall, ApiCreation } from '../../http/response/api-call.js';
 import { RecordsListRead } from '../../accounts/access-log/records-list.js';
 import { CurrentUser, Public, StaffWithAccess } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
@@ -43,9 +37,9 @@ export class ServiceRequestsController {
   @Post()
   @Public()
   @RateLimit('serviceRequest')
-  @ApiOperation({ summary: 'Ask the firm to call about a service; it is kept with the answers' })
-  @ApiCreatedResponse({ standardSchema: requestReceived })
-  @ApiBadRequestResponse({ description: '`{errors: {field: sentence}}`' })
+  @ApiCreation('Ask the firm to call about a service; it is kept with the answers', requestReceived, {
+    400: '`{errors: {field: sentence}}`',
+  })
   ask(
     @Body({ schema: serviceRequestBody }) body: ServiceRequestBody,
     @RequestOrigin() origin: Origin,
@@ -76,8 +70,9 @@ export class ServiceRequestsController {
 
   @Put(':id/answered')
   @StaffWithAccess()
-  @ApiCall('Mark a request as answered, or as waiting again; who answered and when is kept', requestView)
-  @ApiNotFoundResponse({ description: 'There is no such request' })
+  @ApiCall('Mark a request as answered, or as waiting again; who answered and when is kept', requestView, {
+    404: 'There is no such request',
+  })
   answer(
     @CurrentUser() viewer: Principal,
     @Param({ schema: requestParams }) { id }: RequestParams,
