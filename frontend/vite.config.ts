@@ -5,6 +5,7 @@ import { constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
+import { looksSheet } from './vite/looks.js';
 import { markdown } from './vite/markdown.js';
 import { firmHead } from './vite/firm-head.js';
 import { firmImages } from './vite/firm-images.js';
@@ -38,6 +39,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: here,
   plugins: [
     react(),
+    looksSheet(),
     markdown(fill),
     firmProfile(),
     firmHead(fill, path.join(firm, 'images')),

@@ -1,7 +1,10 @@
-import './app/styles/fonts.css';
+import '@fontsource/newsreader/500.css';
+import '@fontsource/newsreader/500-italic.css';
+import '@fontsource-variable/instrument-sans';
 import './app/styles/tokens.css';
 import './app/styles/base.css';
 import './app/styles/layout.css';
+import '/looks.css';
 import { startTransition, StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';

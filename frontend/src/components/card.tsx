@@ -11,6 +11,8 @@ interface CardProps {
   children: ReactNode;
   /** Highlights the card that the user should act on now. */
   emphasis?: boolean;
+  /** With less room, for a card beside others. */
+  compact?: boolean;
   /** In a `CardFold`: the card matters, whatever the fold says. */
   matters?: boolean;
   className?: string;
@@ -26,7 +28,7 @@ export const CardFold = createContext<{ readonly matters: boolean; readonly id?:
 );
 
 /** A section with a title, set like a sheet of paper. */
-export function Card({ title, aside, children, emphasis, matters, className, ref }: CardProps) {
+export function Card({ title, aside, children, emphasis, compact, matters, className, ref }: CardProps) {
   const titleId = useId();
   const fold = use(CardFold);
   const [isOpen, setOpen] = useState(false);
@@ -48,12 +50,12 @@ export function Card({ title, aside, children, emphasis, matters, className, ref
   return (
     <section
       ref={ref}
-      className={classNames(styles.card, emphasis && styles.emphasis, className)}
+      className={classNames(styles.card, emphasis && styles.emphasis, compact && styles.compact, className)}
       aria-labelledby={title ? titleId : undefined}
     >
       {title && (
-        <Cluster as="header" gap={4} rowGap={2} align="baseline" between below={4}>
-          <Text id={titleId} as="h2" size="xl">
+        <Cluster as="header" gap={4} rowGap={2} align="baseline" between below={compact ? 2 : 4}>
+          <Text id={titleId} as="h2" size={compact ? 'lg' : 'xl'}>
             {title}
           </Text>
           {aside}

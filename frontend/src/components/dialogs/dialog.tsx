@@ -3,7 +3,7 @@ import { useId, useRef, type ReactNode } from 'react';
 import { useHydrated } from '@/lib/hydration-data';
 import { classNames } from '../class-names.js';
 import styles from './dialog.module.css';
-import { Cluster } from '../page/layout.js';
+import { Actions } from '../page/layout.js';
 
 export interface DialogProps {
   open: boolean;
@@ -91,9 +91,5 @@ function PrerenderedDialog({ title, description, wide, children }: DialogProps) 
 
 /** The row of buttons at the bottom of a dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return (
-    <Cluster align="start" above={5}>
-      {children}
-    </Cluster>
-  );
+  return <Actions above={5}>{children}</Actions>;
 }

@@ -1,5 +1,6 @@
 import { DeleteButton } from '../dialogs/delete-button.js';
-import { Box, Cluster, Text } from '../page/layout.js';
+import { Box, Text } from '../page/layout.js';
+import { Row } from './rows.js';
 
 interface EntryListProps {
   label?: string;
@@ -25,37 +26,30 @@ export function EntryList({
 }: EntryListProps) {
   if (entries.length === 0) return <Text tone="quiet">{empty}</Text>;
   return (
-    <Box as="ul" lineBelow="hair" aria-label={label}>
+    <Box as="ul" lineAbove="hair" aria-label={label}>
       {entries.map((entry, index) => (
-        <Cluster
-          as="li"
+        <Row
           key={`${index} ${entry}`}
           oneRow
-          gap={4}
-          align="center"
-          between
-          target
-          padTop={2}
-          padBottom={2}
-          lineAbove="hair"
+          keepLines
+          aside={
+            onDelete && (
+              <DeleteButton
+                label={`Delete ${kind}${nameOf(entry, index)}`}
+                done={kind === 'link' ? 'Link deleted' : 'Note deleted'}
+                onDelete={() => onDelete(entry)}
+              />
+            )
+          }
         >
-          <Text shrink breakWords keepLines>
-            {kind === 'link' ? (
-              <a href={entry} target="_blank" rel="noreferrer">
-                {entry}
-              </a>
-            ) : (
-              entry
-            )}
-          </Text>
-          {onDelete && (
-            <DeleteButton
-              label={`Delete ${kind}${nameOf(entry, index)}`}
-              done={kind === 'link' ? 'Link deleted' : 'Note deleted'}
-              onDelete={() => onDelete(entry)}
-            />
+          {kind === 'link' ? (
+            <a href={entry} target="_blank" rel="noreferrer">
+              {entry}
+            </a>
+          ) : (
+            entry
           )}
-        </Cluster>
+        </Row>
       ))}
     </Box>
   );

@@ -4,7 +4,8 @@ import { formatDate } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
-import { Box, Cluster, Text } from '@/components/page/layout';
+import { Row } from '@/components/lists/rows';
+import { Box, Text } from '@/components/page/layout';
 import { LoadingOrError } from '@/components/page/states';
 import { toast } from '@/components/dialogs/toast';
 import { useEndSession, useSessions } from '../api/sessions.js';
@@ -29,7 +30,7 @@ function Devices({ sessions }: { sessions: readonly Schemas['Session'][] }) {
   return (
     <>
       <p>If you don’t recognize a device, sign it out and change your password.</p>
-      <Box as="ul" above={4} below={5} aria-label="Signed-in devices">
+      <Box as="ul" above={4} below={5} lineAbove="hair" aria-label="Signed-in devices">
         {[...sessions]
           .sort((a, b) => Number(b.current) - Number(a.current))
           .map((session) => (
@@ -65,30 +66,26 @@ function Device({
   const [asking, setAsking] = useState(false);
   const end = useEndSession();
   return (
-    <Cluster as="li" align="center" between gap={4} rowGap={2} padTop={3} padBottom={3} lineAbove="hair">
-      <Box grow>
-        <Text weight={600} breakWords>
-          {device}{' '}
-          {current && (
-            <Text as="span" size="sm" tone="done">
-              This device
-            </Text>
-          )}
+    <Row
+      note={`IP address ${address}, signed in ${formatDate(createdAt, 'time')}, last used ${formatDate(lastSeenAt, 'time')}`}
+      aside={
+        !current && (
+          <Button
+            size="small"
+            variant="secondary"
+            aria-label={`Sign out ${device}, signed in ${formatDate(createdAt, 'time')}`}
+            onClick={() => setAsking(true)}
+          >
+            Sign out
+          </Button>
+        )
+      }
+    >
+      <strong>{device}</strong>{' '}
+      {current && (
+        <Text as="span" size="sm" tone="done">
+          This device
         </Text>
-        <Text size="sm" tone="quiet">
-          IP address {address}, signed in {formatDate(createdAt, 'time')}, last used{' '}
-          {formatDate(lastSeenAt, 'time')}
-        </Text>
-      </Box>
-      {!current && (
-        <Button
-          size="small"
-          variant="secondary"
-          aria-label={`Sign out ${device}, signed in ${formatDate(createdAt, 'time')}`}
-          onClick={() => setAsking(true)}
-        >
-          Sign out
-        </Button>
       )}
       <ConfirmDialog
         open={asking}
@@ -102,6 +99,6 @@ function Device({
           toast('The device is signed out.');
         }}
       />
-    </Cluster>
+    </Row>
   );
 }

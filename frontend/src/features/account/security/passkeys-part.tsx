@@ -5,6 +5,7 @@ import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { Dialog, DialogActions } from '@/components/dialogs/dialog';
 import { TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Row } from '@/components/lists/rows';
 import { Box, Cluster, Text } from '@/components/page/layout';
 import { toast } from '@/components/dialogs/toast';
 import { knowsPasskeys } from '@/lib/auth/passkey-support';
@@ -58,7 +59,7 @@ export function PasskeysPart({ factors, onRecoveryCodes }: PasskeysPartProps) {
         />
       )}
       {passkeys.length > 0 && (
-        <Box as="ul" above={4} aria-label="Your passkeys">
+        <Box as="ul" above={4} lineAbove="hair" aria-label="Your passkeys">
           {passkeys.map((passkey) => (
             <PasskeyItem key={passkey.id} passkey={passkey} />
           ))}
@@ -106,29 +107,30 @@ function PasskeyItem({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey
   const [open, setOpen] = useState<'rename' | 'remove'>();
   const close = () => setOpen(undefined);
   return (
-    <Cluster as="li" gap={4} rowGap={2} align="center" between padTop={3} padBottom={3} lineAbove="hair">
-      <div>
-        <Text weight={600} breakWords>
-          {name}
-        </Text>
-        <Text size="sm" tone="quiet">
-          Added on {formatDate(createdAt)}
-          {lastUsedAt ? `, last used on ${formatDate(lastUsedAt)}` : ', never used'}
-        </Text>
-      </div>
-      <Cluster gap={2}>
-        <Button
-          size="small"
-          variant="secondary"
-          aria-label={`Rename ${name}`}
-          onClick={() => setOpen('rename')}
-        >
-          Rename
-        </Button>
-        <Button size="small" variant="danger" aria-label={`Remove ${name}`} onClick={() => setOpen('remove')}>
-          Remove
-        </Button>
-      </Cluster>
+    <Row
+      note={`Added on ${formatDate(createdAt)}, ${lastUsedAt ? `last used on ${formatDate(lastUsedAt)}` : 'never used'}`}
+      aside={
+        <Cluster gap={2}>
+          <Button
+            size="small"
+            variant="secondary"
+            aria-label={`Rename ${name}`}
+            onClick={() => setOpen('rename')}
+          >
+            Rename
+          </Button>
+          <Button
+            size="small"
+            variant="danger"
+            aria-label={`Remove ${name}`}
+            onClick={() => setOpen('remove')}
+          >
+            Remove
+          </Button>
+        </Cluster>
+      }
+    >
+      <strong>{name}</strong>
       <Dialog open={open === 'rename'} onClose={close} title="Rename this passkey">
         <Form
           aria-label="Rename this passkey"
@@ -167,6 +169,6 @@ function PasskeyItem({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey
           toast('The passkey was removed.');
         }}
       />
-    </Cluster>
+    </Row>
   );
 }

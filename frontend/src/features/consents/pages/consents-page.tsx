@@ -5,7 +5,7 @@ import { DateText } from '@/components/orders/amounts';
 import { Button, ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
-import { Cluster, Stack } from '@/components/page/layout';
+import { Actions, Stack } from '@/components/page/layout';
 import { Page } from '@/components/page/page';
 import { PageTitle } from '@/components/page/page-title';
 import { EmptyState, LoadingOrError } from '@/components/page/states';
@@ -80,11 +80,11 @@ function Newsletter() {
           address for that. If you don’t want the newsletter, you don’t need to do anything.
         </p>
         {failure && <p role="alert">{failure}</p>}
-        <Cluster align="start" screenOnly>
+        <Actions screenOnly>
           <Button variant="secondary" pending={pending} onClick={run}>
             Read the consent
           </Button>
-        </Cluster>
+        </Actions>
       </Stack>
     </Card>
   );
@@ -110,7 +110,7 @@ function ConsentCard({ consent }: { consent: Consent }) {
             <DateText value={until} />. <Downloads consent={consent} />
           </p>
         )}
-        <Cluster align="start" screenOnly>
+        <Actions screenOnly>
           {status === 'offered' && <ButtonLink to={`/Consents/${id}`}>Read and sign</ButtonLink>}
           {status !== 'offered' && (
             <ButtonLink to={`/Consents/${id}`} variant="quiet" size="small">
@@ -129,7 +129,7 @@ function ConsentCard({ consent }: { consent: Consent }) {
               Withdraw
             </Button>
           )}
-        </Cluster>
+        </Actions>
       </Stack>
       <ConfirmDialog
         open={asking}

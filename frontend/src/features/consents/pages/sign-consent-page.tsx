@@ -4,7 +4,7 @@ import { DateText, formatDate } from '@/components/orders/amounts';
 import { Button, ButtonLink } from '@/components/button';
 import { TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
-import { Cluster } from '@/components/page/layout';
+import { Actions } from '@/components/page/layout';
 import { Page } from '@/components/page/page';
 import { PageTitle } from '@/components/page/page-title';
 import { PrintButton } from '@/components/page/print-button';
@@ -81,12 +81,12 @@ function Signature({ consent: { id, document, documentSha256 } }: { consent: Con
         />
       )}
       <p>Date: {date}</p>
-      <Cluster align="start" screenOnly>
+      <Actions screenOnly>
         <SubmitButton pendingLabel="Signing…">{recipient ? 'Sign and send the link' : 'Sign'}</SubmitButton>
         <Button variant="secondary" pending={pending} onClick={run}>
           Don’t sign
         </Button>
-      </Cluster>
+      </Actions>
       {failure && <p role="alert">{failure}</p>}
     </Form>
   );

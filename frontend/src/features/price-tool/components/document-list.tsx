@@ -1,6 +1,7 @@
 import type { UploadedDocument } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { FileIcon } from '@/components/file-icon';
+import { Row } from '@/components/lists/rows';
 import { Box, Cluster, Text } from '@/components/page/layout';
 
 /** The documents uploaded for the order. */
@@ -17,17 +18,29 @@ export function DocumentList({
       <Text as="h3" padBottom={2} size="sm" weight={600} sans>
         With your order
       </Text>
-      <Box as="ul" lineBelow="hair">
+      <Box as="ul" lineAbove="hair">
         {documents.map(({ name, link }) => (
-          <Cluster as="li" key={link} oneRow align="center" padTop={2} padBottom={2} lineAbove="hair">
-            <FileIcon name={name} />
-            <Text as="span" size="sm" weight={550} breakWords fill>
-              {name}
-            </Text>
-            <Button size="small" variant="quiet" aria-label={`Remove ${name}`} onClick={() => onRemove(link)}>
-              Remove
-            </Button>
-          </Cluster>
+          <Row
+            key={link}
+            oneRow
+            size="sm"
+            weight={550}
+            aside={
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={`Remove ${name}`}
+                onClick={() => onRemove(link)}
+              >
+                Remove
+              </Button>
+            }
+          >
+            <Cluster as="span" oneRow align="center">
+              <FileIcon name={name} />
+              <span>{name}</span>
+            </Cluster>
+          </Row>
         ))}
       </Box>
     </Box>

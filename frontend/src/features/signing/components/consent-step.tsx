@@ -1,9 +1,8 @@
 import { Button } from '@/components/button';
-import { Box, Cluster } from '@/components/page/layout';
+import { Box, Actions } from '@/components/page/layout';
 import { LetterText } from '@/features/quote/components/engagement-letter';
 import { useAction } from '@/lib/use-action';
 import type { Signing } from '../api/get-signing.js';
-import styles from './signing.module.css';
 import { SigningStep } from './step.js';
 
 interface ConsentStepProps {
@@ -23,14 +22,14 @@ export function ConsentStep({ disclosure, onAgree, onPaper }: ConsentStepProps) 
         <LetterText letter={disclosure} />
       </Box>
       {failure && <p role="alert">{failure}</p>}
-      <Cluster align="start" className={styles.buttons}>
+      <Actions>
         <Button pending={pending} onClick={run}>
           I agree to sign electronically
         </Button>
         <Button variant="quiet" onClick={onPaper}>
           I would rather sign on paper
         </Button>
-      </Cluster>
+      </Actions>
     </SigningStep>
   );
 }

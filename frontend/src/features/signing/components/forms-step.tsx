@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { formatCents } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
 import { Facts } from '@/components/lists/facts';
-import { Box, Cluster, Text } from '@/components/page/layout';
+import { Box, Actions, Text } from '@/components/page/layout';
 import { DownloadButton } from '@/features/files/components/download-button';
 import { FileList } from '@/features/files/components/file-list';
 import { FilePreview } from '@/features/files/components/file-preview';
 import type { ReturnFile } from '@/features/tax-return/api/types';
 import { firm } from '@/lib/firm/profile';
 import type { Signing } from '../api/get-signing.js';
-import styles from './signing.module.css';
 import { SigningStep } from './step.js';
 
 type Form = Signing['forms'][number];
@@ -54,12 +53,12 @@ export function FormsStep({ forms, files, review, isSpouse = false, onContinue, 
         If something is wrong, please do not sign.{' '}
         {isSpouse ? `Call us at ${firm.phone}.` : 'Write to us under Communications.'}
       </p>
-      <Cluster align="start" className={styles.buttons}>
+      <Actions>
         <Button onClick={onContinue}>These amounts are right</Button>
         <Button variant="quiet" onClick={onPaper}>
           I would rather sign on paper
         </Button>
-      </Cluster>
+      </Actions>
     </SigningStep>
   );
 }
@@ -103,12 +102,12 @@ function FormFacts({ form: { facts, before }, file }: { form: Form; file: Return
       )}
       {file && (
         <>
-          <Cluster align="start" className={styles.buttons}>
+          <Actions>
             <Button size="small" variant="secondary" aria-expanded={open} onClick={() => setOpen(!open)}>
               {open ? 'Close the form' : 'Read the form'}
             </Button>
             <DownloadButton file={file} size="small" />
-          </Cluster>
+          </Actions>
           {open && (
             <Box above={4} full>
               <FilePreview file={file} heading="h3" />

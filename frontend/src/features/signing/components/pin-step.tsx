@@ -5,7 +5,7 @@ import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import { firm } from '@/lib/firm/profile';
 import styles from './signing.module.css';
 import { SigningStep } from './step.js';
-import { Cluster } from '@/components/page/layout';
+import { Actions } from '@/components/page/layout';
 
 interface PinStepProps {
   /** Null lets the firm enter a PIN. */
@@ -41,12 +41,12 @@ export function PinStep({ onPin, onPaper }: PinStepProps) {
       ) : (
         <>
           <p>You authorize {firm.name} to enter or generate your PIN as your signature on this return.</p>
-          <Cluster align="start" className={styles.buttons}>
+          <Actions>
             <Button onClick={() => onPin(null)}>I authorize it</Button>
             <Button variant="quiet" onClick={() => setOwn(true)}>
               Choose my own
             </Button>
-          </Cluster>
+          </Actions>
         </>
       )}
       <Button variant="quiet" onClick={onPaper}>

@@ -8,7 +8,7 @@ import { useAction } from '@/lib/use-action';
 import { type DrawnStrokes, SignaturePad } from './signature-pad.js';
 import styles from './signing.module.css';
 import { SigningStep } from './step.js';
-import { Cluster } from '@/components/page/layout';
+import { Actions } from '@/components/page/layout';
 
 interface SignatureStepProps {
   /** What is signed: Form 8879. */
@@ -30,14 +30,14 @@ export function SignatureStep({ what, name, onSign, onPaper }: SignatureStepProp
         the amounts on it are those of your return.
       </p>
       {drawn ? <Drawn onSign={onSign} /> : <Typed name={name} onSign={onSign} />}
-      <Cluster align="start" className={styles.buttons}>
+      <Actions>
         <Button variant="quiet" onClick={() => setDrawn(!drawn)}>
           {drawn ? 'Type my name instead' : 'Draw my signature instead'}
         </Button>
         <Button variant="quiet" onClick={onPaper}>
           I would rather sign on paper
         </Button>
-      </Cluster>
+      </Actions>
     </SigningStep>
   );
 }

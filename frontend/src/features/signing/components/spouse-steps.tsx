@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/button';
 import { TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
-import { Cluster, Text } from '@/components/page/layout';
+import { Actions, Text } from '@/components/page/layout';
 import { describeRefusal } from '@/features/tax-return/machine/refusal';
 import type { Signing } from '../api/get-signing.js';
 import type { SpouseReturn } from '../api/spouse-returns.js';
@@ -36,12 +36,12 @@ export const SpouseStep = ({ taxpayer, spouse, isElsewhere, invitation, ...on }:
         sign for someone else, so we’ll ask you for your own agreement, PIN and signature.
       </p>
     )}
-    <Cluster align="start" className={styles.buttons}>
+    <Actions>
       {!isElsewhere && <Button onClick={on.onContinue}>I am {spouse}</Button>}
       <Button variant="quiet" onClick={on.onPaper}>
         We would rather sign on paper
       </Button>
-    </Cluster>
+    </Actions>
     {invitation}
   </SigningStep>
 );

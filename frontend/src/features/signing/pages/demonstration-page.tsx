@@ -3,7 +3,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
-import { Cluster, Text } from '@/components/page/layout';
+import { Actions, Text } from '@/components/page/layout';
 import { Page } from '@/components/page/page';
 import { PageTitle } from '@/components/page/page-title';
 import { LoadingOrError } from '@/components/page/states';
@@ -91,7 +91,7 @@ function PretendedDocument({ name, returnTo }: { name: string; returnTo: string 
           {failure}
         </Text>
       )}
-      <Cluster align="start" className={styles.buttons}>
+      <Actions>
         <Button
           variant="secondary"
           onClick={() =>
@@ -103,7 +103,7 @@ function PretendedDocument({ name, returnTo }: { name: string; returnTo: string 
         <Button variant="quiet" onClick={back}>
           Go back without one
         </Button>
-      </Cluster>
+      </Actions>
     </SigningStep>
   );
 }
