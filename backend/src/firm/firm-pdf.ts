@@ -7,7 +7,7 @@ export const margin = 72;
 export const width = 468;
 export const ink = '#1d1a16';
 const pale = '#665d50';
-const rule = '#8b8069';
+export const rule = '#8b8069';
 
 /** A line that says what something costs. */
 export interface AmountLine {
@@ -19,15 +19,70 @@ export interface AmountLine {
 }
 
 /** Writes the content of a PDF from top to bottom. Each part is tagged, and keeps to one page if it can. */
-export interface FirmPdf {
-  heading(level: 1 | 2, text: string): void;
+export class TaggedPdf {
+  private readonly document: PDFKit.PDFStructureElement;
+
+  /** @param headingSizes by level, from 1 */
+  constructor(
+    readonly sheet: PDFKit.PDFDocument,
+    private readonly headingSizes: readonly number[] = [18, 11.5],
+  ) {
+    this.document = sheet.struct('Document');
+    sheet.addStructure(this.document);
+  }
+
+  /** Adds a part. @param height the least that it needs on the page, because a tag must not begin on one page and draw on the next */
+  add(tag: string, height: number, draw: () => void): void {
+    keepTogether(this.sheet, height);
+    this.document.add(this.sheet.struct(tag, {}, draw));
+  }
+
+  /** Adds parts that pdfkit tags itself, as children of the document. */
+  addTagged(draw: (structParent: PDFKit.PDFStructureElement) => void): void {
+    draw(this.document);
+    this.sheet.x = margin;
+  }
+
+  heading(level: 1 | 2 | 3, text: string): void {
+    this.add(`H${level}`, 90, () => drawHeading(this.sheet, level, text, this.headingSizes[level - 1]!));
+  }
+
   /** @param size of the letters */
-  paragraph(text: string, size?: number): void;
-  list(items: readonly string[]): void;
+  paragraph(text: string, size = 9.5): void {
+    this.add('P', 0, () => {
+      this.sheet.font('plain').fontSize(size).fillColor(ink);
+      this.sheet.text(text, margin, undefined, { width, lineGap: 3 }).moveDown(0.5);
+    });
+  }
+
+  list(items: readonly string[]): void {
+    this.sheet.font('plain').fontSize(9.5).fillColor(ink);
+    const look = { bulletRadius: 1.5, textIndent: 12, lineGap: 3 };
+    this.addTagged((structParent) =>
+      this.sheet.list([...items], margin, undefined, { structParent, ...look }).moveDown(0.5),
+    );
+  }
+
   /** @param size of the letters */
-  fact(fact: readonly [label: string, value: string], size?: number): void;
+  fact(fact: readonly [label: string, value: string], size?: number): void {
+    this.add('P', 40, () => drawFact(this.sheet, fact, size));
+  }
+
   /** Writes lines, and keeps a total on the page of the line before it. */
-  amounts(lines: readonly AmountLine[]): void;
+  amounts(lines: readonly AmountLine[]): void {
+    for (const [place, line] of lines.entries()) {
+      const next = lines[place + 1];
+      const height = amountHeight(line) + (next?.isTotal ? amountHeight(next) : 0);
+      this.add('P', height, () => drawAmount(this.sheet, line));
+    }
+  }
+
+  /** Ends the document. */
+  async end(): Promise<Buffer> {
+    this.document.end();
+    this.sheet.end();
+    return buffer(this.sheet);
+  }
 }
 
 /**
@@ -37,63 +92,28 @@ export interface FirmPdf {
 export async function firmPdf(
   { legalName, headquarters, phone, email }: Firm,
   title: string,
-  write: (pdf: FirmPdf) => void,
+  write: (pdf: TaggedPdf) => void,
 ): Promise<Buffer> {
   const sheet = await pdfSheet({ ...tagged, margin, info: { Title: title, Author: legalName } });
-  const document = sheet.struct('Document');
-  sheet.addStructure(document);
-  // Before the content is tagged, because a tag must not begin on one page and draw on the next.
-  const add = (tag: string, height: number, draw: () => void) => {
-    keepTogether(sheet, height);
-    document.add(sheet.struct(tag, {}, draw));
-  };
-
-  add('P', 0, () => {
+  const pdf = new TaggedPdf(sheet);
+  pdf.add('P', 0, () => {
     sheet.font('bold').fontSize(13).fillColor(ink).text(legalName);
     sheet.font('plain').fontSize(9).fillColor(pale);
     sheet.text([headquarters, phone, email].join(' · '));
   });
-  write({
-    heading: (level, text) => add(`H${level}`, 90, () => drawHeading(sheet, level, text)),
-    fact: (fact, size) => add('P', 40, () => drawFact(sheet, fact, size)),
-    amounts: (lines) => {
-      for (const [place, line] of lines.entries()) {
-        const next = lines[place + 1];
-        const height = amountHeight(line) + (next?.isTotal ? amountHeight(next) : 0);
-        add('P', height, () => drawAmount(sheet, line));
-      }
-    },
-    paragraph: (text, size = 9.5) =>
-      add('P', 0, () => {
-        sheet.font('plain').fontSize(size).fillColor(ink);
-        sheet.text(text, margin, undefined, { width, lineGap: 3 }).moveDown(0.5);
-      }),
-    list: (items) => {
-      sheet.font('plain').fontSize(9.5).fillColor(ink);
-      sheet.list([...items], margin, undefined, {
-        structParent: document,
-        bulletRadius: 1.5,
-        textIndent: 12,
-        lineGap: 3,
-      });
-      sheet.x = margin;
-      sheet.moveDown(0.5);
-    },
-  });
-  document.end();
-  sheet.end();
-  return buffer(sheet);
+  write(pdf);
+  return pdf.end();
 }
 
 /** Draws a heading at the left margin. */
-export function drawHeading(sheet: PDFKit.PDFDocument, level: 1 | 2, text: string): void {
-  sheet
-    .moveDown(level === 1 ? 1.2 : 0.6)
-    .font('bold')
-    .fontSize(level === 1 ? 18 : 11.5)
-    .fillColor(ink)
-    .text(text, margin, undefined, { width })
-    .moveDown(0.4);
+export function drawHeading(
+  sheet: PDFKit.PDFDocument,
+  level: 1 | 2 | 3,
+  text: string,
+  size = level === 1 ? 18 : 11.5,
+): void {
+  sheet.moveDown(level === 1 ? 1.2 : 0.6);
+  sheet.font('bold').fontSize(size).fillColor(ink).text(text, margin, undefined, { width }).moveDown(0.4);
 }
 
 const labelWidth = 105;
@@ -123,21 +143,13 @@ function drawAmount(sheet: PDFKit.PDFDocument, { label, value, note, isTotal = f
   const font = isTotal ? 'bold' : 'plain';
   const words = { width: width - valueWidth - 10 };
   sheet.font(font).fontSize(10).fillColor(ink).text(label, margin, top, words);
-  if (note)
-    sheet
-      .font('plain')
-      .fontSize(8)
-      .fillColor(pale)
-      .text(note, margin, sheet.y + 2, words);
+  sheet.font('plain').fontSize(8).fillColor(pale);
+  if (note) sheet.text(note, margin, sheet.y + 2, words);
   const bottom = sheet.y + 5;
   sheet.font(font).fontSize(10).fillColor(ink);
   sheet.text(value, margin + width - valueWidth, top, { width: valueWidth, align: 'right' });
-  sheet
-    .moveTo(margin, bottom)
-    .lineTo(margin + width, bottom)
-    .lineWidth(0.5)
-    .strokeColor(rule)
-    .stroke();
+  sheet.moveTo(margin, bottom).lineTo(margin + width, bottom);
+  sheet.lineWidth(0.5).strokeColor(rule).stroke();
   sheet.x = margin;
   sheet.y = bottom;
 }

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { Clock } from '../../src/base/clock.js';
 import { PaymentInbox } from '../../src/money/payments/payment-inbox.js';
 import { type PaymentAnswerView, type PaymentConfig } from '../../src/money/payments/payments.dto.js';
-import { type Receipt } from '../../src/money/payments/receipt.js';
+import { type Receipt } from '../../src/money/payments/payments.dto.js';
 import { ReturnPaymentsService } from '../../src/money/payments/return-payments.service.js';
 import { type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
 import { type EventAnswer, type HistoryEntry } from '../../src/returns/workflow/workflow.dto.js';

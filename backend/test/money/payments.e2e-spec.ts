@@ -1,6 +1,6 @@
 import { Clock, hourMs } from '../../src/base/clock.js';
 import { PaymentSweep } from '../../src/money/payments/payment-sweep.js';
-import { type Receipt } from '../../src/money/payments/receipt.js';
+import { type Receipt } from '../../src/money/payments/payments.dto.js';
 import { PAYMENT_PROVIDER, type PaymentProvider } from '../../src/money/provider/payment-provider.js';
 import { ReturnPaymentsService } from '../../src/money/payments/return-payments.service.js';
 import { type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';

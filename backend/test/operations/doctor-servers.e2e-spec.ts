@@ -10,15 +10,14 @@ import { standInSender } from '../../src/base/config/environment.js';
 import { readImapSettings } from '../../src/base/config/imap-settings.js';
 import { parseS3Location } from '../../src/base/config/s3-location.js';
 import { type Check } from '../../src/operations/doctor/check.js';
-import { clock } from '../../src/operations/doctor/checks/clock.js';
+import {
+  clock,
+  redirectFrom,
+  publicUrl as publicUrlCheck,
+} from '../../src/operations/doctor/checks/network.js';
 import { examine } from '../../src/operations/doctor/examine.js';
-import { fileStorage } from '../../src/operations/doctor/checks/file-storage.js';
-import { redirectFrom } from '../../src/operations/doctor/checks/https-only.js';
-import { imap } from '../../src/operations/doctor/checks/imap.js';
-import { publicUrl as publicUrlCheck } from '../../src/operations/doctor/checks/public-url.js';
-import { redis } from '../../src/operations/doctor/checks/redis.js';
-import { scanner } from '../../src/operations/doctor/checks/scanner.js';
-import { smtp } from '../../src/operations/doctor/checks/smtp.js';
+import { fileStorage } from '../../src/operations/doctor/checks/program.js';
+import { imap, redis, scanner, smtp } from '../../src/operations/doctor/checks/services.js';
 import { stripe, stripePayments } from '../../src/operations/doctor/checks/stripe.js';
 import { stripeEventTypes } from '../../src/money/stripe/stripe-events.js';
 import { findClamd } from '../fixtures/clamd.js';

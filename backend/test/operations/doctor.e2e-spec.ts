@@ -2,15 +2,18 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fingerprintOf, SigningKey } from '../../src/audit/roots/signing-key.js';
-import { backups } from '../../src/operations/doctor/checks/backups.js';
-import { firmChecks } from '../../src/operations/doctor/checks/firm.js';
+import {
+  backups,
+  jobs,
+  databaseRole,
+  databaseSchema,
+  postgres,
+  roots,
+  workflowVersion,
+} from '../../src/operations/doctor/checks/database.js';
+import { firmChecks } from '../../src/operations/doctor/checks/program.js';
 import { examine } from '../../src/operations/doctor/examine.js';
-import { jobs } from '../../src/operations/doctor/checks/jobs.js';
-import { auditKey, fileKey } from '../../src/operations/doctor/checks/keys.js';
-import { databaseRole, databaseSchema, postgres } from '../../src/operations/doctor/checks/postgres.js';
-import { roots } from '../../src/operations/doctor/checks/roots.js';
-import { signingChecks } from '../../src/operations/doctor/checks/signing.js';
-import { workflowVersion } from '../../src/operations/doctor/checks/workflow-version.js';
+import { auditKey, fileKey, signingChecks } from '../../src/operations/doctor/checks/keys.js';
 import { SigningCertificates } from '../../src/files/signed-documents/signing-certificates.service.js';
 import { freePort } from '../fixtures/free-port.js';
 import { makeP12 } from '../fixtures/p12.js';

@@ -1,6 +1,6 @@
 import { migrations } from '@tax-firm/migrations';
 import pg from 'pg';
-import { type DataSourceOptions } from 'typeorm';
+import { DataSource, type DataSourceOptions } from 'typeorm';
 
 type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
 
@@ -20,4 +20,19 @@ export function dataSourceOptions(url: string, poolSize: number): PostgresOption
     migrationsTransactionMode: 'each',
     logging: false,
   };
+}
+
+/** Opens a pool for some work, and closes it afterward. @param options in place of the usual ones */
+export async function withDataSource<Result>(
+  url: string,
+  poolSize: number,
+  work: (dataSource: DataSource) => Promise<Result>,
+  options: Partial<PostgresOptions> = {},
+): Promise<Result> {
+  const dataSource = await new DataSource({ ...dataSourceOptions(url, poolSize), ...options }).initialize();
+  try {
+    return await work(dataSource);
+  } finally {
+    await dataSource.destroy();
+  }
 }

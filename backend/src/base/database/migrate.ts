@@ -1,7 +1,6 @@
 import { migrations } from '@tax-firm/migrations';
 import type pg from 'pg';
-import { DataSource } from 'typeorm';
-import { dataSourceOptions } from './data-source-options.js';
+import { withDataSource } from './data-source-options.js';
 import { DatabaseRoleError, grantWork, readAboutRoles } from './database-roles.js';
 import { withConnection } from './with-connection.js';
 
@@ -43,20 +42,12 @@ export async function migrate(
   return withConnection(ownerUrl, async (owner) => {
     await owner.query('SELECT pg_advisory_lock($1)', [migrationLock]); // until this connection ends
     refuseEarlier(await migrationsOf(owner));
-    const ran = await runMigrations(ownerUrl, pending);
+    const ran = await withDataSource(ownerUrl, 1, (source) => source.runMigrations(), {
+      migrations: pending,
+    });
     if (workingUrl !== undefined) await grantWork(owner, workingUrl);
-    return ran;
+    return ran.map(({ name }) => name);
   });
-}
-
-async function runMigrations(url: string, pending: typeof migrations): Promise<string[]> {
-  const options = { ...dataSourceOptions(url, 1), migrations: pending };
-  const dataSource = await new DataSource(options).initialize();
-  try {
-    return (await dataSource.runMigrations()).map(({ name }) => name);
-  } finally {
-    await dataSource.destroy();
-  }
 }
 
 /** Returns the names of the migrations that ran on a database; empty for a new one. */

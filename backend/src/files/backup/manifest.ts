@@ -27,6 +27,9 @@ export const manifestSchema = z.object({
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
+/** How many rows all tables have. */
+export const rowsIn = ({ tables }: Manifest): number => tables.reduce((sum, { rows }) => sum + rows, 0);
+
 /** Paths in a backup's folder, relative to it. */
 export const places = {
   manifest: 'manifest.json',

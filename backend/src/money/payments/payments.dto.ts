@@ -21,30 +21,31 @@ export const paymentConfigSchema = z
 
 export type PaymentConfig = z.infer<typeof paymentConfigSchema>;
 
+const receipt = z
+  .object({
+    number: z.string().meta({ description: 'Stays the same for a payment, even after a partial refund' }),
+    receivedBy: z.string().meta({ description: 'The firm’s legal name and address' }),
+    paidBy: z.string(),
+    email: z.string(),
+    service: z.string(),
+    title: z.string().meta({ description: 'The return’s title, which says its year and company' }),
+    taxYear: z.number().int(),
+    lines: z
+      .array(z.object({ label: z.string(), cents: z.number().int(), reason: z.string().optional() }))
+      .meta({ description: 'What the price consisted of then; a payment may be a part of it' }),
+    waivedCents: z.number().int().meta({ description: 'The part of this price that the firm waived' }),
+    amountCents: z.number().int(),
+    refundedCents: z.number().int(),
+    paidAt: z.iso.datetime(),
+    method: z.string().meta({ description: 'Such as “Visa ending in 4242”' }),
+    reference: z.string(),
+  })
+  .meta({ id: 'Receipt' });
+/** What a receipt says about a payment. Amounts are US cents. */
+export type Receipt = z.infer<typeof receipt>;
+
 /** Receipts of a return, the latest first. */
-export const receiptsView = z.array(
-  z
-    .object({
-      number: z.string().meta({ description: 'Stays the same for a payment, even after a partial refund' }),
-      receivedBy: z.string().meta({ description: 'The firm’s legal name and address' }),
-      paidBy: z.string(),
-      email: z.string(),
-      service: z.string(),
-      title: z.string().meta({ description: 'The return’s title, which says its year and company' }),
-      taxYear: z.number().int(),
-      lines: z
-        .array(z.object({ label: z.string(), cents: z.number().int(), reason: z.string().optional() }))
-        .meta({ description: 'What the price consisted of then; a payment may be a part of it' }),
-      waivedCents: z.number().int().meta({ description: 'The part of this price that the firm waived' }),
-      amountCents: z.number().int(),
-      refundedCents: z.number().int(),
-      paidAt: z.iso.datetime(),
-      method: z.string().meta({ description: 'Such as “Visa ending in 4242”' }),
-      reference: z.string(),
-    })
-    .meta({ id: 'Receipt' }),
-);
-export type ReceiptsView = z.infer<typeof receiptsView>;
+export const receiptsView = z.array(receipt);
 
 export const receiptQuery = z.object({
   reference: z.string().min(1).max(200).optional().meta({ description: 'By default the latest payment' }),

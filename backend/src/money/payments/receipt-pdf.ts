@@ -1,115 +1,47 @@
-import { buffer } from 'node:stream/consumers';
 import { sumOfLines } from '@tax-firm/machines';
-import { pdfSheet, tagged } from '../../base/pdf/pdf-sheet.js';
 import { type Firm } from '../../firm/firm.js';
+import { type AmountLine, firmPdf } from '../../firm/firm-pdf.js';
 import { date, money } from '../../mail/text/mail-format.js';
-import { type Receipt } from './receipt.js';
+import { type Receipt } from './payments.dto.js';
 
-const ink = '#1d1a16';
-const pale = '#665d50';
-const left = 72;
-const width = 468;
+/** Who paid, for what, when and how, as labels and values. */
+export const receiptFacts = (receipt: Receipt): (readonly [label: string, value: string])[] => [
+  ['Receipt number', receipt.number],
+  ['Received from', `${receipt.paidBy} (${receipt.email})`],
+  ['For', receipt.title],
+  ['Date', date(receipt.paidAt)],
+  ['Payment method', receipt.method],
+  ...(receipt.reference ? [['Reference', receipt.reference] as const] : []),
+];
 
-/** A line of a receipt; totals are large, and what was paid for has a long label. */
-interface Line {
-  readonly label: string;
-  readonly value: string;
-  readonly look?: 'total' | 'item';
-}
-
-/** The lines of a receipt. A payment of another amount adds the price and what was waived, a partial refund what it left. */
-export function receiptLines(receipt: Receipt): Line[] {
-  const { amountCents, waivedCents, refundedCents, reference, lines } = receipt;
+/** What was paid. A payment of another amount adds the price and what was waived, a partial refund what it left. */
+export function receiptAmounts({ amountCents, waivedCents, refundedCents, lines }: Receipt): AmountLine[] {
   const price = sumOfLines(lines);
+  const line = (label: string, cents: number, isTotal = false) => ({ label, value: money(cents), isTotal });
   return [
-    { label: 'Receipt number', value: receipt.number },
-    { label: 'Received from', value: `${receipt.paidBy} (${receipt.email})` },
-    { label: 'For', value: receipt.title },
-    { label: 'Date', value: date(receipt.paidAt) },
-    { label: 'Payment method', value: receipt.method },
-    ...(reference ? [{ label: 'Reference', value: reference }] : []),
-    ...lines.map(({ label, cents }) => ({ label, value: money(cents), look: 'item' as const })),
-    ...(price === amountCents ? [] : [{ label: 'Price', value: money(price) }]),
-    ...(waivedCents > 0 ? [{ label: 'Waived', value: money(waivedCents) }] : []),
-    { label: 'Total paid (US dollars)', value: money(amountCents), look: 'total' },
+    ...lines.map(({ label, cents }) => line(label, cents)),
+    ...(price === amountCents ? [] : [line('Price', price)]),
+    ...(waivedCents > 0 ? [line('Waived', waivedCents)] : []),
+    line('Total paid (US dollars)', amountCents, true),
     ...(refundedCents > 0
-      ? ([
-          { label: 'Refunded', value: money(refundedCents) },
-          { label: 'Paid after refunds', value: money(amountCents - refundedCents), look: 'total' },
-        ] as const)
+      ? [line('Refunded', refundedCents), line('Paid after refunds', amountCents - refundedCents, true)]
       : []),
   ];
 }
 
 /** Writes a receipt as a PDF, US Letter: on one sheet, unless the price has many lines. */
-export async function receiptPdf(receipt: Receipt, firm: Firm): Promise<Buffer> {
-  const { legalName, headquarters, address = headquarters, phone, email, license } = firm;
-  const title = `Receipt ${receipt.number}`;
-  const sheet = await pdfSheet({
-    ...tagged,
-    margins: { top: 72, bottom: 72, left, right: left },
-    info: { Title: title, Author: legalName },
+export function receiptPdf(receipt: Receipt, firm: Firm): Promise<Buffer> {
+  const { address = firm.headquarters, phone, email, license } = firm;
+  return firmPdf({ ...firm, headquarters: address }, `Receipt ${receipt.number}`, (pdf) => {
+    pdf.heading(1, 'Receipt');
+    for (const fact of receiptFacts(receipt)) pdf.fact(fact, 10);
+    pdf.fact(['License', `${license.number}, ${license.authority}`], 10);
+    pdf.sheet.moveDown(1);
+    pdf.amounts(receiptAmounts(receipt));
+    pdf.sheet.moveDown(2);
+    pdf.paragraph(
+      `Thank you for paying. Please keep this receipt with your tax records. If you have questions about it, call ${phone} or write to ${email}.`,
+      9,
+    );
   });
-  const document = sheet.struct('Document');
-  sheet.addStructure(document);
-  const add = (tag: string, draw: () => void) => document.add(sheet.struct(tag, {}, draw));
-
-  add('P', () => {
-    sheet.font('bold').fontSize(13).fillColor(ink).text(legalName);
-    sheet.font('plain').fontSize(9).fillColor(pale);
-    sheet.text([address, phone, email].join(' · '));
-    sheet.text(`License ${license.number}, ${license.authority}`);
-  });
-  add('H1', () => sheet.moveDown(3).font('bold').fontSize(24).fillColor(ink).text('Receipt'));
-  sheet.moveDown(1);
-  for (const line of receiptLines(receipt)) add('P', () => row(sheet, line));
-  add('P', () =>
-    sheet
-      .moveDown(2)
-      .font('plain')
-      .fontSize(9)
-      .fillColor(pale)
-      .text(
-        `Thank you for paying. Please keep this receipt with your tax records. ${helpWith(firm)}`,
-        left,
-        undefined,
-        {
-          width,
-        },
-      ),
-  );
-  document.end();
-  sheet.end();
-  return buffer(sheet);
-}
-
-/** How to get help with a receipt. */
-const helpWith = ({ phone, email }: Pick<Firm, 'phone' | 'email'>): string =>
-  `If you have questions about it, call ${phone} or write to ${email}.`;
-
-/** Draws a label at the left, a value at the right, and a line below. */
-function row(sheet: PDFKit.PDFDocument, { label, value, look }: Line): void {
-  if (sheet.y > sheet.page.maxY() - 48) sheet.addPage();
-  const top = sheet.y + 6;
-  const labelWidth = look === 'item' ? 350 : 150;
-  sheet
-    .font('plain')
-    .fontSize(10)
-    .fillColor(look === 'item' ? ink : pale);
-  sheet.text(label, left, top, { width: labelWidth });
-  const labelEnd = sheet.y;
-  sheet
-    .font(look === 'total' ? 'bold' : 'plain')
-    .fontSize(look === 'total' ? 13 : 10)
-    .fillColor(ink);
-  sheet.text(value, left + labelWidth + 10, top, { width: width - labelWidth - 10, align: 'right' });
-  const bottom = Math.max(sheet.y, labelEnd) + 6;
-  sheet
-    .moveTo(left, bottom)
-    .lineTo(left + width, bottom)
-    .lineWidth(0.5)
-    .strokeColor('#8b8069')
-    .stroke();
-  sheet.x = left;
-  sheet.y = bottom;
 }

@@ -15,7 +15,7 @@ import { WorkflowEngine } from '../../workflow/engine/engine.js';
 import { type TransitionRow } from '../../workflow/model/history.js';
 import { PaymentEntity } from './payment.entity.js';
 import { paymentMethod } from './payment-method.js';
-import { paidLines, type Receipt } from './receipt.js';
+import { type Receipt } from './payments.dto.js';
 import { receiptPdf } from './receipt-pdf.js';
 
 /** A receipt as a file. */
@@ -23,17 +23,6 @@ export interface ReceiptFile {
   readonly name: string;
   readonly type: 'application/pdf';
   readonly content: Buffer;
-}
-
-/** What a receipt is made of. */
-interface Paid {
-  readonly taxReturn: TaxReturnEntity;
-  readonly payment: Payment;
-  /** The row of history that recorded the payment. */
-  readonly paid: TransitionRow;
-  /** The price at that time, which may change later. */
-  readonly context: TaxReturnContext;
-  readonly method: string;
 }
 
 /** Creates receipts from the history on demand. A payment's receipt changes only with a refund. */
@@ -55,38 +44,42 @@ export class ReceiptsService {
       .flatMap((payment) => {
         const paid = rowOf(payment, history);
         const attempt = attempts.find(({ reference }) => reference === payment.reference);
-        if (!paid) return [];
-        const rows = history.filter(({ seq }) => seq <= paid.seq);
-        const context = contextAfter(rows, taxReturn);
-        return this.receiptOf({
-          taxReturn,
-          payment,
-          paid,
-          context,
-          method: paymentMethod(payment.method, paid.payload, attempt),
-        });
+        return paid ? [this.receiptOf(taxReturn, payment, paid, history, attempt)] : [];
       })
       .reverse();
   }
 
-  private receiptOf({ taxReturn, payment, paid, context, method }: Paid): Receipt {
+  /** @param paid the row of history that recorded the payment */
+  private receiptOf(
+    taxReturn: TaxReturnEntity,
+    payment: Payment,
+    paid: TransitionRow,
+    history: readonly TransitionRow[],
+    attempt?: PaymentEntity,
+  ): Receipt {
     const { amountCents, refundedCents, reference } = payment;
     const { legalName, headquarters, address = headquarters } = this.firm;
+    const { service } = taxReturn;
+    // The price at that time, which may change later.
+    const context = contextAfter(
+      history.filter(({ seq }) => seq <= paid.seq),
+      taxReturn,
+    );
     return {
       number: `${taxReturn.id.slice(0, 8).toUpperCase()}-${paid.seq}`,
       receivedBy: `${legalName}, ${address}`,
       paidBy: taxReturn.name,
       email: taxReturn.email,
-      service: taxReturn.service,
+      service,
       title: orderTitle(taxReturn),
       taxYear: taxReturn.taxYear,
-      lines: paidLines(context, taxReturn.service, amountCents),
+      lines: paidLines(context, service, amountCents),
       waivedCents: context.waivedCents,
-      paidAt: paid.at,
       amountCents,
       refundedCents,
+      paidAt: paid.at,
+      method: paymentMethod(payment.method, paid.payload, attempt),
       reference,
-      method,
     };
   }
 
@@ -113,6 +106,16 @@ export class ReceiptsService {
     };
   }
 }
+
+/** What the price consisted of. Without a quote, all of what was paid is for the service. */
+const paidLines = (
+  { quote, terms }: TaxReturnContext,
+  service: string,
+  paidCents: number,
+): Receipt['lines'] =>
+  terms.lines.length > 0
+    ? terms.lines.map(({ label, cents, reason }) => ({ label, cents, ...(reason && { reason }) }))
+    : [{ label: service, cents: quote.amountCents ?? paidCents }];
 
 /** The row of history that recorded a payment. */
 function rowOf({ method, reference }: Payment, history: readonly TransitionRow[]): TransitionRow | undefined {

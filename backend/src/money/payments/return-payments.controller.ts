@@ -25,9 +25,9 @@ import { type Origin } from '../../workflow/model/definition.js';
 import {
   paymentAnswer,
   type PaymentAnswerView,
+  type Receipt,
   receiptQuery,
   receiptsView,
-  type ReceiptsView,
 } from './payments.dto.js';
 import { ReceiptsService } from './receipts.service.js';
 import { type PaymentAnswer, ReturnPaymentsService } from './return-payments.service.js';
@@ -79,11 +79,8 @@ export class ReturnPaymentsController {
   @ReturnEndpoint('params.id', readers)
   @RecordsRead('return')
   @ApiCall('Get what the receipts of a return say; none if it has not been paid', receiptsView)
-  async all(@CurrentReturn() taxReturn: TaxReturnEntity): Promise<ReceiptsView> {
-    return (await this.receipts.all(taxReturn)).map((receipt) => ({
-      ...receipt,
-      lines: receipt.lines.map(({ label, cents, reason }) => ({ label, cents, ...(reason && { reason }) })),
-    }));
+  all(@CurrentReturn() taxReturn: TaxReturnEntity): Promise<Receipt[]> {
+    return this.receipts.all(taxReturn);
   }
 
   @Get(':id/receipt')

@@ -12,7 +12,7 @@ import {
 import { initialTransition } from 'xstate';
 import { plainJson } from '../../base/json.js';
 import { type EmailFacts } from '../emails/workflow-email.js';
-import { type Receipt } from '../../money/payments/receipt.js';
+import { type Receipt } from '../../money/payments/payments.dto.js';
 import { TaxReturnEntity } from '../../returns/return/tax-return.entity.js';
 import { type TransitionRow } from '../../workflow/model/history.js';
 

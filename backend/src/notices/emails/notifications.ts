@@ -8,7 +8,7 @@ import { type EffectJob, EffectRegistry } from '../../workflow/jobs/effect-regis
 import { type MailAddress } from '../../mail/text/mail-job.js';
 import { MailEffects } from '../../mail/mail-effects.js';
 import { MailService } from '../../mail/mail.service.js';
-import { type Receipt } from '../../money/payments/receipt.js';
+import { type Receipt } from '../../money/payments/payments.dto.js';
 import { ReceiptsService } from '../../money/payments/receipts.service.js';
 import { MessageEntity } from '../../returns/messages/message.entity.js';
 import { SpouseAccess } from '../../returns/return/spouse-access.js';

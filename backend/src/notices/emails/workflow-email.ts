@@ -14,7 +14,7 @@ import {
 } from '@tax-firm/machines';
 import { z } from 'zod';
 import { type MailContent } from '../../mail/text/mail-content.js';
-import { type Receipt } from '../../money/payments/receipt.js';
+import { type Receipt } from '../../money/payments/payments.dto.js';
 import { contextAfter } from '../../returns/return/context-after.js';
 import { type TaxReturnEntity } from '../../returns/return/tax-return.entity.js';
 import { type TransitionRow } from '../../workflow/model/history.js';

@@ -26,7 +26,7 @@ import { date } from '../../mail/text/mail-format.js';
 import { layOutText } from '../../mail/text/mail-layout.js';
 import { type SpouseNews } from '../../mail/text/spouse-news.js';
 import { type TaxReturnEntity } from '../../returns/return/tax-return.entity.js';
-import { type Receipt } from '../../money/payments/receipt.js';
+import { type Receipt } from '../../money/payments/payments.dto.js';
 import { type TransitionRow } from '../../workflow/model/history.js';
 import { clientEmails } from './client-emails.js';
 import { firmEmails } from './firm-emails.js';

@@ -6,10 +6,7 @@ import { problem } from '../doctor/check.js';
 import { examine, type NamedFinding } from '../doctor/examine.js';
 import { hasProblem, jsonOf, linesOf } from '../doctor/report.js';
 import { withoutSecretsOf } from '../doctor/without-secrets.js';
-import { run } from './run.js';
-
-/** An option is wrong. */
-class UsageError extends Error {}
+import { CommandError, run } from './run.js';
 
 const usage = 'npm run doctor -- [--json] [--send-to ADDRESS]';
 
@@ -34,7 +31,7 @@ async function findingsFor(sendTo: string | undefined): Promise<NamedFinding[]> 
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
     const todo = 'Correct it (docs/runbook.md, Environment). The program does not start with it.';
-    return error.problems.map((sentence) => ({ check: 'settings', ...problem(sentence, todo) }));
+    return error.problems.map((sentence) => ({ check: 'settings', ...problem(`${sentence}. ${todo}`) }));
   }
 }
 
@@ -46,11 +43,11 @@ function optionsIn(given: string[]): { json: boolean; sendTo?: string } {
     });
     const sendTo = values['send-to'];
     if (sendTo !== undefined && !emailAddress().safeParse(sendTo).success)
-      throw new UsageError('--send-to needs an email address');
+      throw new CommandError('--send-to needs an email address');
     return { json: values.json, sendTo };
   } catch (error) {
-    throw new UsageError(`${(error as Error).message}. Usage: ${usage}`, { cause: error });
+    throw new CommandError(`${(error as Error).message}. Usage: ${usage}`, { cause: error });
   }
 }
 
-run(main, (error) => error instanceof UsageError);
+run(main);

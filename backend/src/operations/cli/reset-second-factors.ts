@@ -2,11 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../../app.module.js';
 import { SecondFactorResets } from '../../accounts/second-factor-resets.service.js';
 import { loadEnvironment } from '../../base/config/environment.js';
-import { openDatabase } from '../../base/database/open-database.js';
-import { run } from './run.js';
-
-/** No email address was given. */
-class MissingEmail extends Error {}
+import { CommandError, run, withDatabase } from './run.js';
 
 /**
  * `npm run reset-second-factors -- owner@cpa.example`: removes the second factors of someone who has lost them, for
@@ -14,27 +10,25 @@ class MissingEmail extends Error {}
  */
 async function main(): Promise<number> {
   const [email] = process.argv.slice(2);
-  if (!email) throw new MissingEmail('Name the account: npm run reset-second-factors -- owner@cpa.example');
+  if (!email) throw new CommandError('Name the account: npm run reset-second-factors -- owner@cpa.example');
   const environment = loadEnvironment();
-  const database = await openDatabase(environment);
-  // The role of a process that works no jobs: the program sends the email.
-  const settings = { ...environment, databaseUrl: database.url, demo: false, role: 'api' as const };
-  const app = await NestFactory.createApplicationContext(AppModule.forRoot(settings, environment.siteDir), {
-    logger: false,
-    abortOnError: false,
-  });
-  try {
-    const account = await app.get(SecondFactorResets).resetByEmail(email);
-    if (!account) {
-      console.error(`No account has the address ${email}.`);
-      return 1;
+  return withDatabase(environment, async ({ url }) => {
+    // The role of a process that works no jobs: the program sends the email.
+    const settings = { ...environment, databaseUrl: url, demo: false, role: 'api' as const };
+    const app = await NestFactory.createApplicationContext(AppModule.forRoot(settings, environment.siteDir), {
+      logger: false,
+      abortOnError: false,
+    });
+    try {
+      const account = await app.get(SecondFactorResets).resetByEmail(email);
+      if (account)
+        console.log(`${account.name} (${account.role}) has no second factor any more, and was signed out.`);
+      else console.error(`No account has the address ${email}.`);
+      return account ? 0 : 1;
+    } finally {
+      await app.close();
     }
-    console.log(`${account.name} (${account.role}) has no second factor any more, and was signed out.`);
-    return 0;
-  } finally {
-    await app.close();
-    await database.close();
-  }
+  });
 }
 
-run(main, (error) => error instanceof MissingEmail);
+run(main);

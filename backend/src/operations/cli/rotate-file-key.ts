@@ -1,11 +1,8 @@
 import { loadEnvironment } from '../../base/config/environment.js';
-import { openDatabase } from '../../base/database/open-database.js';
 import { withConnection } from '../../base/database/with-connection.js';
-import { FileKeyError, recordOnly } from '../../base/sealing/recorded-keys.js';
+import { recordOnly } from '../../base/sealing/recorded-keys.js';
 import { rotateFileKey } from '../../base/sealing/rotate-file-key.js';
-import { run } from './run.js';
-
-const usage = 'Set FILE_KEY to the new key, and OLD_FILE_KEY to the previous one.';
+import { CommandError, run, withDatabase } from './run.js';
 
 /**
  * `npm run rotate-file-key`, with the new key in FILE_KEY and the previous one in OLD_FILE_KEY: reseals the keys of all
@@ -16,11 +13,11 @@ async function main(): Promise<number> {
   const given = process.argv.slice(2);
   const acceptLoss = given.includes('--accept-loss');
   const { oldFileKey, fileKey, fileKeyIsNew, ...environment } = loadEnvironment();
-  if (fileKeyIsNew || (!oldFileKey && !acceptLoss)) throw new FileKeyError(usage);
-  if (given.length > (acceptLoss ? 1 : 0)) throw new FileKeyError('The only option is --accept-loss.');
-  const database = await openDatabase(environment);
-  try {
-    return await withConnection(database.url, async (client) => {
+  if (fileKeyIsNew || (!oldFileKey && !acceptLoss))
+    throw new CommandError('Set FILE_KEY to the new key, and OLD_FILE_KEY to the previous one.');
+  if (given.length > (acceptLoss ? 1 : 0)) throw new CommandError('The only option is --accept-loss.');
+  return withDatabase(environment, ({ url }) =>
+    withConnection(url, async (client) => {
       const rotations = await rotateFileKey(client, { fileKey, oldFileKey });
       for (const { contents, rotated, opened } of rotations)
         console.log(`Resealed ${rotated} ${contents}. FILE_KEY opens ${opened}.`);
@@ -30,10 +27,8 @@ async function main(): Promise<number> {
       await recordOnly(client, fileKey);
       console.log('You can remove OLD_FILE_KEY now, but earlier backups still need it.');
       return lost.length > 0 ? 1 : 0;
-    });
-  } finally {
-    await database.close();
-  }
+    }),
+  );
 }
 
-run(main, (error) => error instanceof FileKeyError);
+run(main);

@@ -1,4 +1,3 @@
-import { DataSource } from 'typeorm';
 import { type Period } from '../../audit/anchors/anchors-verifier.js';
 import { recordName } from '../../audit/lists/record-kinds.js';
 import { SigningKey } from '../../audit/roots/signing-key.js';
@@ -11,7 +10,7 @@ import {
 import { verifySignedDocuments } from '../../audit/verification/signed-documents-verifier.js';
 import { type Finding, type Found, joined } from '../../base/findings.js';
 import { type Environment } from '../../base/config/environment.js';
-import { dataSourceOptions } from '../../base/database/data-source-options.js';
+import { withDataSource } from '../../base/database/data-source-options.js';
 import { storageFor } from '../../files/storage/storage-for.js';
 import { workflows } from '../machines/workflows.js';
 
@@ -34,24 +33,14 @@ type Settings = Pick<
  * @param part how to verify the histories, and from which root on
  * @returns whether everything is correct
  */
-export async function verifyDatabase(
-  url: string,
-  settings: Settings,
-  part: RecordPart = {},
-): Promise<boolean> {
+export function verifyDatabase(url: string, settings: Settings, part: RecordPart = {}): Promise<boolean> {
   const keys = new TrustedKeys(new SigningKey(settings), settings);
-  const dataSource = await new DataSource(dataSourceOptions(url, 2)).initialize();
-  try {
+  return withDataSource(url, 2, async (dataSource) => {
     const trust = { keys, timestampCa: settings.auditTimestamp.ca };
     const verdict = await verifyRecord(dataSource, workflows, trust, part);
     const since = part.base?.day;
-    const signed = settings.fileKeyIsNew
-      ? undefined
-      : await verifySignedDocuments(
-          dataSource,
-          { storage: await storageFor(settings), keys: settings },
-          since,
-        );
+    const files = { storage: await storageFor(settings), keys: settings };
+    const signed = settings.fileKeyIsNew ? undefined : await verifySignedDocuments(dataSource, files, since);
     const found = joined([verdict, ...(signed ? [signed] : [])]);
     if (found.findingCount > 0) {
       printFindings(found);
@@ -69,9 +58,7 @@ export async function verifyDatabase(
         : 'Signed documents were not checked: set FILE_KEY.',
     );
     return true;
-  } finally {
-    await dataSource.destroy();
-  }
+  });
 }
 
 /** Prints a line for each listed finding, and how many there are. */

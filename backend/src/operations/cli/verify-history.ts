@@ -5,8 +5,7 @@ import { verifyExport } from '../../audit/export/export-verifier.js';
 import { type FileVerdict } from '../../audit/export/signed-file.js';
 import { fingerprintOf } from '../../audit/roots/signing-key.js';
 import { loadEnvironment } from '../../base/config/environment.js';
-import { openDatabase } from '../../base/database/open-database.js';
-import { resolveFromCaller, run } from './run.js';
+import { resolveFromCaller, run, withDatabase } from './run.js';
 import { printFindings } from './verify-database.js';
 import { type Extent, verifyInParts } from './verify-in-parts.js';
 
@@ -64,12 +63,8 @@ function extentOf({ of, complete, whole }: FileVerdict): string {
 
 async function verifyOwnDatabase(extent: Extent): Promise<number> {
   const environment = loadEnvironment();
-  const database = await openDatabase(environment);
-  try {
-    return (await verifyInParts(database.url, environment, extent)) ? 0 : 1;
-  } finally {
-    await database.close();
-  }
+  const verify = ({ url }: { url: string }) => verifyInParts(url, environment, extent);
+  return (await withDatabase(environment, verify)) ? 0 : 1;
 }
 
-run(main, (error): error is Error => error instanceof Error);
+run(main, Error);

@@ -1,4 +1,4 @@
-import { DataSource } from 'typeorm';
+import { type DataSource } from 'typeorm';
 import { anchorsIn } from '../../audit/anchors/stored-anchors.js';
 import { HistoryVerifier, type HistoryVerdict } from '../../audit/verification/history-verifier.js';
 import { idRanges } from '../../audit/verification/id-ranges.js';
@@ -7,17 +7,13 @@ import { SigningKey } from '../../audit/roots/signing-key.js';
 import { rootsIn } from '../../audit/roots/stored-roots.js';
 import { Findings } from '../../base/findings.js';
 import { type Environment } from '../../base/config/environment.js';
-import { dataSourceOptions } from '../../base/database/data-source-options.js';
+import { withDataSource } from '../../base/database/data-source-options.js';
 import { workflows } from '../machines/workflows.js';
+import { CommandError } from './run.js';
 import { verifyDatabase } from './verify-database.js';
 
 /** What to verify: everything, what a verification that was cut off has left, or what has changed since the last one. */
 export type Extent = 'all' | 'rest' | 'changes';
-
-/** There is nothing to continue from. The message says what to do. */
-class NothingNoted extends Error {
-  override readonly name = 'NothingNoted';
-}
 
 /** Milliseconds between two lines of progress. */
 const progressEvery = 5000;
@@ -25,7 +21,7 @@ const progressEvery = 5000;
 /**
  * Verifies a database part by part, prints the result, and notes each part that is correct.
  * @returns whether everything is correct
- * @throws NothingNoted
+ * @throws CommandError if there is nothing to continue from
  */
 export async function verifyInParts(url: string, environment: Environment, extent: Extent): Promise<boolean> {
   const notes = new VerificationNotes(environment.dataDir, new SigningKey(environment));
@@ -70,7 +66,7 @@ async function notedFor(extent: Extent, notes: VerificationNotes): Promise<Noted
   if (extent === 'all') return undefined;
   const noted = await (extent === 'rest' ? notes.resume() : notes.last());
   if (noted) return noted;
-  throw new NothingNoted(
+  throw new CommandError(
     extent === 'rest'
       ? 'No verification was cut off here. Run "npm run verify-history" without --resume.'
       : 'No verification was finished here yet. Run "npm run verify-history" without --changes first.',
@@ -78,17 +74,13 @@ async function notedFor(extent: Extent, notes: VerificationNotes): Promise<Noted
 }
 
 /** The newest root that is anchored, or the newest one if the firm anchors none. */
-async function newestBase(url: string): Promise<BaseRoot | null> {
-  const dataSource = await new DataSource(dataSourceOptions(url, 1)).initialize();
-  try {
-    const roots = await rootsIn(dataSource.manager);
-    const anchored = new Set((await anchorsIn(dataSource.manager)).map(({ hash }) => hash));
-    const newest = roots.filter(({ hash }) => anchored.size === 0 || anchored.has(hash)).at(-1);
+const newestBase = (url: string): Promise<BaseRoot | null> =>
+  withDataSource(url, 1, async ({ manager }) => {
+    const roots = await rootsIn(manager);
+    const anchored = new Set((await anchorsIn(manager)).map(({ hash }) => hash));
+    const newest = roots.findLast(({ hash }) => anchored.size === 0 || anchored.has(hash));
     return newest ? { day: newest.day, hash: newest.hash } : null;
-  } finally {
-    await dataSource.destroy();
-  }
-}
+  });
 
 /** @returns call it after each part */
 function progress(parts: number, alreadyDone: number): () => void {

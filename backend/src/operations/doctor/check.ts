@@ -1,4 +1,4 @@
-import { type Client } from 'pg';
+import { type Client, type QueryResultRow } from 'pg';
 import { type Environment } from '../../base/config/environment.js';
 
 /** How serious a finding is: only a problem makes the command fail. */
@@ -11,9 +11,17 @@ export interface CheckFinding {
   readonly todo?: string;
 }
 
-export const ok = (says: string): CheckFinding => ({ level: 'ok', says });
-export const checkWarning = (says: string, todo: string): CheckFinding => ({ level: 'warning', says, todo });
-export const problem = (says: string, todo: string): CheckFinding => ({ level: 'problem', says, todo });
+/** Makes a finding of a text whose first sentence says what was found; those after it, what to do. */
+const finding =
+  (level: Level) =>
+  (text: string): CheckFinding => {
+    const [says = '', ...todo] = text.split('. ');
+    return todo.length > 0 ? { level, says, todo: todo.join('. ') } : { level, says };
+  };
+
+export const ok = finding('ok');
+export const warning = finding('warning');
+export const problem = finding('problem');
 
 /** What the checks look at. */
 export interface Deployment {
@@ -27,24 +35,42 @@ export interface Deployment {
   readonly now: () => Date;
 }
 
+type Findings = CheckFinding | readonly CheckFinding[];
+
 /** One thing that can be wrong with a deployment. What it throws becomes a problem. */
 export interface Check {
   /** A word or two, for the start of its lines. */
   readonly name: string;
   /** Whether it needs `databaseUrl`. Without a database, it is left out. */
   readonly needsDatabase?: boolean;
-  readonly run: (deployment: Deployment) => Promise<readonly CheckFinding[]>;
+  readonly run: (deployment: Deployment) => Promise<Findings>;
 }
 
 /** A check that asks the database. */
 export const databaseCheck = (
   name: string,
-  ask: (client: Client, deployment: Deployment) => Promise<readonly CheckFinding[]>,
+  ask: (client: Client, deployment: Deployment) => Promise<Findings>,
 ): Check => ({
   name,
   needsDatabase: true,
   run: (deployment) => deployment.withDatabase((client) => ask(client, deployment)),
 });
+
+/** The first row that a statement returns. */
+export async function rowOf<Row extends QueryResultRow>(
+  client: Client,
+  sql: string,
+): Promise<Row | undefined> {
+  return (await client.query<Row>(sql)).rows[0];
+}
+
+/** For a promise's `catch`: turns an error of one kind into a problem, and throws others on. */
+export const problemIf =
+  <Known extends Error>(kind: abstract new (...given: never[]) => Known, text: (error: Known) => string) =>
+  (error: unknown): CheckFinding => {
+    if (error instanceof kind) return problem(text(error));
+    throw error;
+  };
 
 /** The code of an error of the system or of a driver; otherwise its name. Messages may quote what we sent. */
 export function errorCodeOf(error: unknown): string {
@@ -52,3 +78,16 @@ export function errorCodeOf(error: unknown): string {
   if (typeof code === 'string') return code;
   return cause === undefined ? String(name ?? 'unknown') : errorCodeOf(cause);
 }
+
+const timeoutMs = 10_000;
+
+/** Fetches without following a redirect, and gives up after ten seconds. */
+export const ask = (url: string, options: RequestInit = {}): Promise<Response> =>
+  fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs), ...options });
+
+/** Whole days until a time. */
+export const daysUntil = (time: string, now: Date): number =>
+  Math.floor((Date.parse(time) - now.getTime()) / 86_400_000);
+
+/** Such as 2026-11-20, in UTC. */
+export const dayOf = (time: string): string => new Date(time).toISOString().slice(0, 10);

@@ -6,10 +6,29 @@ import { type Environment } from '../../base/config/environment.js';
 import { openDatabase } from '../../base/database/open-database.js';
 import { withConnection } from '../../base/database/with-connection.js';
 import { type Check, errorCodeOf, type Deployment, type CheckFinding, problem } from './check.js';
-import { checks as allChecks } from './all-checks.js';
+import * as database from './checks/database.js';
+import { auditKey, fileKey, signingChecks } from './checks/keys.js';
+import { certificate, clock, http2, httpsOnly, publicUrl } from './checks/network.js';
+import { disk, fileStorage, firmChecks, settings, site } from './checks/program.js';
+import { imap, redis, scanner, smtp } from './checks/services.js';
+import { stripe, stripePayments } from './checks/stripe.js';
 
 const statementLimit = '10s';
 const connectLimitMs = 10_000;
+
+/** Every check, in the order of the report. */
+const allChecks: readonly Check[] = [
+  ...[settings, firmChecks, site, publicUrl, certificate, httpsOnly, http2],
+  ...[
+    database.postgres,
+    database.databaseRole,
+    database.databaseSchema,
+    database.workflowVersion,
+    database.ledger,
+  ],
+  ...[fileKey, auditKey, signingChecks, disk, database.databaseDisk, fileStorage, scanner],
+  ...[smtp, imap, redis, stripe, stripePayments, clock, database.jobs, database.roots, database.backups],
+];
 
 /** A finding with its check's name. */
 export interface NamedFinding extends CheckFinding {
@@ -32,9 +51,9 @@ export async function examine(
   environment: Environment,
   { sendTo, checks = allChecks, limitMs = 20_000 }: ExamineOptions = {},
 ): Promise<NamedFinding[]> {
-  const database = await open(environment);
+  const opened = await open(environment);
   try {
-    const databaseUrl = 'url' in database ? database.url : '';
+    const databaseUrl = 'url' in opened ? opened.url : '';
     const deployment: Deployment = {
       environment,
       databaseUrl,
@@ -44,10 +63,10 @@ export async function examine(
     };
     const possible = checks.filter(({ needsDatabase }) => databaseUrl !== '' || !needsDatabase);
     const found = await Promise.all(possible.map((check) => findingsOf(check, deployment, limitMs)));
-    const unreachable = 'url' in database ? [] : [{ check: 'PostgreSQL', ...database }];
+    const unreachable = 'url' in opened ? [] : [{ check: 'PostgreSQL', ...opened }];
     return [...unreachable, ...found.flat()];
   } finally {
-    if ('url' in database) await database.close();
+    if ('url' in opened) await opened.close();
   }
 }
 
@@ -58,8 +77,7 @@ async function open(
   try {
     if (environment.databaseUrl === undefined && !existsSync(join(environment.dataDir, 'postgres')))
       return problem(
-        'There is no database yet',
-        'Set DATABASE_URL, or start the program, which makes its own.',
+        'There is no database yet. Set DATABASE_URL, or start the program, which makes its own.',
       );
     if (environment.databaseUrl === undefined)
       return await openDatabase(environment, { prepare: async () => undefined });
@@ -70,20 +88,18 @@ async function open(
     return { url: environment.databaseUrl, close: async () => undefined };
   } catch (error) {
     return problem(
-      `The database cannot be opened (${errorCodeOf(error)})`,
-      'Check DATABASE_URL: host, port, role, password and name, and that PostgreSQL runs and has free connections.',
+      `The database cannot be opened (${errorCodeOf(error)}). Check DATABASE_URL: host, port, role, password and name, and that PostgreSQL runs and has free connections.`,
     );
   }
 }
 
 async function findingsOf(check: Check, deployment: Deployment, limitMs: number): Promise<NamedFinding[]> {
-  const findings = await inTime(check.run(deployment), limitMs).catch((error: unknown) => [
+  const found = await inTime(check.run(deployment), limitMs).catch((error: unknown) =>
     problem(
-      `This could not be checked (${errorCodeOf(error)})`,
-      'Try again. If it stays, something does not answer, or a network blocks it.',
+      `This could not be checked (${errorCodeOf(error)}). Try again. If it stays, something does not answer, or a network blocks it.`,
     ),
-  ]);
-  return findings.map((finding) => ({ check: check.name, ...finding }));
+  );
+  return [found].flat().map((finding) => ({ check: check.name, ...finding }));
 }
 
 /** @throws Error with the code ETIMEDOUT if the work takes longer */

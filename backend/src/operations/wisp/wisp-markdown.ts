@@ -1,4 +1,4 @@
-import { type Block } from './wisp-block.js';
+import { type Block } from './wisp-document.js';
 
 /** Writes a document as Markdown. Names and settings appear as they are: none of their characters format anything. */
 export const markdownOf = (blocks: readonly Block[]): string => `${blocks.map(write).join('\n\n')}\n`;

@@ -4,16 +4,16 @@ import { loadFirm } from '../../../firm/firm.js';
 import { isMissing } from '../../../money/stripe/stripe-errors.js';
 import { stripeEventTypes, stripeIdentityEventTypes } from '../../../money/stripe/stripe-events.js';
 import {
+  ask,
   type Check,
-  errorCodeOf,
-  type Deployment,
   type CheckFinding,
+  type Deployment,
+  errorCodeOf,
   ok,
   problem,
-  checkWarning,
+  warning,
 } from '../check.js';
 
-const timeoutMs = 10_000;
 const hourS = 3_600;
 const dayS = 24 * hourS;
 
@@ -22,7 +22,7 @@ export const stripe: Check = {
   name: 'Stripe',
   run: async (deployment) => {
     const { secretKey, apiUrl } = deployment.environment.stripe;
-    if (secretKey === undefined) return [ok('Stripe is not switched on (STRIPE_SECRET_KEY is not set)')];
+    if (secretKey === undefined) return ok('Stripe is not switched on (STRIPE_SECRET_KEY is not set)');
     const client = stripeClient(secretKey, apiUrl);
     const webhook = `${deployment.environment.publicUrl}/api/stripe/webhook`;
     try {
@@ -39,7 +39,7 @@ export const stripe: Check = {
         ...(await bankDebits(client, deployment.environment.firmDir)),
       ];
     } catch (error) {
-      return [refused(error)];
+      return refused(error);
     }
   },
 };
@@ -65,7 +65,7 @@ export const stripePayments: Check = {
     try {
       const missing: string[] = [];
       for (const { reference } of rows) if (!(await knows(client, reference))) missing.push(reference);
-      return missing.length > 0 ? [elsewhere(missing)] : [];
+      return missing.length > 0 ? elsewhere(missing) : [];
     } catch {
       // The other check says why Stripe gives no answer.
       return [];
@@ -85,8 +85,7 @@ async function knows(client: Stripe, reference: string): Promise<boolean> {
 
 const elsewhere = (references: readonly string[]): CheckFinding =>
   problem(
-    `Payments under way are not of the account and mode of STRIPE_SECRET_KEY, so their returns wait: ${references.join(', ')}`,
-    'Set the keys back with which they were started, until they have ended. Or look there what became of them, and give them up on their returns.',
+    `Payments under way are not of the account and mode of STRIPE_SECRET_KEY, so their returns wait: ${references.join(', ')}. Set the keys back with which they were started, until they have ended. Or look there what became of them, and give them up on their returns.`,
   );
 
 /** Whether a key is of the test mode, as its beginning says. */
@@ -100,19 +99,17 @@ function keysOf({
   const mode = isTest(secretKey) ? 'a test key: no money moves' : 'a live key';
   const findings = [ok(`Stripe takes STRIPE_SECRET_KEY, ${mode}`)];
   if (publishableKey === undefined)
-    findings.push(problem('Clients see no card fields', 'Set STRIPE_PUBLISHABLE_KEY.'));
+    findings.push(problem('Clients see no card fields. Set STRIPE_PUBLISHABLE_KEY.'));
   else if (isTest(publishableKey) !== isTest(secretKey))
     findings.push(
       problem(
-        'One of Stripe’s keys is a test key and the other one is live',
-        'Take STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY from the same page of the dashboard.',
+        'One of Stripe’s keys is a test key and the other one is live. Take STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY from the same page of the dashboard.',
       ),
     );
   if (webhookSecret === undefined)
     findings.push(
       problem(
-        'Calls from Stripe are refused, so payments are noticed up to five minutes late',
-        'Set STRIPE_WEBHOOK_SECRET to the signing secret of the webhook endpoint.',
+        'Calls from Stripe are refused, so payments are noticed up to five minutes late. Set STRIPE_WEBHOOK_SECRET to the signing secret of the webhook endpoint.',
       ),
     );
   return findings;
@@ -127,8 +124,7 @@ async function rights(client: Stripe): Promise<CheckFinding[]> {
     if (!(error instanceof Stripe.errors.StripePermissionError)) throw error;
     return [
       problem(
-        'The restricted key in STRIPE_SECRET_KEY may not read refunds and disputes, so returns do not record them',
-        'Give it the right to read them.',
+        'The restricted key in STRIPE_SECRET_KEY may not read refunds and disputes, so returns do not record them. Give it the right to read them.',
       ),
     ];
   }
@@ -142,17 +138,15 @@ function endpointIn(
   const endpoint = endpoints.find(({ url }) => url === wanted);
   if (!endpoint)
     return problem(
-      `Stripe has no webhook endpoint ${wanted}`,
-      'Add it in the dashboard (docs/runbook.md, Switch on card payments), and set STRIPE_WEBHOOK_SECRET to its secret.',
+      `Stripe has no webhook endpoint ${wanted}. Add it in the dashboard (docs/runbook.md, Switch on card payments), and set STRIPE_WEBHOOK_SECRET to its secret.`,
     );
   if (endpoint.status !== 'enabled')
-    return problem('Stripe’s webhook endpoint is disabled', 'Enable it in the dashboard.');
+    return problem('Stripe’s webhook endpoint is disabled. Enable it in the dashboard.');
   const told = new Set(endpoint.enabled_events);
   const missing = told.has('*') ? [] : types.filter((type) => !told.has(type));
   if (missing.length > 0)
     return problem(
-      `Stripe’s webhook endpoint does not tell us about ${missing.join(', ')}`,
-      'Add these events to it in the dashboard.',
+      `Stripe’s webhook endpoint does not tell us about ${missing.join(', ')}. Add these events to it in the dashboard.`,
     );
   return ok('Stripe’s webhook endpoint is enabled, with every event that we need');
 }
@@ -162,17 +156,14 @@ async function reachable(webhook: string): Promise<CheckFinding> {
   const todo =
     'Let the proxy pass POST on to it unchanged, from every address. Set the keys in every process.';
   try {
-    const { status } = await fetch(webhook, {
-      method: 'POST',
-      body: '{}',
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
-      headers: { 'Content-Type': 'application/json', 'Stripe-Signature': 't=0,v1=0' },
-    });
+    const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': 't=0,v1=0' };
+    const { status } = await ask(webhook, { method: 'POST', body: '{}', headers });
     if (status === 400) return ok('Stripe’s calls arrive at the program');
-    return problem(`Stripe’s calls do not arrive: ${webhook} answers ${status}`, todo);
+    return problem(`Stripe’s calls do not arrive: ${webhook} answers ${status}. ${todo}`);
   } catch (error) {
-    return problem(`Stripe’s calls do not arrive: ${webhook} does not answer (${errorCodeOf(error)})`, todo);
+    return problem(
+      `Stripe’s calls do not arrive: ${webhook} does not answer (${errorCodeOf(error)}). ${todo}`,
+    );
   }
 }
 
@@ -186,9 +177,8 @@ async function undelivered(client: Stripe, now: Date): Promise<CheckFinding> {
     limit: 100,
   });
   if (data.length === 0) return ok('Stripe has delivered all events of the last day');
-  return checkWarning(
-    `Stripe could not deliver ${data.length}${more ? ' or more' : ''} events of the last day`,
-    'See the webhook endpoint in the dashboard: it shows our answers. The program asks for missed events by itself.',
+  return warning(
+    `Stripe could not deliver ${data.length}${more ? ' or more' : ''} events of the last day. See the webhook endpoint in the dashboard: it shows our answers. The program asks for missed events by itself.`,
   );
 }
 
@@ -199,8 +189,7 @@ async function bankDebits(client: Stripe, firmDir: string): Promise<CheckFinding
   if (capabilities?.us_bank_account_ach_payments === 'active') return [ok('Stripe debits bank accounts')];
   return [
     problem(
-      'Stripe does not debit bank accounts for this firm, and refuses every payment that could be one',
-      'Switch on ACH Direct Debit in the dashboard, or set "bankDebit" in firm.json to false.',
+      'Stripe does not debit bank accounts for this firm, and refuses every payment that could be one. Switch on ACH Direct Debit in the dashboard, or set "bankDebit" in firm.json to false.',
     ),
   ];
 }
@@ -208,13 +197,11 @@ async function bankDebits(client: Stripe, firmDir: string): Promise<CheckFinding
 function refused(error: unknown): CheckFinding {
   if (error instanceof Stripe.errors.StripeAuthenticationError)
     return problem(
-      'Stripe does not accept STRIPE_SECRET_KEY',
-      'Copy the key again from the dashboard: it is wrong, or was rolled.',
+      'Stripe does not accept STRIPE_SECRET_KEY. Copy the key again from the dashboard: it is wrong, or was rolled.',
     );
   if (error instanceof Stripe.errors.StripePermissionError)
-    return checkWarning(
-      'The restricted key in STRIPE_SECRET_KEY may not read webhook endpoints, events and the account',
-      'Give it the right to read them, so that this can be checked.',
+    return warning(
+      'The restricted key in STRIPE_SECRET_KEY may not read webhook endpoints, events and the account. Give it the right to read them, so that this can be checked.',
     );
-  return problem(`Stripe does not answer (${errorCodeOf(error)})`, 'Check the network to api.stripe.com.');
+  return problem(`Stripe does not answer (${errorCodeOf(error)}). Check the network to api.stripe.com.`);
 }

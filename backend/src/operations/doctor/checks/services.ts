@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { Redis } from 'ioredis';
+import { dayMs } from '../../../base/clock.js';
+import { isLoopback } from '../../../base/config/addresses.js';
+import { standInSender } from '../../../base/config/environment.js';
+import { Clamd, ScannerUnavailable } from '../../../files/scanning/clamd.js';
+import { loadFirm } from '../../../firm/firm.js';
+import { compose, messageIdOf } from '../../../mail/transport/mail-composer.js';
+import { SmtpTransport } from '../../../mail/transport/smtp-transport.js';
+import { ImapConnections } from '../../../mailbox/imap/imap-connections.js';
+import { MailServerUnavailable } from '../../../mailbox/store/mail-server-unavailable.js';
+import { EffectFailure, type FailureCause } from '../../../workflow/jobs/effect-failure.js';
+import {
+  type Check,
+  type CheckFinding,
+  type Deployment,
+  errorCodeOf,
+  ok,
+  problem,
+  problemIf,
+  warning,
+} from '../check.js';
+
+/** ClamAV has new signatures every day. */
+const oldDays = 3;
+
+/** Whether the virus scanner, if there is one, answers and knows the viruses of these days. */
+export const scanner: Check = {
+  name: 'scanner',
+  run: async ({ environment, now }) => {
+    if (!environment.clamd)
+      return warning(
+        'Uploads are not scanned for viruses. Set CLAMD_URL (docs/runbook.md, Scan files for viruses).',
+      );
+    return new Clamd(environment.clamd)
+      .version()
+      .then((version) => signaturesIn(version, now()))
+      .catch(
+        problemIf(
+          ScannerUnavailable,
+          (error) =>
+            `The virus scanner does not answer (${errorCodeOf(error.cause ?? error)}), so uploads stay closed. Start clamd, and check its address in CLAMD_URL.`,
+        ),
+      );
+  },
+};
+
+/** @param version such as `ClamAV 1.4.3/27821/Sun Nov 22 08:35:04 2026`, in UTC */
+function signaturesIn(version: string, now: Date): CheckFinding {
+  const [name, , madeAt] = version.split('/');
+  const days = (now.getTime() - Date.parse(`${madeAt} UTC`)) / dayMs;
+  if (Number.isNaN(days)) return ok(`The virus scanner ${name} answers`);
+  if (days <= oldDays) return ok(`The virus scanner ${name} answers, and its signatures are current`);
+  return warning(
+    `The virus scanner’s signatures are ${Math.round(days)} days old. Let freshclam run: it downloads new ones every day.`,
+  );
+}
+
+const todoFor: Partial<Record<FailureCause, string>> = {
+  unreachable: 'Check the host and port in SMTP_URL, and the network to it.',
+  cutOff: 'Check the port in SMTP_URL: smtps:// is usually 465, smtp:// 587.',
+  insecure: 'Use smtps:// and port 465, or smtp://…:587?requireTLS=true, and check the server’s certificate.',
+  notAccepted:
+    'Correct the user and password in SMTP_URL, and let the server accept MAIL_FROM as the sender.',
+  busy: 'The server asks to try again later. Ask its operator if this lasts.',
+  recipientRefused: 'Check the address after --send-to.',
+};
+
+/** Whether the mail server takes our connection and password; with `sendTo`, also a message. */
+export const smtp: Check = {
+  name: 'SMTP',
+  run: async (deployment) => {
+    const { smtpUrl, mailFrom } = deployment.environment;
+    if (smtpUrl === undefined)
+      return warning(
+        'No mail server is set, so emails are only kept as files in DATA_DIR/mail. Set SMTP_URL and MAIL_FROM.',
+      );
+    const transport = new SmtpTransport(smtpUrl);
+    try {
+      await transport.verify();
+      const sent =
+        deployment.sendTo === undefined ? [] : [await send(transport, deployment, deployment.sendTo)];
+      const sender =
+        mailFrom === standInSender
+          ? [
+              problem(
+                `Emails come from ${mailFrom}, which belongs to nobody, so most mail servers refuse them. Set MAIL_FROM to an address of the firm’s that the mail server may send from.`,
+              ),
+            ]
+          : [];
+      return [accepted(new URL(smtpUrl)), ...sender, ...sent];
+    } catch (error) {
+      if (!(error instanceof EffectFailure)) throw error;
+      const { why, said } = error;
+      return problem(
+        `The mail server does not accept our emails (${[why, said].filter(Boolean).join(', ')}). ${todoFor[why] ?? 'The log of the mail server says why.'}`,
+      );
+    } finally {
+      transport.close();
+    }
+  },
+};
+
+function accepted({ protocol, hostname, username, searchParams }: URL): CheckFinding {
+  const encrypted = protocol === 'smtps:' || searchParams.get('requireTLS') === 'true';
+  const how = [encrypted ? 'encrypted' : 'not necessarily encrypted', username ? 'signed in' : 'no sign-in'];
+  const says = `The mail server ${hostname} accepts our emails (${how.join(', ')})`;
+  if (encrypted || isLoopback(hostname)) return ok(says);
+  return problem(`${says}. Add ?requireTLS=true to SMTP_URL, or use smtps://: emails are private.`);
+}
+
+async function send(
+  transport: SmtpTransport,
+  { environment, now }: Deployment,
+  to: string,
+): Promise<CheckFinding> {
+  const firm = loadFirm(environment.firmDir);
+  const address = environment.mailFrom;
+  await transport.send(
+    await compose({
+      content: {
+        subject: `Test email from ${firm.name}`,
+        heading: 'Your email works',
+        paragraphs: ['The command “npm run doctor” sent this message. You don’t need to do anything.'],
+      },
+      secret: false,
+      letterhead: { ...firm, publicUrl: environment.publicUrl },
+      messageId: messageIdOf(`doctor.${randomUUID()}`, address.slice(address.lastIndexOf('@') + 1)),
+      date: now(),
+      from: { name: firm.name, address },
+      to: { address: to },
+      bounceTo: address,
+    }),
+  );
+  return ok(`A test message went to ${to}: check that it arrives, and that it isn’t marked as spam`);
+}
+
+/** Whether the mailbox on a mail server, if there is one, lets us in. */
+export const imap: Check = {
+  name: 'IMAP',
+  run: async ({ environment }) => {
+    const settings = environment.imap;
+    if (!settings) return ok('The mailbox is in the database (IMAP_URL is not set)');
+    const connections = new ImapConnections(settings, 1);
+    try {
+      const { exists } = await connections.use((client) => client.mailboxOpen('INBOX', { readOnly: true }));
+      return ok(`The mailbox at ${settings.host} has ${exists} messages`);
+    } catch (error) {
+      if (!(error instanceof MailServerUnavailable)) throw error;
+      return problem(
+        `The mailbox at ${settings.host} cannot be read (${reasonIn(error)}). Check IMAP_URL: host, port, user, and password or token. Some providers want an app password.`,
+      );
+    } finally {
+      await connections.close();
+    }
+  },
+};
+
+function reasonIn({ cause }: Error): string {
+  const refused = (cause as { authenticationFailed?: boolean } | undefined)?.authenticationFailed;
+  return refused ? 'it rejects our password or token' : errorCodeOf(cause);
+}
+
+/** Whether Redis, if jobs go through it, keeps them. */
+export const redis: Check = {
+  name: 'Redis',
+  run: async ({ environment }) => {
+    if (environment.redisUrl === undefined)
+      return ok('Jobs run in the program itself (REDIS_URL is not set)');
+    const client = new Redis(environment.redisUrl, {
+      lazyConnect: true,
+      connectTimeout: 5_000,
+      maxRetriesPerRequest: 0,
+      retryStrategy: () => null,
+    });
+    // Its code is more telling than that of the command that could not be sent.
+    let lost: unknown;
+    client.on('error', (error) => (lost ??= error));
+    try {
+      await client.connect();
+      // Some providers allow no CONFIG. Redis counts its saves since it started, which may be none yet.
+      const rules = await client.config('GET', 'save').catch(() => undefined);
+      const info = (await client.info()).split(/\r?\n/).map((line) => line.split(':', 2));
+      const values = new Map(info.map(([name = '', value]) => [name, value]));
+      const version = values.get('redis_version') ?? 'of an unknown version';
+      const saveRules = rules === undefined ? undefined : String(rules).split(',')[1];
+      return [ok(`Redis ${version} answers`), persistenceIn(values, saveRules), evictionIn(values)];
+    } catch (error) {
+      return problem(
+        `Redis does not answer (${wordOf(lost ?? error)}), so no job is done. Start Redis, and check host, port and password in REDIS_URL.`,
+      );
+    } finally {
+      client.disconnect();
+    }
+  },
+};
+
+/** The answer to INFO. */
+type Info = ReadonlyMap<string, string | undefined>;
+
+/** @param saveRules `save` in its configuration, if we may read that */
+function persistenceIn(values: Info, saveRules = ''): CheckFinding {
+  if (values.get('aof_enabled') === '1')
+    return values.get('aof_last_write_status') === 'ok'
+      ? ok('Redis writes its jobs to disk (appendonly)')
+      : problem('Redis cannot write its jobs to disk. Look at its log and disk.');
+  if (values.get('rdb_last_bgsave_status') !== 'ok')
+    return problem('Redis cannot save its jobs to disk. Look at its log and disk.');
+  return saveRules !== '' || Number(values.get('rdb_saves') ?? 0) > 0
+    ? ok('Redis saves its jobs to disk')
+    : warning(
+        'Redis keeps its jobs in memory only. Set "appendonly yes" or a "save" rule in Redis. Nothing is lost without, but after a restart of Redis jobs wait up to a minute.',
+      );
+}
+
+function evictionIn(values: Info): CheckFinding {
+  const policy = values.get('maxmemory_policy') ?? 'unknown';
+  return policy === 'noeviction'
+    ? ok('Redis drops nothing when its memory is full')
+    : problem(
+        `Redis drops jobs when its memory is full (maxmemory-policy ${policy}). Set "maxmemory-policy noeviction" in Redis.`,
+      );
+}
+
+/** Redis' error words, such as WRONGPASS or NOAUTH; otherwise the system's code. */
+function wordOf(error: unknown): string {
+  const word = /^[A-Z]{4,}(?= )/.exec((error as Error).message)?.[0];
+  return word ?? errorCodeOf(error);
+}
