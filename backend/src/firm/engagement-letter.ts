@@ -8,19 +8,19 @@ export class FirmProfileError extends Error {
 }
 
 /** A paragraph, or a list of items. All text is plain. */
-export type LetterBlock = { readonly paragraph: string } | { readonly list: readonly string[] };
+export type LetterBlock = { readonly paragraph: string } | { readonly list: string[] };
 
 export interface LetterSection {
   readonly heading: string;
-  readonly blocks: readonly LetterBlock[];
+  readonly blocks: LetterBlock[];
 }
 
 /** A letter as screens and PDFs show it. */
 export interface LetterDocument {
   readonly title: string;
   /** What stands before the first heading. */
-  readonly opening: readonly LetterBlock[];
-  readonly sections: readonly LetterSection[];
+  readonly opening: LetterBlock[];
+  readonly sections: LetterSection[];
 }
 
 /** One version of the firm's engagement letter, or of another text that clients agree to. */
@@ -96,7 +96,7 @@ export function readLetter(text: string): LetterDocument {
   };
 }
 
-const blocksOf = (text: string): readonly LetterBlock[] =>
+const blocksOf = (text: string): LetterBlock[] =>
   text
     .split(/\n\s*\n/)
     .map((block) => block.trim())

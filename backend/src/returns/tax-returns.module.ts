@@ -15,11 +15,8 @@ import { SharedCopies } from './consents/shared-copies.service.js';
 import { DisposalController } from './disposal/disposal.controller.js';
 import { DisposalService } from './disposal/disposal.service.js';
 import { ChecklistService } from './documents/checklist.service.js';
-import { RequestedDocuments } from './documents/requested-documents.js';
-import { DetailsChanges } from './documents/details-changes.js';
 import { DetailsService } from './documents/details.service.js';
 import { DocumentsController } from './documents/documents.controller.js';
-import { ReturnContacts } from './documents/return-contacts.js';
 import { ReturnFilesService } from './documents/return-files.service.js';
 import { DraftLink } from './drafts/draft-link.entity.js';
 import { DraftLinkMail } from './drafts/draft-link.mail.js';
@@ -28,8 +25,8 @@ import { Draft, EndedDraftToken } from './drafts/draft.entity.js';
 import { DraftsController, ResumeResponses } from './drafts/drafts.controller.js';
 import { DraftsService } from './drafts/drafts.service.js';
 import { EngagementController } from './engagement/engagement.controller.js';
+import { FirmTexts } from './engagement/firm-texts.js';
 import { SignedQuoteCopies } from './engagement/signed-quote-copies.service.js';
-import { EngagementLetters } from './engagement/engagement-letters.service.js';
 import { FilingController } from './filing/filing.controller.js';
 import { FilingService } from './filing/filing.service.js';
 import { DemonstrationController } from './identity/demonstration.controller.js';
@@ -38,7 +35,6 @@ import { IDENTITY_PROVIDER, type IdentityProvider } from './identity/identity-pr
 import { ReturnListService } from './list/return-list.service.js';
 import { TaxReturnsController } from './list/tax-returns.controller.js';
 import { MessageEntity } from './messages/message.entity.js';
-import { MessageReadEntity } from './messages/message-read.entity.js';
 import { MessagesController } from './messages/messages.controller.js';
 import { MessagesService } from './messages/messages.service.js';
 import { InternalNoteEntity } from './notes/internal-note.entity.js';
@@ -56,8 +52,6 @@ import { TaxReturnEntity } from './return/tax-return.entity.js';
 import { TaxReturnViews } from './return/tax-return-views.js';
 import { UsualTimes } from './return/usual-times.js';
 import { ReviewController } from './review/review.controller.js';
-import { ReviewService } from './review/review.service.js';
-import { Disclosures } from './signing/disclosures.service.js';
 import { IdentityChecks } from './signing/identity-checks.service.js';
 import { SignatureForms } from './signing/signature-forms.service.js';
 import { SignedFormCopies } from './signing/signed-form-copies.service.js';
@@ -68,13 +62,11 @@ import { SpouseInvitationsController } from './spouse/spouse-invitations.control
 import { SpouseInvitationsService } from './spouse/spouse-invitations.service.js';
 import { SpouseReturnsController } from './spouse/spouse-returns.controller.js';
 import { SpouseReturnsService } from './spouse/spouse-returns.service.js';
-import { PreparerPhotosController } from './staff-photos/preparer-photos.controller.js';
 import { StaffPhoto } from './staff-photos/staff-photo.entity.js';
-import { StaffPhotosController } from './staff-photos/staff-photos.controller.js';
+import { PreparerPhotosController, StaffPhotosController } from './staff-photos/staff-photos.controller.js';
 import { StaffPhotosService } from './staff-photos/staff-photos.service.js';
 import { Assignees } from './workflow/assignees.js';
 import { AssigneesLeft } from './workflow/assignees-left.js';
-import { NudgesService } from './workflow/nudges.service.js';
 import { AssignmentNotices } from './workflow/assignment-notices.js';
 import { BulkEventsService } from './workflow/bulk-events.service.js';
 import { FirmRulesService } from './workflow/firm-rules.js';
@@ -107,7 +99,6 @@ async function identityProviderFor(
       EndedDraftToken,
       InternalNoteEntity,
       MessageEntity,
-      MessageReadEntity,
       SpouseInvitation,
       StaffPhoto,
       TaxReturnEntity,
@@ -141,7 +132,6 @@ async function identityProviderFor(
     Assignees,
     AssigneesLeft,
     AssignmentNotices,
-    NudgesService,
     BulkEventsService,
     ChecklistService,
     ConsentEffects,
@@ -151,14 +141,11 @@ async function identityProviderFor(
     DraftLinkMail,
     DraftLinksService,
     DraftsService,
-    RequestedDocuments,
-    DetailsChanges,
     DetailsService,
-    Disclosures,
-    EngagementLetters,
     Figures,
     FilingService,
     FirmRulesService,
+    FirmTexts,
     HistoryService,
     IdentityChecks,
     InternalNotesService,
@@ -168,13 +155,11 @@ async function identityProviderFor(
     OrdersService,
     ResumeResponses,
     ReturnAccess,
-    ReturnContacts,
     ReturnFilesService,
     ReturnListService,
     ReturnParts,
     ReturnStream,
     ReturnWorkflowService,
-    ReviewService,
     SharedCopies,
     SignatureForms,
     SignedQuoteCopies,

@@ -35,3 +35,9 @@ export const ApiCall = describing(200);
 
 /** The same for a call that answers 201, because it has created something. */
 export const ApiCreation = describing(201);
+
+/** Describes an answer with another status. */
+export const Answers = (status: number, description: string) => ApiResponse({ status, description });
+
+/** Describes the refusal of an input: `{errors: {field: sentence}}`. @param field such as `message` */
+export const RefusesFields = (field = 'field') => Answers(400, `\`{errors: {${field}: sentence}}\``);

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Query, Res } from '@nestjs/common';
 import { type Response } from 'express';
 import {
   ApiAcceptedResponse,
@@ -12,16 +12,12 @@ import { paymentBody } from '@tax-firm/contract';
 import { is } from '@tax-firm/machines';
 import { type z } from 'zod';
 import { ApiCall } from '../../http/response/api-call.js';
-import { CurrentUser } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { setDownloadHeaders } from '../../files/file/download.js';
-import { RequestOrigin } from '../../http/request/request-origin.js';
 import { AnswersTooMany } from '../../http/rate-limit/rate-limit.guard.js';
-import { ReturnEndpoint, readers, CurrentReturn } from '../../returns/return/return-endpoint.js';
+import { Call, readers, type ReturnCall, ReturnEndpoint } from '../../returns/return/return-endpoint.js';
 import { RecordsRead } from '../../returns/return/records-read.js';
-import { type TaxReturnEntity } from '../../returns/return/tax-return.entity.js';
 import { TaxReturnViews } from '../../returns/return/tax-return-views.js';
-import { type Origin } from '../../workflow/model/definition.js';
 import {
   paymentAnswer,
   type PaymentAnswerView,
@@ -42,9 +38,10 @@ export class ReturnPaymentsController {
     private readonly views: TaxReturnViews,
   ) {}
 
-  @Post(['sendStripePayment', 'sendStripePayment2'])
-  @HttpCode(200)
-  @ReturnEndpoint('body.taxReturnId', 'PAYMENT_STARTED')
+  @ReturnEndpoint('POST sendStripePayment', 'PAYMENT_STARTED', {
+    alsoAt: 'sendStripePayment2',
+    field: 'taxReturnId',
+  })
   @ApiCall('Pay by card, in cents; responds after the provider has answered', paymentAnswer, { 200: 'Paid' })
   @ApiAcceptedResponse({
     standardSchema: paymentAnswer,
@@ -53,10 +50,8 @@ export class ReturnPaymentsController {
   @ApiResponse({ status: 402, description: 'Declined' })
   @AnswersTooMany()
   async pay(
-    @CurrentUser() client: Principal,
-    @CurrentReturn() taxReturn: TaxReturnEntity,
+    @Call() { viewer: client, taxReturn, origin }: ReturnCall,
     @Body({ schema: paymentBody }) { token, amount }: z.infer<typeof paymentBody>,
-    @RequestOrigin() origin: Origin,
     @Res({ passthrough: true }) response: Response,
   ): Promise<PaymentAnswerView> {
     const answer = await this.payments.pay(client, taxReturn, { token, amountCents: amount }, origin);
@@ -64,33 +59,26 @@ export class ReturnPaymentsController {
     return this.shown(client, answer);
   }
 
-  @Post(':id/checkPayment')
-  @HttpCode(200)
-  @ReturnEndpoint('params.id', 'PAYMENT_STARTED')
+  @ReturnEndpoint('POST :id/checkPayment', 'PAYMENT_STARTED')
   @ApiCall('Ask the provider about a payment that is waiting for the bank or the payer', paymentAnswer)
-  async check(
-    @CurrentUser() client: Principal,
-    @CurrentReturn() taxReturn: TaxReturnEntity,
-  ): Promise<PaymentAnswerView> {
+  async check(@Call() { viewer: client, taxReturn }: ReturnCall): Promise<PaymentAnswerView> {
     return this.shown(client, await this.payments.check(taxReturn));
   }
 
-  @Get(':id/receipts')
-  @ReturnEndpoint('params.id', readers)
+  @ReturnEndpoint('GET :id/receipts', readers)
   @RecordsRead('return')
   @ApiCall('Get what the receipts of a return say; none if it has not been paid', receiptsView)
-  all(@CurrentReturn() taxReturn: TaxReturnEntity): Promise<Receipt[]> {
+  all(@Call() { taxReturn }: ReturnCall): Promise<Receipt[]> {
     return this.receipts.all(taxReturn);
   }
 
-  @Get(':id/receipt')
-  @ReturnEndpoint('params.id', readers)
+  @ReturnEndpoint('GET :id/receipt', readers)
   @RecordsRead('return')
   @ApiOperation({ summary: 'Get the receipt of a paid return' })
   @ApiProduces('application/pdf')
   @ApiOkResponse({ description: 'A PDF, as an attachment', schema: { type: 'string', format: 'binary' } })
   async receipt(
-    @CurrentReturn() taxReturn: TaxReturnEntity,
+    @Call() { taxReturn }: ReturnCall,
     @Query({ schema: receiptQuery }) { reference }: z.infer<typeof receiptQuery>,
     @Res() response: Response,
   ): Promise<void> {

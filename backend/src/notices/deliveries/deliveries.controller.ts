@@ -1,7 +1,7 @@
-import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { ApiCall } from '../../http/response/api-call.js';
+import { Answers, ApiCall } from '../../http/response/api-call.js';
 import { RecordsListRead } from '../../accounts/access-log/records-list.js';
 import { CurrentUser, StaffWithAccess } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
@@ -9,14 +9,10 @@ import { linkNext } from '../../http/request/paging.js';
 import {
   type CountQuery,
   countQuery,
-  type DeliveriesRetried,
   deliveriesRetried,
-  type Delivery,
-  type DeliveryCounts,
   deliveryCounts,
   type DeliveryDismissal,
   deliveryDismissal,
-  type DeliveryDismissed,
   deliveryDismissed,
   deliveryList,
   type DeliveryQuery,
@@ -35,18 +31,20 @@ export class DeliveriesController {
 
   @Get()
   @RecordsListRead('deliveries')
-  @ApiOperation({
-    summary: 'List deliveries, newest first; the Link header has the address of the next page',
-    description:
-      'Leaves out deliveries about returns that the viewer may not see. Never contains the text of an email.',
-  })
-  @ApiOkResponse({ standardSchema: deliveryList })
+  @ApiCall(
+    {
+      summary: 'List deliveries, newest first; the Link header has the address of the next page',
+      description:
+        'Leaves out deliveries about returns that the viewer may not see. Never contains the text of an email.',
+    },
+    deliveryList,
+  )
   async list(
     @CurrentUser() viewer: Principal,
     @Query({ schema: deliveryQuery }) query: DeliveryQuery,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<Delivery[]> {
+  ) {
     const { items, next } = await this.deliveries.page(viewer, query);
     linkNext(request, response, next);
     return items;
@@ -54,35 +52,29 @@ export class DeliveriesController {
 
   @Get('counts')
   @ApiCall('Count the deliveries in each view', deliveryCounts)
-  counts(
-    @CurrentUser() viewer: Principal,
-    @Query({ schema: countQuery }) query: CountQuery,
-  ): Promise<DeliveryCounts> {
+  counts(@CurrentUser() viewer: Principal, @Query({ schema: countQuery }) query: CountQuery) {
     return this.deliveries.counts(viewer, query);
   }
 
   @Post('retry')
-  @HttpCode(200)
-  @ApiOperation({
-    summary: 'Retry deliveries now, with the same Message-ID',
-    description: 'Retries dead and dismissed deliveries, and those waiting after a failure.',
-  })
-  @ApiOkResponse({ standardSchema: deliveriesRetried })
-  async retry(
-    @CurrentUser() viewer: Principal,
-    @Body({ schema: deliveryRetry }) which: DeliveryRetry,
-  ): Promise<DeliveriesRetried> {
+  @ApiCall(
+    {
+      summary: 'Retry deliveries now, with the same Message-ID',
+      description: 'Retries dead and dismissed deliveries, and those waiting after a failure.',
+    },
+    deliveriesRetried,
+  )
+  async retry(@CurrentUser() viewer: Principal, @Body({ schema: deliveryRetry }) which: DeliveryRetry) {
     return { retried: await this.deliveries.retry(viewer, which) };
   }
 
   @Post('dismiss')
-  @HttpCode(200)
   @ApiCall('Dismiss a dead delivery; who did it, when and why is stored', deliveryDismissed)
-  @ApiNotFoundResponse({ description: 'No such dead delivery, or you may not see it' })
+  @Answers(404, 'No such dead delivery, or you may not see it')
   async dismiss(
     @CurrentUser() viewer: Principal,
     @Body({ schema: deliveryDismissal }) dismissal: DeliveryDismissal,
-  ): Promise<DeliveryDismissed> {
+  ) {
     await this.deliveries.dismiss(viewer, dismissal);
     return { message: 'Dismissed' };
   }

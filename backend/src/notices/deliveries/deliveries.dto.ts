@@ -88,7 +88,6 @@ export type DeliveryRetry = z.infer<typeof deliveryRetry>;
 export const deliveriesRetried = z
   .object({ retried: z.number().int().meta({ description: 'How many are being retried' }) })
   .meta({ id: 'DeliveriesRetried' });
-export type DeliveriesRetried = z.infer<typeof deliveriesRetried>;
 
 export const deliveryDismissal = z
   .object({ id: deliveryId, ...dismissalForm.shape })
@@ -96,4 +95,3 @@ export const deliveryDismissal = z
 export type DeliveryDismissal = z.infer<typeof deliveryDismissal>;
 
 export const deliveryDismissed = z.object({ message: z.string() }).meta({ id: 'DeliveryDismissed' });
-export type DeliveryDismissed = z.infer<typeof deliveryDismissed>;

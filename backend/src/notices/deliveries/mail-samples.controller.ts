@@ -1,16 +1,10 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type z } from 'zod';
 import { ApiCall } from '../../http/response/api-call.js';
 import { CurrentUser, StaffWithAccess } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
-import {
-  type MailSample,
-  mailSamples,
-  sampleRequest,
-  type SampleRequest,
-  sampleRequested,
-  type SampleRequested,
-} from './mail-samples.dto.js';
+import { mailSamples, sampleRequest, sampleRequested } from './mail-samples.dto.js';
 import { MailSamples } from './mail-samples.service.js';
 
 /** Every email that the site sends, with invented data, for staff to read before clients do. */
@@ -22,7 +16,7 @@ export class MailSamplesController {
 
   @Get()
   @ApiCall('List the emails that the site sends, with invented data', mailSamples)
-  list(): MailSample[] {
+  list() {
     return this.samples.list();
   }
 
@@ -32,8 +26,8 @@ export class MailSamplesController {
   @ApiAcceptedResponse({ standardSchema: sampleRequested })
   async send(
     @CurrentUser() viewer: Principal,
-    @Body({ schema: sampleRequest }) { name }: SampleRequest,
-  ): Promise<SampleRequested> {
+    @Body({ schema: sampleRequest }) { name }: z.infer<typeof sampleRequest>,
+  ) {
     await this.samples.send(viewer, name);
     return { to: viewer.email };
   }

@@ -22,7 +22,5 @@ export type MailSample = z.infer<typeof mailSample>;
 export const mailSamples = z.array(mailSample);
 
 export const sampleRequest = z.object({ name: deliveryTemplate }).meta({ id: 'MailSampleRequest' });
-export type SampleRequest = z.infer<typeof sampleRequest>;
 
 export const sampleRequested = z.object({ to: z.string() }).meta({ id: 'MailSampleRequested' });
-export type SampleRequested = z.infer<typeof sampleRequested>;

@@ -181,7 +181,7 @@ export class DemoService implements OnApplicationBootstrap {
     const office = this.firm.offices[place % usedOffices];
     return {
       client,
-      taxReturn: office ? await this.details.setOffice(taxReturn.id, office.slug) : taxReturn,
+      taxReturn: office ? await this.details.setOffice({ taxReturn }, office.slug) : taxReturn,
     };
   }
 
@@ -264,7 +264,7 @@ export class DemoService implements OnApplicationBootstrap {
       'This is a sample document for the demonstration.',
     ]);
     const file = await this.files.store(streamOf(pdf), { name: 'Filed return.pdf', uploadedBy: staff.id });
-    return this.returnFiles.add(staff, taxReturn, 'finished', [`/api/files/${file.id}`], { origin });
+    return this.returnFiles.add({ viewer: staff, taxReturn, origin }, 'finished', [`/api/files/${file.id}`]);
   }
 }
 

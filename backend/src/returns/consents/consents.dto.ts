@@ -59,7 +59,6 @@ export const consentList = z.array(consentView);
 export const newsletterOffer = z
   .object({ taxReturnId: z.uuid().nullable() })
   .meta({ id: 'NewsletterOffer', description: 'The return by which the client can subscribe; null if none' });
-export type NewsletterOffer = z.infer<typeof newsletterOffer>;
 
 const subscriber = z
   .object({ name: z.string(), email: z.string(), until: iso })

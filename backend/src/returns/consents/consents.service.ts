@@ -28,6 +28,7 @@ import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
 import { nextCommandId } from '../../http/idempotency/command-context.js';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { isOpenToClient } from '../return/open-to-client.js';
+import { type ReturnCall } from '../return/return-endpoint.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
 import { namesOn } from '../signing/form-words.js';
 import { SignatureForms } from '../signing/signature-forms.service.js';
@@ -68,12 +69,8 @@ export class ConsentsService {
    * @throws InvalidInput for a recipient or a file that cannot be, ConflictException before the return is finished,
    * TooManyRequests after twenty in a day
    */
-  async offerCopy(
-    client: Principal,
-    taxReturn: TaxReturnEntity,
-    body: CopyConsent,
-    origin: Origin,
-  ): Promise<ConsentView> {
+  async offerCopy(call: ReturnCall, body: CopyConsent): Promise<ConsentView> {
+    const { viewer: client, taxReturn } = call;
     if (!isOpenToClient('finished', taxReturn.stateValue))
       throw new ConflictException(
         'Your return is not finished yet. You can send a copy of it once you have it.',
@@ -92,14 +89,15 @@ export class ConsentsService {
       files,
       days: body.days,
     });
-    return this.start(client, taxReturn, { purpose: 'copy', document }, origin);
+    return this.start(call, 'copy', document);
   }
 
   /**
    * Prepares the consent to the newsletter for a client who asks for it. One that is already prepared is answered again.
    * @throws ConflictException if the law no longer allows us to ask, or if the client has declined or subscribes already
    */
-  async offerNewsletter(client: Principal, taxReturn: TaxReturnEntity, origin: Origin): Promise<ConsentView> {
+  async offerNewsletter(call: ReturnCall): Promise<ConsentView> {
+    const { viewer: client, taxReturn } = call;
     const purpose = 'newsletter';
     const earlier = await this.ofClient(client);
     const newsletters = earlier.filter((each) => each.purpose === purpose);
@@ -110,7 +108,7 @@ export class ConsentsService {
     if (open) return open;
     await this.limiter.take('consentOffered', client.id);
     const document = newsletterDocument(await this.factsOf(taxReturn));
-    return this.start(client, taxReturn, { purpose, document }, origin);
+    return this.start(call, purpose, document);
   }
 
   /** The return by which a client can subscribe to the newsletter; null if there is none, or if they subscribe already. */
@@ -215,10 +213,9 @@ export class ConsentsService {
   }
 
   private async start(
-    client: Principal,
-    taxReturn: TaxReturnEntity,
-    { purpose, document }: { purpose: ConsentPurpose; document: ConsentDocument },
-    origin: Origin,
+    { viewer: client, taxReturn, origin }: ReturnCall,
+    purpose: ConsentPurpose,
+    document: ConsentDocument,
   ): Promise<ConsentView> {
     const id = randomUUID();
     const { taxpayer, spouse, days } = document;

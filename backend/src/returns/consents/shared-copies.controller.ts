@@ -1,26 +1,20 @@
 import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
-import {
-  ApiBadRequestResponse,
-  ApiConflictResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiProduces,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { sharedCopyBody, sharedFileBody } from '@tax-firm/contract';
 import { type Response } from 'express';
 import { type z } from 'zod';
-import { ApiCall } from '../../http/response/api-call.js';
+import { Answers, ApiCall } from '../../http/response/api-call.js';
 import { Public } from '../../accounts/account/access.js';
 import { sendDownload, setDownloadHeaders } from '../../files/file/download.js';
 import { RequestOrigin } from '../../http/request/request-origin.js';
 import { NotStored } from '../../http/idempotency/response-serializer.js';
 import { RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
 import { type Origin } from '../../workflow/model/definition.js';
-import { sharedCopyView, type SharedCopyView } from './consents.dto.js';
+import { sharedCopyView } from './consents.dto.js';
 import { SharedCopies } from './shared-copies.service.js';
 
-const ended = { description: '`invalid_link`: it never existed, or its consent is no longer in force' };
+const AnswersEnded = () =>
+  Answers(400, '`invalid_link`: it never existed, or its consent is no longer in force');
 
 /** What someone whom a client named opens without an account. The token alone gives access, and it is in no address. */
 @ApiTags('Consents')
@@ -30,15 +24,14 @@ export class SharedCopiesController {
   constructor(private readonly copies: SharedCopies) {}
 
   @Post('view')
-  @HttpCode(200)
   @RateLimit('sharedCopy')
   @NotStored()
   @ApiCall('Get what an emailed link opens: whose copy it is, its files, until when', sharedCopyView)
-  @ApiBadRequestResponse(ended)
+  @AnswersEnded()
   view(
     @Body({ schema: sharedCopyBody }) { token }: z.infer<typeof sharedCopyBody>,
     @RequestOrigin() origin: Origin,
-  ): Promise<SharedCopyView> {
+  ) {
     return this.copies.view(token, origin);
   }
 
@@ -49,10 +42,8 @@ export class SharedCopiesController {
   @ApiOperation({ summary: 'Download one of its files; the client sees how often that was done' })
   @ApiProduces('application/octet-stream')
   @ApiOkResponse({ description: 'The file, as an attachment', schema: { type: 'string', format: 'binary' } })
-  @ApiBadRequestResponse(ended)
-  @ApiConflictResponse({
-    description: 'Downloaded too often: ask for a new link. Or `file_not_scanned`: try again later',
-  })
+  @AnswersEnded()
+  @Answers(409, 'Downloaded too often: ask for a new link. Or `file_not_scanned`: try again later')
   async file(
     @Body({ schema: sharedFileBody }) { token, fileId }: z.infer<typeof sharedFileBody>,
     @RequestOrigin() origin: Origin,

@@ -1,5 +1,5 @@
-import { applyDecorators, Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import {
   addedNotesBody,
   checklistItemBody,
@@ -20,20 +20,11 @@ import {
 import { staffRoles } from '@tax-firm/machines';
 import { type z } from 'zod';
 import { InvalidInput } from '../../base/app-error.js';
-import { CurrentUser } from '../../accounts/account/access.js';
-import { type Principal } from '../../accounts/account/principal.js';
-import { RequestOrigin } from '../../http/request/request-origin.js';
-import { type Origin } from '../../workflow/model/definition.js';
-import { clientAndStaff, ReturnEndpoint, CurrentReturn } from '../return/return-endpoint.js';
-import { type TaxReturnEntity } from '../return/tax-return.entity.js';
-import { taxReturnView, type TaxReturnView } from '../return/tax-return.dto.js';
-import { TaxReturnViews } from '../return/tax-return-views.js';
+import { AnswersReturn } from '../return/answers-return.js';
+import { Call, clientAndStaff, type ReturnCall, ReturnEndpoint } from '../return/return-endpoint.js';
 import { ChecklistService } from './checklist.service.js';
 import { DetailsService } from './details.service.js';
 import { ReturnFilesService } from './return-files.service.js';
-
-const Answers = (summary: string) =>
-  applyDecorators(ApiOperation({ summary }), ApiOkResponse({ standardSchema: taxReturnView }));
 
 /** Documents, links, notes and names of a return (spec 2 §2.2, File Manager). */
 @ApiTags('File Manager')
@@ -43,273 +34,157 @@ export class DocumentsController {
     private readonly details: DetailsService,
     private readonly files: ReturnFilesService,
     private readonly checklist: ChecklistService,
-    private readonly views: TaxReturnViews,
   ) {}
 
-  @Put('updateTaxReturnNotes')
-  @ReturnEndpoint('body.id', clientAndStaff)
-  @Answers('Replace the notes')
-  replaceNotes(
-    @CurrentUser() viewer: Principal,
-    @CurrentReturn() { id }: TaxReturnEntity,
-    @Body({ schema: notesBody }) { notes }: z.infer<typeof notesBody>,
-  ): Promise<TaxReturnView> {
-    return this.show(viewer, this.details.replace(id, 'notes', notes));
+  @ReturnEndpoint('PUT updateTaxReturnNotes', clientAndStaff)
+  @AnswersReturn('Replace the notes')
+  replaceNotes(@Call() call: ReturnCall, @Body({ schema: notesBody }) { notes }: z.infer<typeof notesBody>) {
+    return this.details.replace(call, 'notes', notes);
   }
 
-  @Put('updateNotes')
-  @ReturnEndpoint('body.id', clientAndStaff)
-  @Answers('Add notes')
+  @ReturnEndpoint('PUT updateNotes', clientAndStaff)
+  @AnswersReturn('Add notes')
   addNotes(
-    @CurrentUser() viewer: Principal,
-    @CurrentReturn() { id }: TaxReturnEntity,
+    @Call() call: ReturnCall,
     @Body({ schema: addedNotesBody }) { notes }: z.infer<typeof addedNotesBody>,
-  ): Promise<TaxReturnView> {
-    return this.show(viewer, this.details.append(id, 'notes', notes));
+  ) {
+    return this.details.append(call, 'notes', notes);
   }
 
-  @Post('deleteNote')
-  @HttpCode(200)
-  @ReturnEndpoint('body.id', clientAndStaff)
-  @Answers('Delete a note')
-  deleteNote(
-    @CurrentUser() viewer: Principal,
-    @CurrentReturn() { id }: TaxReturnEntity,
-    @Body({ schema: noteBody }) { note }: z.infer<typeof noteBody>,
-  ): Promise<TaxReturnView> {
-    return this.show(viewer, this.details.remove(id, 'notes', note));
+  @ReturnEndpoint('POST deleteNote', clientAndStaff)
+  @AnswersReturn('Delete a note')
+  deleteNote(@Call() call: ReturnCall, @Body({ schema: noteBody }) { note }: z.infer<typeof noteBody>) {
+    return this.details.remove(call, 'notes', note);
   }
 
-  @Put('updateName')
-  @ReturnEndpoint('body.id', clientAndStaff)
-  @Answers('Change the client’s full name')
-  name(
-    @CurrentUser() viewer: Principal,
-    @CurrentReturn() { id }: TaxReturnEntity,
-    @Body({ schema: nameBody }) { name }: z.infer<typeof nameBody>,
-  ): Promise<TaxReturnView> {
-    return this.show(viewer, this.details.rename(id, 'name', name));
+  @ReturnEndpoint('PUT updateName', clientAndStaff)
+  @AnswersReturn('Change the client’s full name')
+  name(@Call() call: ReturnCall, @Body({ schema: nameBody }) { name }: z.infer<typeof nameBody>) {
+    return this.details.rename(call, 'name', name);
   }
 
-  @Put('updateSpouseName')
-  @ReturnEndpoint('body.id', clientAndStaff)
-  @Answers('Change the spouse’s full name, or remove it; clients only')
+  @ReturnEndpoint('PUT updateSpouseName', clientAndStaff)
+  @AnswersReturn('Change the spouse’s full name, or remove it; clients only')
   spouseName(
-    @CurrentUser() viewer: Principal,
-    @CurrentReturn() { id }: TaxReturnEntity,
+    @Call() call: ReturnCall,
     @Body({ schema: spouseNameBody }) { spouseName }: z.infer<typeof spouseNameBody>,
-  ): Promise<TaxReturnView> {
+  ) {
     // Spec 2 §6: staff must enter one; for clients it is optional.
-    if (spouseName === '' && viewer.role !== 'Client') throw new InvalidInput({ spouseName: enterSomething });
-    return this.show(viewer, this.details.rename(id, 'spouse_full_name', spouseName || null));
+    if (spouseName === '' && call.viewer.role !== 'Client')
+      throw new InvalidInput({ spouseName: enterSomething });
+    return this.details.rename(call, 'spouse_full_name', spouseName || null);
   }
 
-  @Put('updateOffice')
-  @ReturnEndpoint('body.id', staffRoles)
-  @Answers('Set the office that a return belongs to')
-  office(
-    @CurrentUser() viewer: Principal,
-    @CurrentReturn() { id }: TaxReturnEntity,
-    @Body({ schema: officeBody }) { office }: z.infer<typeof officeBody>,
-  ): Promise<TaxReturnView> {
-    return this.show(viewer, this.details.setOffice(id, office));
+  @ReturnEndpoint('PUT updateOffice', staffRoles)
+  @AnswersReturn('Set the office that a return belongs to')
+  office(@Call() call: ReturnCall, @Body({ schema: officeBody }) { office }: z.infer<typeof officeBody>) {
+    return this.details.setOffice(call, office);
   }
 
-  @Put('updateOrder')
-  @ReturnEndpoint('body.id', staffRoles)
-  @Answers('Correct the tax year of an order, and the company of a business')
-  subject(
-    @CurrentUser() viewer: Principal,
-    @CurrentReturn() { id }: TaxReturnEntity,
-    @Body({ schema: orderSubjectBody }) subject: OrderSubjectBody,
-  ): Promise<TaxReturnView> {
-    return this.show(viewer, this.details.setSubject(id, subject));
+  @ReturnEndpoint('PUT updateOrder', staffRoles)
+  @AnswersReturn('Correct the tax year of an order, and the company of a business')
+  subject(@Call() call: ReturnCall, @Body({ schema: orderSubjectBody }) subject: OrderSubjectBody) {
+    return this.details.setSubject(call, subject);
   }
 
-  @Put('updateSheetsLink')
-  @ReturnEndpoint('body.id', clientAndStaff)
-  @Answers('Add a link to the client’s documents')
-  clientLink(
-    @CurrentUser() viewer: Principal,
-    @CurrentReturn() { id }: TaxReturnEntity,
-    @Body({ schema: linkBody }) { link }: z.infer<typeof linkBody>,
-  ): Promise<TaxReturnView> {
-    return this.show(viewer, this.details.append(id, 'documents_link', [link], true));
+  @ReturnEndpoint('PUT updateSheetsLink', clientAndStaff)
+  @AnswersReturn('Add a link to the client’s documents')
+  clientLink(@Call() call: ReturnCall, @Body({ schema: linkBody }) { link }: z.infer<typeof linkBody>) {
+    return this.details.append(call, 'documents_link', [link], true);
   }
 
-  @Put('updateAdminSheetsLink')
-  @ReturnEndpoint('body.id', staffRoles)
-  @Answers('Add a link to the firm’s documents')
-  staffLink(
-    @CurrentUser() viewer: Principal,
-    @CurrentReturn() { id }: TaxReturnEntity,
-    @Body({ schema: linkBody }) { link }: z.infer<typeof linkBody>,
-  ): Promise<TaxReturnView> {
-    return this.show(viewer, this.details.append(id, 'admin_documents_link', [link], true));
+  @ReturnEndpoint('PUT updateAdminSheetsLink', staffRoles)
+  @AnswersReturn('Add a link to the firm’s documents')
+  staffLink(@Call() call: ReturnCall, @Body({ schema: linkBody }) { link }: z.infer<typeof linkBody>) {
+    return this.details.append(call, 'admin_documents_link', [link], true);
   }
 
-  @Post('deleteSheetsLink')
-  @HttpCode(200)
-  @ReturnEndpoint('body.id', clientAndStaff)
-  @Answers('Remove a link to the client’s documents')
-  removeClientLink(
-    @CurrentUser() viewer: Principal,
-    @CurrentReturn() { id }: TaxReturnEntity,
-    @Body({ schema: linkBody }) { link }: z.infer<typeof linkBody>,
-  ): Promise<TaxReturnView> {
-    return this.show(viewer, this.details.remove(id, 'documents_link', link));
+  @ReturnEndpoint('POST deleteSheetsLink', clientAndStaff)
+  @AnswersReturn('Remove a link to the client’s documents')
+  removeClientLink(@Call() call: ReturnCall, @Body({ schema: linkBody }) { link }: z.infer<typeof linkBody>) {
+    return this.details.remove(call, 'documents_link', link);
   }
 
-  @Post('deleteAdminSheetsLink')
-  @HttpCode(200)
-  @ReturnEndpoint('body.id', staffRoles)
-  @Answers('Remove a link to the firm’s documents')
-  removeStaffLink(
-    @CurrentUser() viewer: Principal,
-    @CurrentReturn() { id }: TaxReturnEntity,
-    @Body({ schema: linkBody }) { link }: z.infer<typeof linkBody>,
-  ): Promise<TaxReturnView> {
-    return this.show(viewer, this.details.remove(id, 'admin_documents_link', link));
+  @ReturnEndpoint('POST deleteAdminSheetsLink', staffRoles)
+  @AnswersReturn('Remove a link to the firm’s documents')
+  removeStaffLink(@Call() call: ReturnCall, @Body({ schema: linkBody }) { link }: z.infer<typeof linkBody>) {
+    return this.details.remove(call, 'admin_documents_link', link);
   }
 
-  @Put('updateTaxReturnFiles')
-  @ReturnEndpoint('body.id', 'FILE_ADDED')
-  @Answers('Add uploaded documents that are not there yet')
-  addFiles(
-    @CurrentUser() viewer: Principal,
-    @CurrentReturn() taxReturn: TaxReturnEntity,
-    @Body({ schema: filesBody }) { files }: z.infer<typeof filesBody>,
-    @RequestOrigin() origin: Origin,
-  ): Promise<TaxReturnView> {
-    return this.show(viewer, this.files.add(viewer, taxReturn, 'client', files, { origin }));
+  @ReturnEndpoint('PUT updateTaxReturnFiles', 'FILE_ADDED')
+  @AnswersReturn('Add uploaded documents that are not there yet')
+  addFiles(@Call() call: ReturnCall, @Body({ schema: filesBody }) { files }: z.infer<typeof filesBody>) {
+    return this.files.add(call, 'client', files);
   }
 
-  @Post('deleteTaxReturnFile')
-  @HttpCode(200)
-  @ReturnEndpoint('body.id', 'FILE_REMOVED')
-  @Answers('Delete a document; clients may delete only their own uploads, and only until work has begun')
-  deleteFile(
-    @CurrentUser() viewer: Principal,
-    @CurrentReturn() taxReturn: TaxReturnEntity,
-    @Body({ schema: fileBody }) { file }: z.infer<typeof fileBody>,
-    @RequestOrigin() origin: Origin,
-  ): Promise<TaxReturnView> {
-    return this.show(viewer, this.files.remove(viewer, taxReturn, 'client', file, { origin }));
+  @ReturnEndpoint('POST deleteTaxReturnFile', 'FILE_REMOVED')
+  @AnswersReturn(
+    'Delete a document; clients may delete only their own uploads, and only until work has begun',
+  )
+  deleteFile(@Call() call: ReturnCall, @Body({ schema: fileBody }) { file }: z.infer<typeof fileBody>) {
+    return this.files.remove(call, 'client', file);
   }
 
-  @Post('restoreTaxReturnFile')
-  @HttpCode(200)
-  @ReturnEndpoint('body.id', 'FILE_RESTORED')
-  @Answers('Restore a deleted document that is still kept')
-  restoreFile(
-    @CurrentUser() viewer: Principal,
-    @CurrentReturn() taxReturn: TaxReturnEntity,
-    @Body({ schema: fileBody }) { file }: z.infer<typeof fileBody>,
-    @RequestOrigin() origin: Origin,
-  ): Promise<TaxReturnView> {
-    return this.show(viewer, this.files.restore(viewer, taxReturn, 'client', file, { origin }));
+  @ReturnEndpoint('POST restoreTaxReturnFile', 'FILE_RESTORED')
+  @AnswersReturn('Restore a deleted document that is still kept')
+  restoreFile(@Call() call: ReturnCall, @Body({ schema: fileBody }) { file }: z.infer<typeof fileBody>) {
+    return this.files.restore(call, 'client', file);
   }
 
-  @Put('updateFileItems')
-  @ReturnEndpoint('body.id', clientAndStaff)
-  @Answers('Assign a document to checklist items')
+  @ReturnEndpoint('PUT updateFileItems', clientAndStaff)
+  @AnswersReturn('Assign a document to checklist items')
   fileItems(
-    @CurrentUser() viewer: Principal,
-    @CurrentReturn() taxReturn: TaxReturnEntity,
+    @Call() call: ReturnCall,
     @Body({ schema: fileItemsBody }) { file, items }: z.infer<typeof fileItemsBody>,
-    @RequestOrigin() origin: Origin,
-  ): Promise<TaxReturnView> {
-    return this.show(viewer, this.checklist.nameFile(viewer, taxReturn, { link: file, items, origin }));
+  ) {
+    return this.checklist.nameFile(call, file, items);
   }
 
-  @Put('updateChecklistItem')
-  @ReturnEndpoint('body.id', clientAndStaff)
-  @Answers('Mark a checklist item as applicable or not')
+  @ReturnEndpoint('PUT updateChecklistItem', clientAndStaff)
+  @AnswersReturn('Mark a checklist item as applicable or not')
   checklistItem(
-    @CurrentUser() viewer: Principal,
-    @CurrentReturn() taxReturn: TaxReturnEntity,
+    @Call() call: ReturnCall,
     @Body({ schema: checklistItemBody }) { item, applies }: z.infer<typeof checklistItemBody>,
-  ): Promise<TaxReturnView> {
-    return this.show(viewer, this.checklist.setApplies(taxReturn, item, applies));
+  ) {
+    return this.checklist.setApplies(call, item, applies);
   }
 
-  @Put('updateTaxReturnFilePDF')
-  @ReturnEndpoint('body.id', 'FINISHED_FILE_ADDED')
-  @Answers('Add finished returns')
+  @ReturnEndpoint('PUT updateTaxReturnFilePDF', 'FINISHED_FILE_ADDED')
+  @AnswersReturn('Add finished returns')
   addFinished(
-    @CurrentUser() viewer: Principal,
-    @CurrentReturn() taxReturn: TaxReturnEntity,
+    @Call() call: ReturnCall,
     @Body({ schema: finishedFilesBody }) { taxReturnFile }: z.infer<typeof finishedFilesBody>,
-    @RequestOrigin() origin: Origin,
-  ): Promise<TaxReturnView> {
-    return this.show(viewer, this.files.add(viewer, taxReturn, 'finished', taxReturnFile, { origin }));
+  ) {
+    return this.files.add(call, 'finished', taxReturnFile);
   }
 
-  @Post('deleteAdminTaxReturnFile')
-  @HttpCode(200)
-  @ReturnEndpoint('body.id', 'FINISHED_FILE_REMOVED')
-  @Answers('Delete a finished return that is not released yet')
-  deleteFinished(
-    @CurrentUser() viewer: Principal,
-    @CurrentReturn() taxReturn: TaxReturnEntity,
-    @Body({ schema: fileBody }) { file }: z.infer<typeof fileBody>,
-    @RequestOrigin() origin: Origin,
-  ): Promise<TaxReturnView> {
-    return this.show(viewer, this.files.remove(viewer, taxReturn, 'finished', file, { origin }));
+  @ReturnEndpoint('POST deleteAdminTaxReturnFile', 'FINISHED_FILE_REMOVED')
+  @AnswersReturn('Delete a finished return that is not released yet')
+  deleteFinished(@Call() call: ReturnCall, @Body({ schema: fileBody }) { file }: z.infer<typeof fileBody>) {
+    return this.files.remove(call, 'finished', file);
   }
 
-  @Post('restoreAdminTaxReturnFile')
-  @HttpCode(200)
-  @ReturnEndpoint('body.id', 'FINISHED_FILE_RESTORED')
-  @Answers('Restore a deleted finished return that is still kept')
-  restoreFinished(
-    @CurrentUser() viewer: Principal,
-    @CurrentReturn() taxReturn: TaxReturnEntity,
-    @Body({ schema: fileBody }) { file }: z.infer<typeof fileBody>,
-    @RequestOrigin() origin: Origin,
-  ): Promise<TaxReturnView> {
-    return this.show(viewer, this.files.restore(viewer, taxReturn, 'finished', file, { origin }));
+  @ReturnEndpoint('POST restoreAdminTaxReturnFile', 'FINISHED_FILE_RESTORED')
+  @AnswersReturn('Restore a deleted finished return that is still kept')
+  restoreFinished(@Call() call: ReturnCall, @Body({ schema: fileBody }) { file }: z.infer<typeof fileBody>) {
+    return this.files.restore(call, 'finished', file);
   }
 
-  @Put('updateReviewFiles')
-  @ReturnEndpoint('body.id', 'REVIEW_FILE_ADDED')
-  @Answers('Add PDFs to the review copy, before it is released')
-  addReview(
-    @CurrentUser() viewer: Principal,
-    @CurrentReturn() taxReturn: TaxReturnEntity,
-    @Body({ schema: filesBody }) { files }: z.infer<typeof filesBody>,
-    @RequestOrigin() origin: Origin,
-  ): Promise<TaxReturnView> {
-    return this.show(viewer, this.files.add(viewer, taxReturn, 'review', files, { origin }));
+  @ReturnEndpoint('PUT updateReviewFiles', 'REVIEW_FILE_ADDED')
+  @AnswersReturn('Add PDFs to the review copy, before it is released')
+  addReview(@Call() call: ReturnCall, @Body({ schema: filesBody }) { files }: z.infer<typeof filesBody>) {
+    return this.files.add(call, 'review', files);
   }
 
-  @Post('deleteReviewFile')
-  @HttpCode(200)
-  @ReturnEndpoint('body.id', 'REVIEW_FILE_REMOVED')
-  @Answers('Delete a file of a review copy that is not released')
-  deleteReview(
-    @CurrentUser() viewer: Principal,
-    @CurrentReturn() taxReturn: TaxReturnEntity,
-    @Body({ schema: fileBody }) { file }: z.infer<typeof fileBody>,
-    @RequestOrigin() origin: Origin,
-  ): Promise<TaxReturnView> {
-    return this.show(viewer, this.files.remove(viewer, taxReturn, 'review', file, { origin }));
+  @ReturnEndpoint('POST deleteReviewFile', 'REVIEW_FILE_REMOVED')
+  @AnswersReturn('Delete a file of a review copy that is not released')
+  deleteReview(@Call() call: ReturnCall, @Body({ schema: fileBody }) { file }: z.infer<typeof fileBody>) {
+    return this.files.remove(call, 'review', file);
   }
 
-  @Post('restoreReviewFile')
-  @HttpCode(200)
-  @ReturnEndpoint('body.id', 'REVIEW_FILE_ADDED')
-  @Answers('Restore a deleted file of a review copy that is not released')
-  restoreReview(
-    @CurrentUser() viewer: Principal,
-    @CurrentReturn() taxReturn: TaxReturnEntity,
-    @Body({ schema: fileBody }) { file }: z.infer<typeof fileBody>,
-    @RequestOrigin() origin: Origin,
-  ): Promise<TaxReturnView> {
-    return this.show(viewer, this.files.restore(viewer, taxReturn, 'review', file, { origin }));
-  }
-
-  private async show(viewer: Principal, changed: Promise<TaxReturnEntity>): Promise<TaxReturnView> {
-    return this.views.one(viewer, await changed);
+  @ReturnEndpoint('POST restoreReviewFile', 'REVIEW_FILE_ADDED')
+  @AnswersReturn('Restore a deleted file of a review copy that is not released')
+  restoreReview(@Call() call: ReturnCall, @Body({ schema: fileBody }) { file }: z.infer<typeof fileBody>) {
+    return this.files.restore(call, 'review', file);
   }
 }

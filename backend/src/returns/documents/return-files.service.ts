@@ -15,15 +15,14 @@ import { AttachedFiles, FileNotAttachable } from '../../files/file/attached-file
 import { FilesService } from '../../files/file/files.service.js';
 import { refreshScreens } from '../../files/file/refresh-screens.js';
 import { WorkflowFeed } from '../../workflow/engine/feed.js';
-import { type Origin } from '../../workflow/model/definition.js';
 import { KeptDeadlines } from '../return/kept-deadlines.js';
 import { lockReturn, TaxReturnEntity } from '../return/tax-return.entity.js';
 import { isOpenToClient } from '../return/open-to-client.js';
 import { ReturnAccess } from '../return/return-access.js';
+import { type ReturnCall } from '../return/return-endpoint.js';
 import { SpouseAccess } from '../return/spouse-access.js';
-import { ReturnWorkflowService, type SendOptions } from '../workflow/return-workflow.service.js';
+import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
 import { fileIdsOf, notAttachable } from './file-links.js';
-import { RequestedDocuments } from './requested-documents.js';
 
 const added = {
   client: 'FILE_ADDED',
@@ -51,10 +50,6 @@ const signedSince = prepared(
      AS "isSigned"`,
 );
 
-interface FileOptions {
-  readonly origin: Origin;
-}
-
 /**
  * Adds, removes and restores documents, review copies and finished returns. Each change commits together with its workflow event. A
  * removed file stays with its return for a while, but only staff can see it.
@@ -68,7 +63,6 @@ export class ReturnFilesService implements OnModuleInit {
     private readonly files: FilesService,
     private readonly attached: AttachedFiles,
     private readonly workflow: ReturnWorkflowService,
-    private readonly requested: RequestedDocuments,
     private readonly deadlines: KeptDeadlines,
     private readonly feed: WorkflowFeed,
     private readonly policy: FilePolicy,
@@ -86,11 +80,9 @@ export class ReturnFilesService implements OnModuleInit {
    * @throws BadRequestException with the files that are not the caller's own uploads, or belong to another return
    */
   async add(
-    viewer: Principal,
-    taxReturn: TaxReturnEntity,
+    { viewer, taxReturn, origin }: ReturnCall,
     kind: keyof typeof added,
     links: readonly string[],
-    options: FileOptions,
   ): Promise<TaxReturnEntity> {
     const wanted = [...new Set(fileIdsOf(links))];
     try {
@@ -101,7 +93,7 @@ export class ReturnFilesService implements OnModuleInit {
         const digests = await this.attached.digestsOf(fresh, manager);
         for (const fileId of fresh) {
           const request = requestFor(added[kind], fileId, digests[fileId]);
-          current = await this.workflow.send(current, viewer, request, { ...options, manager });
+          current = await this.workflow.send(current, viewer, request, { origin, manager });
         }
         const files = await this.attached.attach(manager, fresh, {
           taxReturnId: taxReturn.id,
@@ -122,13 +114,8 @@ export class ReturnFilesService implements OnModuleInit {
    * be signed, and stays with the return as the record of the signature.
    * @throws NotFoundException for a file that the return does not have
    */
-  async remove(
-    viewer: Principal,
-    taxReturn: TaxReturnEntity,
-    kind: UploadKind,
-    link: string,
-    options: FileOptions,
-  ): Promise<TaxReturnEntity> {
+  async remove(call: ReturnCall, kind: UploadKind, link: string): Promise<TaxReturnEntity> {
+    const { viewer, taxReturn } = call;
     const file = fileIn(await this.attached.listFor(taxReturn.id), kind, link);
     if (viewer.role === 'Client' && file.attachedBy !== viewer.id) {
       throw new ForbiddenException('You can delete only your own uploads');
@@ -137,37 +124,50 @@ export class ReturnFilesService implements OnModuleInit {
       if (kind === 'signature' && (await wasSigned(file, manager))) return;
       if (!(await this.attached.takeOut(manager, file, viewer))) throw noSuchFile();
     };
-    const request = { type: removed[kind], fileId: file.id };
-    return this.sendAndSettle(taxReturn, viewer, request, { ...options, writes: takeOut });
+    return this.sendAndSettle(call, { type: removed[kind], fileId: file.id }, takeOut);
   }
 
   /** Restores a removed file. @throws NotFoundException for one that the return does not keep (any more) */
-  async restore(
-    viewer: Principal,
-    taxReturn: TaxReturnEntity,
-    kind: keyof typeof restored,
-    link: string,
-    options: FileOptions,
-  ): Promise<TaxReturnEntity> {
-    const { removed } = await this.attached.listWithRemoved(taxReturn.id);
+  async restore(call: ReturnCall, kind: keyof typeof restored, link: string): Promise<TaxReturnEntity> {
+    const { removed } = await this.attached.listWithRemoved(call.taxReturn.id);
     const file = fileIn(removed, kind, link);
     const putBack = async (manager: EntityManager) => {
       if (!(await this.attached.putBack(manager, file))) throw noSuchFile();
     };
     const request = requestFor(restored[kind], file.id, file.sha256?.toString('hex'));
-    return this.sendAndSettle(taxReturn, viewer, request, { ...options, writes: putBack });
+    return this.sendAndSettle(call, request, putBack);
+  }
+
+  /**
+   * Tells the workflow which of the documents that staff asked for are there, in the transaction that changed the return's
+   * files.
+   * @param call with the return as it is in this transaction
+   */
+  async settleRequests(manager: EntityManager, { viewer, taxReturn, origin }: ReturnCall): Promise<void> {
+    const { requests } = taxReturn.context;
+    if (requests.length === 0 || !is.active(taxReturn)) return;
+    const files = await this.attached.listFor(taxReturn.id, manager);
+    const covered = new Set(
+      files.flatMap(({ kind, checklistItems }) => (kind === 'client' ? checklistItems : [])),
+    );
+    let current = taxReturn;
+    for (const { key: request, fate } of requests) {
+      if (fate === 'notNeeded' || (fate === 'provided') === covered.has(request)) continue;
+      const type = fate === 'open' ? 'DOCUMENT_PROVIDED' : 'DOCUMENT_MISSING_AGAIN';
+      current = await this.workflow.send(current, viewer, { type, request }, { origin, manager });
+    }
   }
 
   /** Sends an event of a file, and what that means for the documents that staff asked for. */
   private sendAndSettle(
-    taxReturn: TaxReturnEntity,
-    viewer: Principal,
+    call: ReturnCall,
     request: TaxReturnRequest,
-    options: SendOptions,
+    writes: (manager: EntityManager) => Promise<void>,
   ): Promise<TaxReturnEntity> {
+    const { viewer, taxReturn, origin } = call;
     return this.dataSource.transaction(async (manager) => {
-      const sent = await this.workflow.send(taxReturn, viewer, request, { ...options, manager });
-      await this.requested.update(manager, sent, viewer, options.origin);
+      const sent = await this.workflow.send(taxReturn, viewer, request, { origin, writes, manager });
+      await this.settleRequests(manager, { ...call, taxReturn: sent });
       return this.deadlines.keep(manager, taxReturn.id);
     });
   }

@@ -1,30 +1,22 @@
 import {
+  applyDecorators,
+  BadRequestException,
   Body,
   Controller,
+  createParamDecorator,
   Delete,
+  type ExecutionContext,
   Get,
-  HttpCode,
+  Injectable,
   Param,
   Post,
   Put,
-  Injectable,
-  applyDecorators,
-  BadRequestException,
-  createParamDecorator,
-  type ExecutionContext,
 } from '@nestjs/common';
-import {
-  ApiBadRequestResponse,
-  ApiCreatedResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiTags,
-  ApiGoneResponse,
-  ApiHeader,
-  ApiNotFoundResponse,
-} from '@nestjs/swagger';
+import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import { type DraftEmail, draftEmail, type LinkToken, linkToken } from '@tax-firm/contract';
-import { ApiCall } from '../../http/response/api-call.js';
+import { type Request } from 'express';
+import { type Json } from '../../base/json.js';
+import { Answers, ApiCall, ApiCreation, RefusesFields } from '../../http/response/api-call.js';
 import { Public } from '../../accounts/account/access.js';
 import { SerializesResponse, type ResponseSerializer } from '../../http/idempotency/response-serializer.js';
 import { AnswersTooMany, RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
@@ -32,18 +24,13 @@ import {
   draftBody,
   type DraftBody,
   draftMessage,
-  type DraftMessage,
   newDraft,
-  type NewDraft,
   resumedDraft,
   type ResumedDraft,
   savedDraft,
-  type SavedDraft,
 } from './drafts.dto.js';
-import { DraftsService } from './drafts.service.js';
-import { type Json } from '../../base/json.js';
 import { DraftLinksService } from './draft-links.service.js';
-import { type Request } from 'express';
+import { DraftsService } from './drafts.service.js';
 
 const header = 'X-Draft';
 
@@ -61,11 +48,9 @@ export const DraftToken = createParamDecorator((_data: unknown, context: Executi
 export const AboutDraft = () =>
   applyDecorators(
     ApiHeader({ name: header, required: true, description: 'The token of the draft' }),
-    ApiBadRequestResponse({ description: '`{errors: {field: sentence}}`' }),
-    ApiNotFoundResponse({ description: 'No such draft or document, or it has expired after 30 days' }),
-    ApiGoneResponse({
-      description: '`draft_resumed`: the draft was resumed with an emailed link, so this token has ended',
-    }),
+    RefusesFields(),
+    Answers(404, 'No such draft or document, or it has expired after 30 days'),
+    Answers(410, '`draft_resumed`: the draft was resumed with an emailed link, so this token has ended'),
   );
 
 /**
@@ -95,8 +80,6 @@ export class ResumeResponses implements ResponseSerializer<ResumedDraft> {
   }
 }
 
-const badInput = { description: '`{errors: {field: sentence}}`' };
-
 /** Visitors' unfinished orders. There is no account yet, so the token alone gives access. */
 @ApiTags('Drafts')
 @Controller('drafts')
@@ -110,31 +93,31 @@ export class DraftsController {
 
   @Post()
   @RateLimit('draft')
-  @ApiOperation({ summary: 'Save the price tool for 30 days' })
-  @ApiCreatedResponse({ standardSchema: newDraft })
-  @ApiBadRequestResponse(badInput)
-  create(@Body({ schema: draftBody }) { snapshot }: DraftBody): Promise<NewDraft> {
+  @ApiCreation('Save the price tool for 30 days', newDraft)
+  @RefusesFields()
+  create(@Body({ schema: draftBody }) { snapshot }: DraftBody) {
     return this.drafts.create(snapshot);
   }
 
   @Post('resume')
-  @HttpCode(200)
   @RateLimit('draftResume')
   @SerializesResponse(ResumeResponses)
-  @ApiOperation({
-    summary: 'Exchange the token of an emailed link for a new token of its draft',
-    description: 'Works once. The draft’s earlier token and its other links end.',
-  })
-  @ApiOkResponse({ standardSchema: resumedDraft })
-  @ApiBadRequestResponse({ description: '`invalid_link`: used, expired or unknown' })
-  async resume(@Body({ schema: linkToken }) { token }: LinkToken): Promise<ResumedDraft> {
+  @ApiCall(
+    {
+      summary: 'Exchange the token of an emailed link for a new token of its draft',
+      description: 'Works once. The draft’s earlier token and its other links end.',
+    },
+    resumedDraft,
+  )
+  @Answers(400, '`invalid_link`: used, expired or unknown')
+  async resume(@Body({ schema: linkToken }) { token }: LinkToken) {
     return this.responses.of(await this.links.resume(token));
   }
 
   @Get('current')
   @ApiCall('Get the saved price tool', savedDraft)
   @AboutDraft()
-  find(@DraftToken() token: string): Promise<SavedDraft> {
+  find(@DraftToken() token: string) {
     return this.drafts.find(token);
   }
 
@@ -142,29 +125,22 @@ export class DraftsController {
   @AnswersTooMany()
   @ApiCall('Save the price tool again; the 30 days start over', savedDraft)
   @AboutDraft()
-  save(
-    @DraftToken() token: string,
-    @Body({ schema: draftBody }) { snapshot }: DraftBody,
-  ): Promise<SavedDraft> {
+  save(@DraftToken() token: string, @Body({ schema: draftBody }) { snapshot }: DraftBody) {
     return this.drafts.save(token, snapshot);
   }
 
   @Post('current/email')
-  @HttpCode(200)
   @RateLimit('draftEmail')
   @ApiCall('Email the link that resumes the draft on any device', draftMessage)
   @AboutDraft()
-  email(
-    @DraftToken() token: string,
-    @Body({ schema: draftEmail }) { email }: DraftEmail,
-  ): Promise<DraftMessage> {
+  email(@DraftToken() token: string, @Body({ schema: draftEmail }) { email }: DraftEmail) {
     return this.links.send(token, email);
   }
 
   @Delete('current/files/:fileId')
   @ApiCall("Delete one of the draft's documents", draftMessage)
   @AboutDraft()
-  removeFile(@DraftToken() token: string, @Param('fileId') fileId: string): Promise<DraftMessage> {
+  removeFile(@DraftToken() token: string, @Param('fileId') fileId: string) {
     return this.drafts.removeFile(token, fileId);
   }
 }

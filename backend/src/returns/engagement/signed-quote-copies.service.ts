@@ -11,7 +11,7 @@ import { type EffectJob, EffectRegistry } from '../../workflow/jobs/effect-regis
 import { WorkflowEngine } from '../../workflow/engine/engine.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
 import { hashOfLines } from '../workflow/quote-terms.js';
-import { EngagementLetters } from './engagement-letters.service.js';
+import { FirmTexts } from './firm-texts.js';
 import { exactTime, signedQuotePdf } from './signed-quote-pdf.js';
 import { z } from 'zod';
 import { type TransitionRow } from '../../workflow/model/history.js';
@@ -28,7 +28,7 @@ export class SignedQuoteCopies implements OnModuleInit {
     private readonly effects: EffectRegistry,
     private readonly engine: WorkflowEngine,
     private readonly files: AttachedFiles,
-    private readonly letters: EngagementLetters,
+    private readonly texts: FirmTexts,
     private readonly signing: DocumentSigning,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -64,7 +64,7 @@ export class SignedQuoteCopies implements OnModuleInit {
         revision,
         lines,
         amountCents,
-        letter: letter === null ? null : await this.letters.find(letter),
+        letter: letter === null ? null : await this.texts.letterOf(letter),
         evidence: [
           ['Accepted by', actor.name ?? name],
           ['Account', actor.id ?? 'unknown'],

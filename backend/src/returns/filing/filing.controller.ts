@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Post } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   type Acknowledgement,
@@ -10,19 +10,21 @@ import {
   mailingBody,
   type MailingBody,
 } from '@tax-firm/contract';
+import { z } from 'zod';
 import { ApiCall } from '../../http/response/api-call.js';
-import { CurrentUser } from '../../accounts/account/access.js';
-import { type Principal } from '../../accounts/account/principal.js';
-import { RequestOrigin } from '../../http/request/request-origin.js';
-import { type Origin } from '../../workflow/model/definition.js';
-import { AnswersReturn } from '../return/answers-return.js';
+import { ChangesReturn } from '../return/answers-return.js';
 import { RecordsRead } from '../return/records-read.js';
-import { CurrentReturn, ReturnEndpoint, staffAndAuditor } from '../return/return-endpoint.js';
-import { type TaxReturnEntity } from '../return/tax-return.entity.js';
-import { type TaxReturnView } from '../return/tax-return.dto.js';
-import { TaxReturnViews } from '../return/tax-return-views.js';
-import { filingView, type FilingView } from './filing.dto.js';
+import { Call, type ReturnCall, ReturnEndpoint, staffAndAuditor } from '../return/return-endpoint.js';
 import { FilingService } from './filing.service.js';
+
+/** What staff see of the filing beside the return itself. */
+const filingView = z
+  .object({
+    texts: z
+      .array(z.object({ submissionId: z.string(), code: z.string(), text: z.string() }))
+      .meta({ description: 'What the IRS and the states say about the codes of rejections' }),
+  })
+  .meta({ id: 'Filing' });
 
 /**
  * What came back from the IRS and the states, what was mailed on paper, and extensions. What was transmitted, and what is
@@ -31,68 +33,40 @@ import { FilingService } from './filing.service.js';
 @ApiTags('Filing')
 @Controller('taxReturns')
 export class FilingController {
-  constructor(
-    private readonly filing: FilingService,
-    private readonly views: TaxReturnViews,
-  ) {}
+  constructor(private readonly filing: FilingService) {}
 
-  @Get(':id/filing')
-  @ReturnEndpoint('params.id', staffAndAuditor)
+  @ReturnEndpoint('GET :id/filing', staffAndAuditor)
   @RecordsRead('return')
   @ApiCall('Get what the IRS and the states say about rejections, in their words', filingView)
-  get(@CurrentReturn() taxReturn: TaxReturnEntity): Promise<FilingView> {
-    return this.filing.view(taxReturn);
+  async get(@Call() { taxReturn }: ReturnCall) {
+    return { texts: await this.filing.textsOf(taxReturn.id) };
   }
 
-  @Post(':id/filing/acknowledgements/file')
-  @ReturnEndpoint('params.id', 'TRANSMISSION_ACCEPTED')
-  @AnswersReturn(
+  @ReturnEndpoint('POST :id/filing/acknowledgements/file', 'TRANSMISSION_ACCEPTED')
+  @ChangesReturn(
     'Record what an acknowledgement file says, XML or text, and keep it; a file with nothing new changes nothing',
   )
-  async addFile(
-    @CurrentUser() staff: Principal,
-    @CurrentReturn() taxReturn: TaxReturnEntity,
-    @Body({ schema: acknowledgementFileBody }) file: AcknowledgementFile,
-    @RequestOrigin() origin: Origin,
-  ): Promise<TaxReturnView> {
-    return this.views.one(staff, await this.filing.addFile(staff, taxReturn, file, origin));
+  addFile(@Call() call: ReturnCall, @Body({ schema: acknowledgementFileBody }) file: AcknowledgementFile) {
+    return this.filing.addFile(call, file);
   }
 
-  @Post(':id/filing/acknowledgements')
-  @ReturnEndpoint('params.id', 'TRANSMISSION_ACCEPTED')
-  @AnswersReturn('Record an acknowledgement by hand, naming the transmission by its submission id')
-  async acknowledge(
-    @CurrentUser() staff: Principal,
-    @CurrentReturn() taxReturn: TaxReturnEntity,
-    @Body({ schema: acknowledgementBody }) acknowledgement: Acknowledgement,
-    @RequestOrigin() origin: Origin,
-  ): Promise<TaxReturnView> {
-    return this.views.one(staff, await this.filing.acknowledge(staff, taxReturn, acknowledgement, origin));
+  @ReturnEndpoint('POST :id/filing/acknowledgements', 'TRANSMISSION_ACCEPTED')
+  @ChangesReturn('Record an acknowledgement by hand, naming the transmission by its submission id')
+  acknowledge(@Call() call: ReturnCall, @Body({ schema: acknowledgementBody }) said: Acknowledgement) {
+    return this.filing.acknowledge(call, said);
   }
 
-  @Post(':id/filing/mailings')
-  @ReturnEndpoint('params.id', 'RECORD_MAILING')
-  @AnswersReturn('Record that the return was mailed on paper to the IRS or to a state')
-  async mail(
-    @CurrentUser() staff: Principal,
-    @CurrentReturn() taxReturn: TaxReturnEntity,
-    @Body({ schema: mailingBody }) mailing: MailingBody,
-    @RequestOrigin() origin: Origin,
-  ): Promise<TaxReturnView> {
-    return this.views.one(staff, await this.filing.mail(staff, taxReturn, mailing, origin));
+  @ReturnEndpoint('POST :id/filing/mailings', 'RECORD_MAILING')
+  @ChangesReturn('Record that the return was mailed on paper to the IRS or to a state')
+  mail(@Call() call: ReturnCall, @Body({ schema: mailingBody }) mailing: MailingBody) {
+    return this.filing.mail(call, mailing);
   }
 
-  @Post(':id/filing/extensions')
-  @ReturnEndpoint('params.id', 'RECORD_EXTENSION')
-  @AnswersReturn(
+  @ReturnEndpoint('POST :id/filing/extensions', 'RECORD_EXTENSION')
+  @ChangesReturn(
     'Record that an extension was filed with the IRS or with a state, which gives more time to file',
   )
-  async extend(
-    @CurrentUser() staff: Principal,
-    @CurrentReturn() taxReturn: TaxReturnEntity,
-    @Body({ schema: extensionBody }) extension: ExtensionBody,
-    @RequestOrigin() origin: Origin,
-  ): Promise<TaxReturnView> {
-    return this.views.one(staff, await this.filing.extend(staff, taxReturn, extension, origin));
+  extend(@Call() call: ReturnCall, @Body({ schema: extensionBody }) extension: ExtensionBody) {
+    return this.filing.extend(call, extension);
   }
 }

@@ -21,25 +21,18 @@ import {
 } from '@tax-firm/machines';
 import { DataSource, type EntityManager } from 'typeorm';
 import { InvalidInput } from '../../base/app-error.js';
-import { type Principal } from '../../accounts/account/principal.js';
 import { Clock } from '../../base/clock.js';
 import { AttachedFiles } from '../../files/file/attached-files.js';
 import { FilesService } from '../../files/file/files.service.js';
-import { type Origin } from '../../workflow/model/definition.js';
+import { type ReturnCall } from '../return/return-endpoint.js';
 import { lockReturn, TaxReturnEntity } from '../return/tax-return.entity.js';
 import { snapshotOf } from '../return/tax-return-views.js';
 import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
 import { newAcknowledgements, readAcknowledgements } from './acknowledgement-file.js';
-import { type FilingView } from './filing.dto.js';
-import { execute, type Executor, prepared } from '../../base/database/prepared.js';
+import { execute, prepared } from '../../base/database/prepared.js';
 
 /** An acknowledgement, and the SHA-256 of the file that it is from, in hexadecimal; undefined if entered by hand. */
 type EvidencedAcknowledgement = Acknowledgement & { readonly evidence?: string };
-
-interface Recorder {
-  readonly staff: Principal;
-  readonly origin: Origin;
-}
 
 /**
  * What the IRS and the states answered, what was mailed to them on paper, and extensions. Once each has accepted the
@@ -55,23 +48,18 @@ export class FilingService {
     private readonly workflow: ReturnWorkflowService,
   ) {}
 
-  /** What the IRS and the states say about rejections, in their words. */
-  async view({ id }: TaxReturnEntity): Promise<FilingView> {
-    return { texts: await textsOf(this.dataSource, id) };
+  /** What the IRS and the states say about the rejections of a return, in their words. */
+  textsOf(taxReturnId: string): Promise<RejectionText[]> {
+    return execute<RejectionText>(this.dataSource, selectTexts, [taxReturnId]);
   }
 
   /**
    * Records an acknowledgement that someone enters by hand.
    * @throws BadRequestException for a day before the transmission; ConflictException if no such transmission waits for it
    */
-  acknowledge(
-    staff: Principal,
-    taxReturn: TaxReturnEntity,
-    acknowledgement: Acknowledgement,
-    origin: Origin,
-  ): Promise<TaxReturnEntity> {
-    return this.whileLocked(taxReturn, async (current, manager) =>
-      this.record(manager, current, [requestFor(current, acknowledgement)], { staff, origin }),
+  acknowledge(call: ReturnCall, acknowledgement: Acknowledgement): Promise<TaxReturnEntity> {
+    return this.whileLocked(call, (current, manager) =>
+      this.record(manager, current, [requestFor(current.taxReturn, acknowledgement)]),
     );
   }
 
@@ -80,14 +68,9 @@ export class FilingService {
    * @throws BadRequestException for a day before the rejection there; ConflictException if a transmission there is open
    *   or accepted, or the return was mailed there before
    */
-  mail(
-    staff: Principal,
-    taxReturn: TaxReturnEntity,
-    mailing: MailingBody,
-    origin: Origin,
-  ): Promise<TaxReturnEntity> {
-    return this.whileLocked(taxReturn, async (current, manager) =>
-      this.record(manager, current, [mailingRequest(current, mailing)], { staff, origin }),
+  mail(call: ReturnCall, mailing: MailingBody): Promise<TaxReturnEntity> {
+    return this.whileLocked(call, (current, manager) =>
+      this.record(manager, current, [mailingRequest(current.taxReturn, mailing)]),
     );
   }
 
@@ -96,16 +79,11 @@ export class FilingService {
    * @throws BadRequestException for a day after the federal return was due; ConflictException if the return was filed
    *   there, or an extension there is on record
    */
-  extend(
-    staff: Principal,
-    taxReturn: TaxReturnEntity,
-    extension: ExtensionBody,
-    origin: Origin,
-  ): Promise<TaxReturnEntity> {
-    return this.whileLocked(taxReturn, async (current, manager) => {
-      requireInTime(current, extension);
+  extend(call: ReturnCall, extension: ExtensionBody): Promise<TaxReturnEntity> {
+    return this.whileLocked(call, ({ viewer, taxReturn, origin }, manager) => {
+      requireInTime(taxReturn, extension);
       const event = { type: 'RECORD_EXTENSION', ...extension } as const;
-      return this.workflow.send(current, staff, event, { origin, manager });
+      return this.workflow.send(taxReturn, viewer, event, { origin, manager });
     });
   }
 
@@ -114,37 +92,33 @@ export class FilingService {
    * kept again.
    * @throws BadRequestException for a file that cannot be read or is about another return
    */
-  async addFile(
-    staff: Principal,
-    taxReturn: TaxReturnEntity,
-    { name, content: base64 }: AcknowledgementFile,
-    origin: Origin,
-  ): Promise<TaxReturnEntity> {
+  async addFile(call: ReturnCall, { name, content: base64 }: AcknowledgementFile): Promise<TaxReturnEntity> {
+    const { viewer, taxReturn } = call;
     const content = Buffer.from(base64, 'base64');
     const { type, acknowledgements } = readAcknowledgements(content);
     if (newAcknowledgements(acknowledgements, taxReturn).length === 0) return taxReturn;
     const file = await this.files.store(Readable.from([content]), {
       name,
       type,
-      uploadedBy: staff.id,
+      uploadedBy: viewer.id,
       expected: content.length,
     });
     const evidence = file.sha256!.toString('hex');
     let isKept = false;
     try {
-      const { after, isNew } = await this.whileLocked(taxReturn, async (current, manager) => {
-        const fresh = newAcknowledgements(acknowledgements, current).map((each) => ({ ...each, evidence }));
+      const { after, isNew } = await this.whileLocked(call, async (current, manager) => {
+        const fresh = newAcknowledgements(acknowledgements, current.taxReturn);
         // The same file came in the meantime.
-        if (fresh.length === 0) return { after: current, isNew: false };
-        const requests = fresh.map((each) => requestFor(current, each));
-        const recorded = await this.record(manager, current, requests, { staff, origin });
+        if (fresh.length === 0) return { after: current.taxReturn, isNew: false };
+        const requests = fresh.map((each) => requestFor(current.taxReturn, { ...each, evidence }));
+        const recorded = await this.record(manager, current, requests);
         for (const { submissionId, texts } of fresh)
           for (const [code, text] of Object.entries(texts))
-            await keepText(manager, taxReturn.id, { submissionId, code, text }, this.clock.now());
+            await execute(manager, insertText, [taxReturn.id, submissionId, code, text, this.clock.now()]);
         await this.attached.attach(manager, [file.id], {
           taxReturnId: taxReturn.id,
           kind: 'acknowledgement',
-          by: staff.id,
+          by: viewer.id,
         });
         return { after: recorded, isNew: true };
       });
@@ -157,26 +131,27 @@ export class FilingService {
 
   /** Does work in a transaction that locks the return's row, with the return as it is then. */
   private whileLocked<Result>(
-    { id }: TaxReturnEntity,
-    work: (current: TaxReturnEntity, manager: EntityManager) => Promise<Result>,
+    call: ReturnCall,
+    work: (current: ReturnCall, manager: EntityManager) => Promise<Result>,
   ): Promise<Result> {
-    return this.dataSource.transaction(async (manager) => work(await lockReturn(manager, id), manager));
+    return this.dataSource.transaction(async (manager) =>
+      work({ ...call, taxReturn: await lockReturn(manager, call.taxReturn.id) }, manager),
+    );
   }
 
   private async record(
     manager: EntityManager,
-    taxReturn: TaxReturnEntity,
+    { viewer, taxReturn, origin }: ReturnCall,
     requests: readonly TaxReturnRequest[],
-    { staff, origin }: Recorder,
   ): Promise<TaxReturnEntity> {
     let current = taxReturn;
     const send = async (request: TaxReturnRequest) => {
-      current = await this.workflow.send(current, staff, request, { origin, manager });
+      current = await this.workflow.send(current, viewer, request, { origin, manager });
     };
     for (const request of requests) await send(request);
     const isToMark = isFiled(current.context) && is.acceptanceAwaited(current.stateValue);
     // What came back is kept in any case, for example if the firm's rules now ask for a signed form that is missing.
-    if (isToMark && whyNot(snapshotOf(current), 'EFILE_ACCEPTED', staff).length === 0)
+    if (isToMark && whyNot(snapshotOf(current), 'EFILE_ACCEPTED', viewer).length === 0)
       await send({ type: 'EFILE_ACCEPTED' });
     return current;
   }
@@ -239,6 +214,7 @@ function requestFor(
     : { type: 'TRANSMISSION_REJECTED', ...of, codes };
 }
 
+/** Keeps the first text of each code of a submission. */
 const insertText = prepared(
   `INSERT INTO rejection_text (tax_return_id, submission_id, code, text, recorded_at)
    VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
@@ -249,22 +225,8 @@ const selectTexts = prepared(
 );
 
 /** What the IRS or a state says about a code of a rejection. Not in the history, because it is not ours to vouch for. */
-export interface RejectionText {
+export interface RejectionText extends Record<string, unknown> {
   readonly submissionId: string;
   readonly code: string;
   readonly text: string;
 }
-
-/** Keeps the first text of each code of a submission. */
-export async function keepText(
-  executor: Executor,
-  taxReturnId: string,
-  { submissionId, code, text }: RejectionText,
-  at: Date,
-): Promise<void> {
-  await execute(executor, insertText, [taxReturnId, submissionId, code, text, at]);
-}
-
-/** The texts of a return. */
-export const textsOf = (executor: Executor, taxReturnId: string): Promise<RejectionText[]> =>
-  execute<RejectionText>(executor, selectTexts, [taxReturnId]);

@@ -1,7 +1,8 @@
 import { Body, Controller, HttpCode, Inject, NotFoundException, Post } from '@nestjs/common';
-import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { showDocumentBody } from '@tax-firm/contract';
 import { type z } from 'zod';
+import { Answers } from '../../http/response/api-call.js';
 import { Roles } from '../../accounts/account/access.js';
 import { DemonstrationIdentityProvider } from './demonstration-identity-provider.js';
 import { IDENTITY_PROVIDER, type IdentityProvider } from './identity-provider.js';
@@ -17,7 +18,7 @@ export class DemonstrationController {
   @HttpCode(200)
   @ApiOperation({ summary: 'In a demonstration, say which identity document you would show' })
   @ApiOkResponse({ description: 'Shown' })
-  @ApiNotFoundResponse({ description: 'This is no demonstration, or the check has ended' })
+  @Answers(404, 'This is no demonstration, or the check has ended')
   async show(
     @Body({ schema: showDocumentBody }) { session, document }: z.infer<typeof showDocumentBody>,
   ): Promise<void> {

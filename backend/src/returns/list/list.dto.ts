@@ -54,7 +54,6 @@ export type CountsQuery = z.infer<typeof countsQuery>;
 export const archiveQuery = listQuery
   .pick({ after: true, limit: true })
   .extend({ year: queryNumber(z.number().int().min(0).max(9999)).optional() });
-export type ArchiveQuery = z.infer<typeof archiveQuery>;
 
 export const byEmailBody = z
   .object({ email: z.string().trim().min(1, 'Please enter an email') })
@@ -76,7 +75,6 @@ export const assignees = z
     }),
   )
   .meta({ id: 'Assignees' });
-export type ListedAssignees = z.infer<typeof assignees>;
 
 /** The figures above the staff's list. */
 export const listStatistics = z

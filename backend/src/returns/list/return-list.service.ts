@@ -2,6 +2,7 @@ import { ForbiddenException, Injectable } from '@nestjs/common';
 import { normalizeEmail } from '@tax-firm/contract';
 import { seesAcceptedOnly } from '@tax-firm/machines';
 import { type SelectQueryBuilder } from 'typeorm';
+import { type z } from 'zod';
 import { type Principal } from '../../accounts/account/principal.js';
 import { Clock, dayMs } from '../../base/clock.js';
 import { containingFolded } from '../../base/database/prepared.js';
@@ -11,7 +12,7 @@ import { ReturnAccess } from '../return/return-access.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import {
   type ArchivedYear,
-  type ArchiveQuery,
+  type archiveQuery,
   type CountsQuery,
   type ListCounts,
   type ListQuery,
@@ -81,7 +82,7 @@ export class ReturnListService {
   }
 
   /** One page of the archived returns of one tax year or of all years, newest first. */
-  archived(viewer: Principal, { year, ...place }: ArchiveQuery): Promise<PageOfReturns> {
+  archived(viewer: Principal, { year, ...place }: z.infer<typeof archiveQuery>): Promise<PageOfReturns> {
     const query = this.access.visibleTo(viewer).andWhere("r.lifecycle = 'archived'");
     if (year !== undefined) query.andWhere('r.archive_tax_year = :year', { year });
     return pageOfReturns([query], { ...place, order: 'newest' });

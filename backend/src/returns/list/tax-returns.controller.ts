@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { ApiCall } from '../../http/response/api-call.js';
 import { NotStored } from '../../http/idempotency/response-serializer.js';
@@ -12,29 +12,23 @@ import { roleToApi } from '../../firm/role-name.js';
 import { isUnchanged } from '../../http/response/entity-tag.js';
 import { linkNext } from '../../http/request/paging.js';
 import { viewedBy } from '../return/return-access.js';
-import { CurrentReturn, ReturnEndpoint, readers } from '../return/return-endpoint.js';
+import { Call, readers, type ReturnCall, ReturnEndpoint } from '../return/return-endpoint.js';
 import { ReturnParts } from '../return/return-parts.js';
 import { RecordsRead } from '../return/records-read.js';
-import { type TaxReturnEntity } from '../return/tax-return.entity.js';
-import { type TaxReturnSummary, taxReturnView, type TaxReturnView } from '../return/tax-return.dto.js';
+import { taxReturnView } from '../return/tax-return.dto.js';
 import { TaxReturnViews } from '../return/tax-return-views.js';
 import { Assignees } from '../workflow/assignees.js';
 import {
-  type ArchivedYear,
   archivedYears,
-  type ArchiveQuery,
   archiveQuery,
   assignees,
   byEmailBody,
   type CountsQuery,
   countsQuery,
-  type ListCounts,
-  type ListedAssignees,
   listCounts,
-  type ListStatistics,
-  listStatistics,
   type ListQuery,
   listQuery,
+  listStatistics,
   taxReturnList,
 } from './list.dto.js';
 import { type PageOfReturns } from './list-order.js';
@@ -64,21 +58,19 @@ export class TaxReturnsController {
     @Query({ schema: listQuery }) query: ListQuery,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<TaxReturnSummary[] | undefined> {
-    return this.shown(viewer, await this.lists.page(viewer, query), { request, response });
+  ) {
+    return this.shown(viewer, await this.lists.page(viewer, query), request, response);
   }
 
-  @Get('getById')
-  @ReturnEndpoint('query.id', readers)
+  @ReturnEndpoint('GET getById', readers)
   @RecordsRead('return')
   @ApiCall('Get one return, with everything its screen shows', taxReturnView)
   @ApiQuery({ name: 'id', type: String })
   async getById(
-    @CurrentUser() viewer: Principal,
-    @CurrentReturn() taxReturn: TaxReturnEntity,
+    @Call() { viewer, taxReturn }: ReturnCall,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<TaxReturnView | undefined> {
+  ) {
     const [parts, usual] = await Promise.all([
       this.parts.ofOne(viewer, taxReturn.id),
       this.views.usualHours(viewer, taxReturn),
@@ -96,11 +88,11 @@ export class TaxReturnsController {
   )
   async getArchived(
     @CurrentUser() viewer: Principal,
-    @Query({ schema: archiveQuery }) query: ArchiveQuery,
+    @Query({ schema: archiveQuery }) query: z.infer<typeof archiveQuery>,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<TaxReturnSummary[] | undefined> {
-    return this.shown(viewer, await this.lists.archived(viewer, query), { request, response });
+  ) {
+    return this.shown(viewer, await this.lists.archived(viewer, query), request, response);
   }
 
   @Get('archivedYears')
@@ -109,14 +101,14 @@ export class TaxReturnsController {
     'Count the archived returns you may see by tax year; the owner also gets the revenue',
     archivedYears,
   )
-  archivedYears(@CurrentUser() viewer: Principal): Promise<ArchivedYear[]> {
+  archivedYears(@CurrentUser() viewer: Principal) {
     return this.lists.archivedYears(viewer);
   }
 
   @Get('figures')
   @StaffWithAccess('Auditor')
   @ApiCall('Count the returns you may see; the owner also gets the revenue', listStatistics)
-  figures(@CurrentUser() viewer: Principal): Promise<ListStatistics> {
+  figures(@CurrentUser() viewer: Principal) {
     return this.lists.statistics(viewer);
   }
 
@@ -126,17 +118,14 @@ export class TaxReturnsController {
     'Count the returns of each view of the list, within its other filters, without archived ones',
     listCounts,
   )
-  counts(
-    @CurrentUser() viewer: Principal,
-    @Query({ schema: countsQuery }) query: CountsQuery,
-  ): Promise<ListCounts> {
+  counts(@CurrentUser() viewer: Principal, @Query({ schema: countsQuery }) query: CountsQuery) {
     return this.lists.counts(viewer, query);
   }
 
   @Get('assignees')
   @StaffWithAccess('Auditor')
   @ApiCall('List who can be assigned to returns, with how many each has', assignees)
-  async assignees(@CurrentUser() viewer: Principal): Promise<ListedAssignees> {
+  async assignees(@CurrentUser() viewer: Principal) {
     const all = await this.preparers.all(viewer);
     return all.map((each) => ({ ...each, role: roleToApi(each.role, this.firm) }));
   }
@@ -144,13 +133,12 @@ export class TaxReturnsController {
   @Post('getByEmail123')
   @NotStored()
   @RecordsReturnsListed('returns of an address')
-  @HttpCode(200)
   @Roles('Client', 'Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner', 'Auditor')
   @ApiCall('List the returns of one email address, oldest first', taxReturnList)
   async getByEmail(
     @CurrentUser() viewer: Principal,
     @Body({ schema: byEmailBody }) { email }: z.infer<typeof byEmailBody>,
-  ): Promise<TaxReturnSummary[]> {
+  ) {
     return this.views.many(viewer, await this.lists.ofEmail(viewer, email));
   }
 
@@ -158,8 +146,9 @@ export class TaxReturnsController {
   private async shown(
     viewer: Principal,
     { items, next }: PageOfReturns,
-    { request, response }: { request: Request; response: Response },
-  ): Promise<TaxReturnSummary[] | undefined> {
+    request: Request,
+    response: Response,
+  ) {
     linkNext(request, response, next);
     const parts = await this.parts.ofList(
       viewer,

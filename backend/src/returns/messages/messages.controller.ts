@@ -1,31 +1,16 @@
-import { Body, Controller, Get, HttpCode, Post, UseFilters } from '@nestjs/common';
-import {
-  ApiBadRequestResponse,
-  ApiCreatedResponse,
-  ApiForbiddenResponse,
-  ApiOperation,
-  ApiTags,
-} from '@nestjs/swagger';
+import { Body, Controller, Post, UseFilters } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { internalNoteBody, messageBody, messageToClientBody } from '@tax-firm/contract';
 import { staffRoles } from '@tax-firm/machines';
 import { type z } from 'zod';
-import { ApiCall } from '../../http/response/api-call.js';
+import { Answers, ApiCall, ApiCreation, RefusesFields } from '../../http/response/api-call.js';
 import { CurrentUser, StaffWithAccess } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { NotDeliveredFilter, mailRefused } from '../../mail/not-delivered.filter.js';
 import { AnswersTooMany } from '../../http/rate-limit/rate-limit.guard.js';
-import { clientAndStaff, ReturnEndpoint, readers, CurrentReturn } from '../return/return-endpoint.js';
+import { Call, clientAndStaff, readers, type ReturnCall, ReturnEndpoint } from '../return/return-endpoint.js';
 import { RecordsRead } from '../return/records-read.js';
-import { type TaxReturnEntity } from '../return/tax-return.entity.js';
-import {
-  emailSent,
-  messageThread,
-  type MessageThread,
-  returnMessage,
-  type ReturnMessage,
-  seenBody,
-  unreadCount,
-} from './messages.dto.js';
+import { emailSent, messageThread, returnMessage, seenBody, unreadCount } from './messages.dto.js';
 import { MessagesService } from './messages.service.js';
 
 /** Messages between the client and the firm about a return. */
@@ -34,82 +19,56 @@ import { MessagesService } from './messages.service.js';
 export class MessagesController {
   constructor(private readonly messages: MessagesService) {}
 
-  @Get(':id/messages')
-  @ReturnEndpoint('params.id', readers)
+  @ReturnEndpoint('GET :id/messages', readers)
   @RecordsRead('messages')
   @ApiCall('Get the messages of a return; reading them does not mark them as seen', messageThread)
-  thread(
-    @CurrentUser() viewer: Principal,
-    @CurrentReturn() taxReturn: TaxReturnEntity,
-  ): Promise<MessageThread> {
-    return this.messages.thread(viewer, taxReturn);
+  thread(@Call() call: ReturnCall) {
+    return this.messages.thread(call);
   }
 
-  @Get(':id/messages/unread')
-  @ReturnEndpoint('params.id', readers)
+  @ReturnEndpoint('GET :id/messages/unread', readers)
   @ApiCall('Count the messages that your side has not seen, without reading any', unreadCount)
-  async unread(
-    @CurrentUser() viewer: Principal,
-    @CurrentReturn() { id }: TaxReturnEntity,
-  ): Promise<z.infer<typeof unreadCount>> {
-    return { unread: await this.messages.unread(viewer, id) };
+  unread(@Call() call: ReturnCall) {
+    return this.messages.unread(call);
   }
 
-  @Post(':id/messages')
-  @ReturnEndpoint('params.id', clientAndStaff)
+  @ReturnEndpoint('POST :id/messages', clientAndStaff)
   @AnswersTooMany()
-  @ApiOperation({ summary: 'Send a message to the other side, who also gets it by email' })
-  @ApiCreatedResponse({ standardSchema: returnMessage })
-  @ApiBadRequestResponse({ description: '{errors: {message: sentence}}' })
-  send(
-    @CurrentUser() sender: Principal,
-    @CurrentReturn() taxReturn: TaxReturnEntity,
-    @Body({ schema: messageBody }) { message }: z.infer<typeof messageBody>,
-  ): Promise<ReturnMessage> {
-    return this.messages.send(sender, taxReturn, message);
+  @ApiCreation('Send a message to the other side, who also gets it by email', returnMessage)
+  @RefusesFields('message')
+  send(@Call() call: ReturnCall, @Body({ schema: messageBody }) { message }: z.infer<typeof messageBody>) {
+    return this.messages.send(call, message);
   }
 
-  @Post(':id/messages/seen')
-  @HttpCode(200)
-  @ReturnEndpoint('params.id', clientAndStaff)
+  @ReturnEndpoint('POST :id/messages/seen', clientAndStaff)
   @ApiCall('Mark the messages up to one as seen by your side', unreadCount)
-  async seen(
-    @CurrentUser() viewer: Principal,
-    @CurrentReturn() taxReturn: TaxReturnEntity,
-    @Body({ schema: seenBody }) { upTo }: z.infer<typeof seenBody>,
-  ): Promise<z.infer<typeof unreadCount>> {
-    return { unread: await this.messages.seen(viewer, taxReturn, upTo) };
+  seen(@Call() call: ReturnCall, @Body({ schema: seenBody }) { upTo }: z.infer<typeof seenBody>) {
+    return this.messages.seen(call, upTo);
   }
 
-  @Post(':id/messages/close')
-  @HttpCode(200)
-  @ReturnEndpoint('params.id', staffRoles)
+  @ReturnEndpoint('POST :id/messages/close', staffRoles)
   @ApiCall(
     'Close what the client wrote without an answer; the reason becomes a note of the firm',
     unreadCount,
   )
-  @ApiBadRequestResponse({ description: '{errors: {text: sentence}}' })
-  async close(
-    @CurrentUser() staff: Principal,
-    @CurrentReturn() taxReturn: TaxReturnEntity,
+  @RefusesFields('text')
+  close(
+    @Call() call: ReturnCall,
     @Body({ schema: internalNoteBody }) { text }: z.infer<typeof internalNoteBody>,
-  ): Promise<z.infer<typeof unreadCount>> {
-    return { unread: await this.messages.close(staff, taxReturn, text) };
+  ) {
+    return this.messages.close(call, text);
   }
 
   @Post('emailToClient')
-  @HttpCode(200)
   @StaffWithAccess()
   @ApiCall('Send a message to a client from one of the firm’s addresses', emailSent)
   @UseFilters(NotDeliveredFilter)
-  @ApiBadRequestResponse({ description: mailRefused })
-  @ApiForbiddenResponse({
-    description: '`address_not_allowed`: your role may not write from this address; choose another',
-  })
+  @Answers(400, mailRefused)
+  @Answers(403, '`address_not_allowed`: your role may not write from this address; choose another')
   async emailToClient(
     @CurrentUser() sender: Principal,
     @Body({ schema: messageToClientBody }) message: z.infer<typeof messageToClientBody>,
-  ): Promise<z.infer<typeof emailSent>> {
+  ) {
     await this.messages.toClient(sender, message);
     return { message: 'Email Sent!' };
   }

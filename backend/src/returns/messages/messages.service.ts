@@ -1,11 +1,14 @@
 import { BadRequestException, Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { type messageToClientBody } from '@tax-firm/contract';
 import { isStaff, orderTitle } from '@tax-firm/machines';
 import { randomUUID } from 'node:crypto';
-import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { type z } from 'zod';
 import { AccountsService } from '../../accounts/account/accounts.service.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { Clock } from '../../base/clock.js';
+import { execute, prepared } from '../../base/database/prepared.js';
 import { FIRM, type Firm, firmAddresses } from '../../firm/firm.js';
 import { FirmAddresses } from '../../mail/firm-addresses.js';
 import { MailEffects } from '../../mail/mail-effects.js';
@@ -16,22 +19,25 @@ import { WorkflowFeed } from '../../workflow/engine/feed.js';
 import { ReturnListService } from '../list/return-list.service.js';
 import { InternalNotesService } from '../notes/internal-notes.service.js';
 import { KeptDeadlines } from '../return/kept-deadlines.js';
+import { type ReturnCall } from '../return/return-endpoint.js';
 import { otherSide, sideOf, waitingFor } from '../return/message-facts.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { MessageEntity } from './message.entity.js';
-import { MessageReadEntity } from './message-read.entity.js';
-import { type MessageThread, type ReturnMessage, toMessage } from './messages.dto.js';
+import { type MessageThread, type ReturnMessage, toMessage, type unreadCount } from './messages.dto.js';
 
-export interface MessageToClient {
-  readonly name: string;
-  readonly email: string;
-  readonly message: string;
-  /** One of the firm's own addresses. */
-  readonly from: string;
-}
+type MessageToClient = z.infer<typeof messageToClientBody>;
+
+type Unread = z.infer<typeof unreadCount>;
 
 /** Most messages of a thread in one response. */
 const threadLimit = 500;
+
+/** SQL: whether a message of the return `$1` came no later than `$2`. */
+const upToIt = 'seq <= (SELECT seq FROM return_message WHERE id = $2 AND tax_return_id = $1)';
+const selectRead = prepared(
+  `SELECT message_id AS id, read_at AS at FROM return_message_read
+   WHERE account_id = $1 AND message_id = ANY ($2::uuid[])`,
+);
 
 /**
  * Messages between the client and the firm about a return: stored in its thread, and sent by email with a link to it.
@@ -53,30 +59,30 @@ export class MessagesService {
   ) {}
 
   /** The thread of a return, oldest first. Reading it doesn't mark messages as seen; `seen` does. */
-  async thread(viewer: Principal, { id }: TaxReturnEntity): Promise<MessageThread> {
+  async thread(call: ReturnCall): Promise<MessageThread> {
     const [newest, unread] = await Promise.all([
       this.dataSource.manager.find(MessageEntity, {
-        where: { taxReturnId: id },
+        where: { taxReturnId: call.taxReturn.id },
         order: { seq: 'DESC' },
         take: threadLimit,
       }),
-      this.unread(viewer, id),
+      this.unread(call),
     ]);
-    const seenAt = await this.seenBy(viewer, newest);
-    return { messages: newest.reverse().map((each) => toMessage(each, seenAt(each))), unread };
+    const seenAt = await this.seenBy(call.viewer, newest);
+    return { messages: newest.reverse().map((each) => toMessage(each, seenAt(each))), ...unread };
   }
 
   /**
    * When messages were seen, as a viewer gets it. To each of the staff, what a client wrote is new until they themselves have
    * read it, or someone has answered or closed it.
    */
-  private async seenBy({ id: accountId, role }: Principal, messages: readonly MessageEntity[]) {
+  private async seenBy({ id, role }: Principal, messages: readonly MessageEntity[]) {
     const theirs = isStaff(role) ? messages.filter(({ side }) => side === 'client') : [];
-    const found = await this.dataSource.manager.findBy(MessageReadEntity, {
-      accountId,
-      messageId: In(theirs.map(({ id }) => id)),
-    });
-    const read = new Map(found.map(({ messageId, readAt }) => [messageId, readAt]));
+    const found = await execute<{ id: string; at: Date }>(this.dataSource, selectRead, [
+      id,
+      theirs.map((message) => message.id),
+    ]);
+    const read = new Map(found.map(({ id: messageId, at }) => [messageId, at]));
     return (message: MessageEntity): Date | null =>
       theirs.includes(message) ? (read.get(message.id) ?? message.settledAt) : message.seenAt;
   }
@@ -85,9 +91,9 @@ export class MessagesService {
    * Adds a message. The other side gets it by email, and their open screens show it.
    * @throws TooManyRequests from a client who sends many
    */
-  async send(sender: Principal, taxReturn: TaxReturnEntity, text: string): Promise<ReturnMessage> {
-    await this.admit(sender);
-    return this.dataSource.transaction((manager) => this.write(manager, sender, taxReturn, text));
+  async send(call: ReturnCall, text: string): Promise<ReturnMessage> {
+    await this.admit(call.viewer);
+    return this.dataSource.transaction((manager) => this.write(manager, call, text));
   }
 
   /** Counts a message against its sender's limit. @throws TooManyRequests from a client who sends many */
@@ -98,15 +104,14 @@ export class MessagesService {
   /** Adds a message, as `send` does, in the caller's transaction. The caller has admitted it. */
   async write(
     manager: EntityManager,
-    sender: Principal,
-    taxReturn: TaxReturnEntity,
+    { viewer, taxReturn }: ReturnCall,
     text: string,
   ): Promise<ReturnMessage> {
-    const message = this.messageOf(sender, taxReturn, text);
+    const message = this.messageOf(viewer, taxReturn, text);
     const mail =
       message.side === 'client'
         ? this.mailToFirm(message, taxReturn)
-        : this.mailToClient(message, taxReturn, { name: sender.name, from: this.firm.email });
+        : mailToClient(message, taxReturn, { name: viewer.name, from: this.firm.email });
     await this.keep(manager, message, taxReturn, mail);
     return toMessage(message);
   }
@@ -116,44 +121,37 @@ export class MessagesService {
    * their screen.
    * @returns how many are still unread
    */
-  async seen(viewer: Principal, taxReturn: TaxReturnEntity, upTo: string): Promise<number> {
+  async seen(call: ReturnCall, upTo: string): Promise<Unread> {
+    const { viewer, taxReturn } = call;
     await this.dataSource.transaction(async (manager) => {
-      const { affected } = await manager
-        .createQueryBuilder()
-        .update(MessageEntity)
-        .set({ seenAt: this.clock.now() })
-        .where('tax_return_id = :id AND side = :side AND seen_at IS NULL', {
-          id: taxReturn.id,
-          side: otherSide(viewer.role),
-        })
-        .andWhere('seq <= (SELECT seq FROM return_message WHERE id = :upTo AND tax_return_id = :id)', {
-          upTo,
-        })
-        .execute();
+      const now = this.clock.now();
+      const [, affected]: [unknown, number] = await manager.query(
+        `UPDATE return_message SET seen_at = $3 WHERE tax_return_id = $1 AND side = $4 AND seen_at IS NULL AND ${upToIt}`,
+        [taxReturn.id, upTo, now, otherSide(viewer.role)],
+      );
       if (isStaff(viewer.role))
         await manager.query(
-          `INSERT INTO return_message_read SELECT m.id, $2, $3 FROM return_message m
-             WHERE m.tax_return_id = $1 AND m.side = 'client'
-               AND m.seq <= (SELECT seq FROM return_message WHERE id = $4 AND tax_return_id = $1)
-           ON CONFLICT DO NOTHING`,
-          [taxReturn.id, viewer.id, this.clock.now(), upTo],
+          `INSERT INTO return_message_read SELECT id, $4, $3 FROM return_message
+             WHERE tax_return_id = $1 AND side = 'client' AND ${upToIt} ON CONFLICT DO NOTHING`,
+          [taxReturn.id, upTo, now, viewer.id],
         );
       if (affected) await this.announce(manager, taxReturn);
     });
-    return this.unread(viewer, taxReturn.id);
+    return this.unread(call);
   }
 
   /**
    * Closes what the client wrote without an answer, such as after a phone call. The firm's notes keep why.
    * @returns how many are still open: 0
    */
-  async close(staff: Principal, taxReturn: TaxReturnEntity, why: string): Promise<number> {
+  async close(call: ReturnCall, why: string): Promise<Unread> {
+    const { taxReturn } = call;
     await this.dataSource.transaction(async (manager) => {
       if (!(await this.settle(manager, taxReturn.id))) return;
-      await this.notes.add(staff, taxReturn.id, `Closed without an answer: ${why}`, manager);
+      await this.notes.add(call, `Closed without an answer: ${why}`, manager);
       await this.announce(manager, taxReturn);
     });
-    return this.unread(staff, taxReturn.id);
+    return this.unread(call);
   }
 
   /** Settles every open message of the client. @returns whether there was one */
@@ -178,8 +176,8 @@ export class MessagesService {
     if (from !== this.firm.email) await this.addresses.checkSender(sender.role, from);
     const message = this.messageOf(sender, last, text);
     if (await this.accounts.ownsEmail(last.clientId, email)) {
-      const mailToClient = this.mailToClient(message, last, { name, from });
-      await this.dataSource.transaction((manager) => this.keep(manager, message, last, mailToClient));
+      const mail = mailToClient(message, last, { name, from });
+      await this.dataSource.transaction((manager) => this.keep(manager, message, last, mail));
     } else {
       await this.dataSource.transaction((manager) =>
         this.mail.enqueue(manager, mailToAddress(email, text, { name, from })),
@@ -204,11 +202,12 @@ export class MessagesService {
   }
 
   /** How many messages of the other side wait for the viewer. */
-  unread(viewer: Principal, taxReturnId: string): Promise<number> {
-    return this.dataSource.manager
+  async unread({ viewer, taxReturn }: ReturnCall): Promise<Unread> {
+    const unread = await this.dataSource.manager
       .createQueryBuilder(MessageEntity, 'm')
-      .where(`m.tax_return_id = :taxReturnId AND ${waitingFor(viewer.role)}`, { taxReturnId })
+      .where(`m.tax_return_id = :id AND ${waitingFor(viewer.role)}`, { id: taxReturn.id })
       .getCount();
+    return { unread };
   }
 
   private messageOf(sender: Principal, { id }: TaxReturnEntity, text: string): MessageEntity {
@@ -261,26 +260,24 @@ export class MessagesService {
       messageKey: `${taxReturn.id}.${id}.clientMessage`,
     };
   }
-
-  private mailToClient(
-    { id, text }: MessageEntity,
-    taxReturn: TaxReturnEntity,
-    { name, from }: Pick<MessageToClient, 'name' | 'from'>,
-  ): MailJob {
-    return {
-      template: 'messageFromFirm',
-      to: { name: taxReturn.name, address: taxReturn.email },
-      from,
-      data: {
-        senderName: name,
-        message: text,
-        order: orderTitle(taxReturn),
-        link: `/ClientTaxReturn/${taxReturn.id}?view=communications`,
-      },
-      messageKey: `${taxReturn.id}.${id}.messageFromFirm`,
-    };
-  }
 }
+
+const mailToClient = (
+  { id, text }: MessageEntity,
+  taxReturn: TaxReturnEntity,
+  { name, from }: Pick<MessageToClient, 'name' | 'from'>,
+): MailJob => ({
+  template: 'messageFromFirm',
+  to: { name: taxReturn.name, address: taxReturn.email },
+  from,
+  data: {
+    senderName: name,
+    message: text,
+    order: orderTitle(taxReturn),
+    link: `/ClientTaxReturn/${taxReturn.id}?view=communications`,
+  },
+  messageKey: `${taxReturn.id}.${id}.messageFromFirm`,
+});
 
 /** Names no return, so that an answer to it belongs to none. */
 const mailToAddress = (

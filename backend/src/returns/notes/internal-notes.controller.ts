@@ -1,74 +1,45 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  NotFoundException,
-  Param,
-  ParseUUIDPipe,
-  Post,
-} from '@nestjs/common';
-import {
-  ApiBadRequestResponse,
-  ApiCreatedResponse,
-  ApiNoContentResponse,
-  ApiOperation,
-  ApiParam,
-  ApiTags,
-} from '@nestjs/swagger';
+import { Body, Controller, HttpCode, NotFoundException, Param, ParseUUIDPipe } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { internalNoteBody } from '@tax-firm/contract';
 import { staffRoles } from '@tax-firm/machines';
 import { type z } from 'zod';
-import { ApiCall } from '../../http/response/api-call.js';
-import { CurrentUser } from '../../accounts/account/access.js';
-import { type Principal } from '../../accounts/account/principal.js';
+import { ApiCall, ApiCreation, RefusesFields } from '../../http/response/api-call.js';
 import { RecordsRead } from '../return/records-read.js';
-import { CurrentReturn, ReturnEndpoint, staffAndAuditor } from '../return/return-endpoint.js';
-import { type TaxReturnEntity } from '../return/tax-return.entity.js';
-import { internalNote, type InternalNote, internalNotes, type InternalNotes } from './internal-notes.dto.js';
+import { Call, type ReturnCall, ReturnEndpoint, staffAndAuditor } from '../return/return-endpoint.js';
+import { internalNote, internalNotes } from './internal-notes.dto.js';
 import { InternalNotesService, noSuchNote } from './internal-notes.service.js';
 
 const noteId = new ParseUUIDPipe({ exceptionFactory: () => new NotFoundException(noSuchNote) });
 
 /** Notes about a return that clients never see. */
 @ApiTags('Tax returns')
-@Controller('taxReturns/:id/notes')
+@Controller('taxReturns')
 export class InternalNotesController {
   constructor(private readonly notes: InternalNotesService) {}
 
-  @Get()
-  @ReturnEndpoint('params.id', staffAndAuditor)
+  @ReturnEndpoint('GET :id/notes', staffAndAuditor)
   @RecordsRead('notes')
   @ApiCall('Get the firm’s own notes about a return', internalNotes)
-  list(@CurrentUser() viewer: Principal, @CurrentReturn() { id }: TaxReturnEntity): Promise<InternalNotes> {
-    return this.notes.list(viewer, id);
+  list(@Call() call: ReturnCall) {
+    return this.notes.list(call);
   }
 
-  @Post()
-  @ReturnEndpoint('params.id', staffRoles)
-  @ApiOperation({ summary: 'Add a note that the client never sees' })
-  @ApiCreatedResponse({ standardSchema: internalNote })
-  @ApiBadRequestResponse({ description: '{errors: {text: sentence}}' })
+  @ReturnEndpoint('POST :id/notes', staffRoles)
+  @ApiCreation('Add a note that the client never sees', internalNote)
+  @RefusesFields('text')
   add(
-    @CurrentUser() author: Principal,
-    @CurrentReturn() { id }: TaxReturnEntity,
+    @Call() call: ReturnCall,
     @Body({ schema: internalNoteBody }) { text }: z.infer<typeof internalNoteBody>,
-  ): Promise<InternalNote> {
-    return this.notes.add(author, id, text);
+  ) {
+    return this.notes.add(call, text);
   }
 
-  @Delete(':noteId')
+  @ReturnEndpoint('DELETE :id/notes/:noteId', staffRoles)
   @HttpCode(204)
-  @ReturnEndpoint('params.id', staffRoles)
   @ApiOperation({ summary: 'Remove a note: its author and the owner may' })
   @ApiParam({ name: 'noteId' })
   @ApiNoContentResponse()
-  remove(
-    @CurrentUser() viewer: Principal,
-    @CurrentReturn() { id }: TaxReturnEntity,
-    @Param('noteId', noteId) note: string,
-  ): Promise<void> {
-    return this.notes.remove(viewer, id, note);
+  remove(@Call() call: ReturnCall, @Param('noteId', noteId) note: string) {
+    return this.notes.remove(call, note);
   }
 }

@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { randomUUID } from 'node:crypto';
 import { type EntityManager, Repository } from 'typeorm';
 import { type Principal } from '../../accounts/account/principal.js';
+import { type ReturnCall } from '../return/return-endpoint.js';
 import { Clock } from '../../base/clock.js';
 import { InternalNoteEntity } from './internal-note.entity.js';
 import { type InternalNote, type InternalNotes, toNote } from './internal-notes.dto.js';
@@ -24,9 +25,9 @@ export class InternalNotesService {
   ) {}
 
   /** The notes about a return, newest first. */
-  async list(viewer: Principal, taxReturnId: string): Promise<InternalNotes> {
+  async list({ viewer, taxReturn }: ReturnCall): Promise<InternalNotes> {
     const found = await this.notes.find({
-      where: { taxReturnId },
+      where: { taxReturnId: taxReturn.id },
       order: { seq: 'DESC' },
       take: listLimit,
     });
@@ -35,14 +36,13 @@ export class InternalNotesService {
 
   /** @param manager of the caller's transaction, if there is one */
   async add(
-    author: Principal,
-    taxReturnId: string,
+    { viewer: author, taxReturn }: ReturnCall,
     text: string,
     manager: EntityManager = this.notes.manager,
   ): Promise<InternalNote> {
     const note = this.notes.create({
       id: randomUUID(),
-      taxReturnId,
+      taxReturnId: taxReturn.id,
       authorId: author.id,
       authorName: author.name,
       authorRole: author.role,
@@ -54,9 +54,9 @@ export class InternalNotesService {
   }
 
   /** Removes a note for good. @throws NotFoundException for one of another return, or of someone else */
-  async remove(viewer: Principal, taxReturnId: string, noteId: string): Promise<void> {
+  async remove({ viewer, taxReturn }: ReturnCall, noteId: string): Promise<void> {
     const own = viewer.role === 'Owner' ? {} : { authorId: viewer.id };
-    const { affected } = await this.notes.delete({ id: noteId, taxReturnId, ...own });
+    const { affected } = await this.notes.delete({ id: noteId, taxReturnId: taxReturn.id, ...own });
     if (!affected) throw new NotFoundException(noSuchNote);
   }
 }

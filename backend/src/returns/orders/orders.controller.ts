@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Post, Injectable, UnauthorizedException } from '@nestjs/common';
-import { ApiConflictResponse, ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { type ClientOrder, clientOrderBody, type VisitorOrder, visitorOrderBody } from '@tax-firm/contract';
-import { ApiCall } from '../../http/response/api-call.js';
+import { Answers, ApiCall, ApiCreation } from '../../http/response/api-call.js';
 import { CurrentUser, Roles } from '../../accounts/account/access.js';
 import { PublicForm } from '../../accounts/account/per-field-errors.js';
 import { type Principal } from '../../accounts/account/principal.js';
@@ -13,7 +13,7 @@ import { SerializesResponse, type ResponseSerializer } from '../../http/idempote
 import { AnswersTooMany } from '../../http/rate-limit/rate-limit.guard.js';
 import { type Origin } from '../../workflow/model/definition.js';
 import { taxReturnView, type TaxReturnView } from '../return/tax-return.dto.js';
-import { earlierOrders, type EarlierOrders, orderMade } from './orders.dto.js';
+import { earlierOrders, orderMade } from './orders.dto.js';
 import { OrdersService } from './orders.service.js';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
@@ -85,15 +85,15 @@ export class OrdersController {
   @PublicForm('signUp', { limit: orderLimit })
   @SerializesResponse(OrderResponses)
   @StartsSession()
-  @ApiOperation({
-    summary: 'Place a visitor’s order: creates the account and the order together, and signs the visitor in',
-  })
-  @ApiCreatedResponse({ standardSchema: orderMade })
+  @ApiCreation(
+    'Place a visitor’s order: creates the account and the order together, and signs the visitor in',
+    orderMade,
+  )
   async add(
     @Body({ schema: visitorOrderBody }) body: VisitorOrder,
     @RequestOrigin() origin: Origin,
     @SignInFrom() device: SignInOrigin,
-  ): Promise<OrderMade> {
+  ) {
     const { client, taxReturn } = await this.orders.fromVisitor(body, { origin, commandId: nextCommandId() });
     return this.answers.of(client, taxReturn, device);
   }
@@ -101,26 +101,21 @@ export class OrdersController {
   @Post('add2')
   @Roles('Client')
   @AnswersTooMany()
-  @ApiConflictResponse({
-    description: '`quota_reached`: the client has as many orders in progress as allowed',
-  })
-  @ApiOperation({ summary: 'Place a signed-in client’s order' })
-  @ApiCreatedResponse({ standardSchema: taxReturnView })
+  @Answers(409, '`quota_reached`: the client has as many orders in progress as allowed')
+  @ApiCreation('Place a signed-in client’s order', taxReturnView)
   async add2(
     @CurrentUser() client: Principal,
     @Body({ schema: clientOrderBody }) body: ClientOrder,
     @RequestOrigin() origin: Origin,
-  ): Promise<TaxReturnView> {
-    return this.views.one(
-      client,
-      await this.orders.fromClient(client, body, { origin, commandId: nextCommandId() }),
-    );
+  ) {
+    const options = { origin, commandId: nextCommandId() };
+    return this.views.one(client, await this.orders.fromClient(client, body, options));
   }
 
   @Get('earlierOrders')
   @Roles('Client')
   @ApiCall('The signed-in client’s orders with answers, for the next one to start from', earlierOrders)
-  async earlier(@CurrentUser() client: Principal): Promise<EarlierOrders> {
+  async earlier(@CurrentUser() client: Principal) {
     return { orders: await this.orders.earlierOf(client) };
   }
 }

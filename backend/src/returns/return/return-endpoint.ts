@@ -6,21 +6,26 @@ import {
   type ExecutionContext,
   ForbiddenException,
   Injectable,
+  RequestMapping,
+  RequestMethod,
   SetMetadata,
   UseGuards,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { ApiConflictResponse, ApiForbiddenResponse, ApiNotFoundResponse, ApiParam } from '@nestjs/swagger';
+import { ApiConflictResponse, ApiParam } from '@nestjs/swagger';
 import { eventTypes, permissions, type Role, staffRoles, type TaxReturnEventType } from '@tax-firm/machines';
 import { accessNotGranted, Roles } from '../../accounts/account/access.js';
-import { type AuthenticatedRequest } from '../../accounts/account/principal.js';
+import { type AuthenticatedRequest, type Caller, type Principal } from '../../accounts/account/principal.js';
+import { originOf } from '../../http/request/request-origin.js';
+import { Answers } from '../../http/response/api-call.js';
 import { Refusals } from '../../http/security-log/refusals.js';
+import { type Origin } from '../../workflow/model/definition.js';
 import { ReturnAccess } from './return-access.js';
 import { SpouseAccess, type SpouseReturn } from './spouse-access.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';
 import { refusalView } from './tax-return.dto.js';
 
-type ReturnRequest = AuthenticatedRequest & {
+export type ReturnRequest = AuthenticatedRequest & {
   /** The return that a refusal of the call is about, for its record (`Refusals`). */
   returnId?: string;
   taxReturn?: TaxReturnEntity;
@@ -28,8 +33,17 @@ type ReturnRequest = AuthenticatedRequest & {
   spouseReturn?: SpouseReturn;
 };
 
-/** Where a call has the id of its return. */
-export type Source = 'params.id' | 'query.id' | 'body.id' | 'body.taxReturnId';
+/** Who calls about which return, which they may see, and from where. */
+export interface ReturnCall<Viewer extends Principal = Principal> {
+  readonly viewer: Viewer;
+  readonly taxReturn: TaxReturnEntity;
+  readonly origin: Origin;
+}
+
+/** A call of the spouse who signs the return on an account of their own. */
+export interface SpouseCall extends ReturnCall<Caller> {
+  readonly spouse: SpouseReturn;
+}
 
 /**
  * The roles that may make a call: a list, the event whose senders may, or a function that finds the event in the
@@ -38,13 +52,22 @@ export type Source = 'params.id' | 'query.id' | 'body.id' | 'body.taxReturnId';
 type Allowed =
   readonly Role[] | TaxReturnEventType | ((request: ReturnRequest) => TaxReturnEventType | undefined);
 
-interface Rule {
-  source: Source;
-  allowed: Allowed;
+interface Needs {
   /** Whether the call needs no more of the return than to send it an event (`ReturnAccess.seenLately`). */
-  onlySends?: boolean;
+  readonly onlySends?: boolean;
+  /** The field of the body that has the return's id. */
+  readonly field?: 'id' | 'taxReturnId';
+  /** A second path of the call. */
+  readonly alsoAt?: string;
+}
+
+interface Rule extends Pick<Needs, 'onlySends'> {
+  /** Where the call has the return's id. */
+  readonly part: 'params' | 'query' | 'body';
+  readonly field: string;
+  readonly allowed: Allowed;
   /** For the spouse with an account of their own, and nobody else. */
-  asSpouse?: boolean;
+  readonly asSpouse?: boolean;
 }
 
 const RULE = 'returnRule';
@@ -76,24 +99,23 @@ class ReturnGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const { source, allowed, onlySends, asSpouse } = this.reflector.get<Rule>(RULE, context.getHandler());
+    const rule = this.reflector.get<Rule>(RULE, context.getHandler());
+    const { field, allowed, onlySends, asSpouse } = rule;
     const request = context.switchToHttp().getRequest<ReturnRequest>();
     const viewer = request.user!;
-    const id = idIn(request, source);
+    const id = idIn(request, rule);
     if (viewer.role !== 'Client' && !viewer.employeeAccess) {
       if (id && (await this.access.exists(id))) request.returnId = id;
       throw accessNotGranted();
     }
-    if (!id)
-      throw new BadRequestException({
-        errors: { [fieldOf(source)]: 'Please give the id of the tax return' },
-      });
+    if (!id) throw new BadRequestException({ errors: { [field]: 'Please give the id of the tax return' } });
     const refused = async (error: unknown): Promise<never> => {
       if (await this.access.exists(id)) await this.refusals.record('not_found', { returnId: id });
       throw error;
     };
     if (asSpouse) {
       request.spouseReturn = await this.spouses.find(viewer, id).catch(refused);
+      request.taxReturn = request.spouseReturn.taxReturn;
       request.returnId = id;
       return true;
     }
@@ -108,13 +130,10 @@ class ReturnGuard implements CanActivate {
   }
 }
 
-function idIn(request: ReturnRequest, source: Source): string | undefined {
-  const part = source.split('.')[0] as 'params' | 'query' | 'body';
-  const id = (request[part] as Record<string, unknown> | undefined)?.[fieldOf(source)];
+function idIn(request: ReturnRequest, { part, field }: Rule): string | undefined {
+  const id = (request[part] as Record<string, unknown> | undefined)?.[field];
   return typeof id === 'string' ? id.toLowerCase() : undefined;
 }
-
-const fieldOf = (source: Source): string => source.split('.')[1]!;
 
 function rolesOf(allowed: Allowed, request: ReturnRequest): readonly string[] {
   if (Array.isArray(allowed)) return allowed as readonly Role[];
@@ -122,17 +141,35 @@ function rolesOf(allowed: Allowed, request: ReturnRequest): readonly string[] {
   return type ? permissions[type] : readers;
 }
 
+/** A method and a path below the controller's. */
+type Route = `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`;
+
+/** Handles a route whose path, query or body has the id of a return, which it loads, as the rule says. */
+function returnRoute(route: Route, rule: Omit<Rule, 'part' | 'field'>, { field = 'id', alsoAt }: Needs = {}) {
+  const [method, path = ''] = route.split(' ');
+  const isInPath = path.includes(':id');
+  const part = isInPath ? 'params' : method === 'GET' ? 'query' : 'body';
+  return applyDecorators(
+    RequestMapping({
+      method: RequestMethod[method as keyof typeof RequestMethod],
+      path: alsoAt === undefined ? path : [path, alsoAt],
+    }),
+    SetMetadata(RULE, { ...rule, part, field } satisfies Rule),
+    ...(isInPath ? [ApiParam({ name: 'id' })] : []),
+    UseGuards(ReturnGuard),
+  );
+}
+
 /**
- * Marks a call about one return: loads it, checks the caller's role, and documents the refusals.
+ * Marks a call about one return: loads it, checks the caller's role, and documents the refusals. The path has the
+ * return's id, or else the query of a GET and the body of any other call.
  * @param needs with `onlySends`, the return may be remembered, and the call gets `@RereadReturn()`
  */
-export const ReturnEndpoint = (source: Source, allowed: Allowed, needs: Pick<Rule, 'onlySends'> = {}) =>
+export const ReturnEndpoint = (route: Route, allowed: Allowed, needs: Needs = {}) =>
   applyDecorators(
-    SetMetadata(RULE, { source, allowed, ...needs } satisfies Rule),
-    ...(source === 'params.id' ? [ApiParam({ name: 'id' })] : []),
-    UseGuards(ReturnGuard),
-    ApiNotFoundResponse({ description: 'No such return, or you may not see it' }),
-    ApiForbiddenResponse({ description: 'Your role does not allow this' }),
+    returnRoute(route, { allowed, onlySends: needs.onlySends }, needs),
+    Answers(404, 'No such return, or you may not see it'),
+    Answers(403, 'Your role does not allow this'),
     ApiConflictResponse({
       standardSchema: refusalView,
       description: 'Not possible now, or changed by someone else',
@@ -140,30 +177,26 @@ export const ReturnEndpoint = (source: Source, allowed: Allowed, needs: Pick<Rul
   );
 
 /** Marks a call for the spouse who signs a return on an account of their own: to every other client, it is a 404. */
-export const SpouseEndpoint = () =>
+export const SpouseEndpoint = (route: Route) =>
   applyDecorators(
     Roles('Client'),
-    SetMetadata(RULE, { source: 'params.id', allowed: ['Client'], asSpouse: true } satisfies Rule),
-    ApiParam({ name: 'id' }),
-    UseGuards(ReturnGuard),
-    ApiNotFoundResponse({ description: 'No such return, or you are not its spouse' }),
+    returnRoute(route, { allowed: ['Client'], asSpouse: true }),
+    Answers(404, 'No such return, or you are not its spouse'),
     ApiConflictResponse({ standardSchema: refusalView, description: 'Not possible now' }),
   );
 
-/** The return that `@SpouseEndpoint` has loaded. */
-export const CurrentSpouseReturn = createParamDecorator(
-  (_data: unknown, context: ExecutionContext): SpouseReturn =>
-    context.switchToHttp().getRequest<ReturnRequest>().spouseReturn!,
-);
+const fromRequest = <Value>(value: (request: ReturnRequest) => Value) =>
+  createParamDecorator((_data: unknown, context: ExecutionContext) =>
+    value(context.switchToHttp().getRequest<ReturnRequest>()),
+  );
 
-/** The return that `@ReturnEndpoint` has loaded; the viewer may see it. */
-export const CurrentReturn = createParamDecorator(
-  (_data: unknown, context: ExecutionContext): TaxReturnEntity =>
-    context.switchToHttp().getRequest<ReturnRequest>().taxReturn!,
-);
+/** Injects the `ReturnCall` of `@ReturnEndpoint`, or the `SpouseCall` of `@SpouseEndpoint`. */
+export const Call = fromRequest((request) => ({
+  viewer: request.user!,
+  taxReturn: request.taxReturn!,
+  origin: originOf(request),
+  ...(request.spouseReturn && { spouse: request.spouseReturn }),
+}));
 
 /** Reads the return again; undefined if `@ReturnEndpoint` has just read it. */
-export const RereadReturn = createParamDecorator(
-  (_data: unknown, context: ExecutionContext): (() => Promise<TaxReturnEntity>) | undefined =>
-    context.switchToHttp().getRequest<ReturnRequest>().rereadReturn,
-);
+export const RereadReturn = fromRequest(({ rereadReturn }) => rereadReturn);

@@ -1,50 +1,58 @@
-import { Body, Controller, Post } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { messageBody, type ReviewQuestion, reviewQuestionBody } from '@tax-firm/contract';
+import { type TaxReturnRequest } from '@tax-firm/machines';
 import { type z } from 'zod';
-import { CurrentUser } from '../../accounts/account/access.js';
-import { type Principal } from '../../accounts/account/principal.js';
-import { RequestOrigin } from '../../http/request/request-origin.js';
+import { AttachedFiles } from '../../files/file/attached-files.js';
+import { nextCommandId } from '../../http/idempotency/command-context.js';
 import { AnswersTooMany } from '../../http/rate-limit/rate-limit.guard.js';
-import { type Origin } from '../../workflow/model/definition.js';
-import { AnswersReturn } from '../return/answers-return.js';
-import { CurrentReturn, ReturnEndpoint } from '../return/return-endpoint.js';
-import { type TaxReturnEntity } from '../return/tax-return.entity.js';
-import { type TaxReturnView } from '../return/tax-return.dto.js';
-import { TaxReturnViews } from '../return/tax-return-views.js';
-import { ReviewService } from './review.service.js';
+import { MessagesService } from '../messages/messages.service.js';
+import { ChangesReturn } from '../return/answers-return.js';
+import { Call, type ReturnCall, ReturnEndpoint } from '../return/return-endpoint.js';
+import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
 
-/** Questions about the review copy. Release, withdrawal and confirmation are events like any other. */
+/**
+ * Questions about the review copy. Their words are messages of the return; the history has only file and page. Release,
+ * withdrawal and confirmation are events like any other.
+ */
 @ApiTags('Workflow')
 @Controller('taxReturns')
 export class ReviewController {
   constructor(
-    private readonly review: ReviewService,
-    private readonly views: TaxReturnViews,
+    private readonly files: AttachedFiles,
+    private readonly messages: MessagesService,
+    private readonly workflow: ReturnWorkflowService,
   ) {}
 
-  @Post(':id/review/questions')
-  @ReturnEndpoint('params.id', 'ASK_ABOUT_REVIEW')
+  @ReturnEndpoint('POST :id/review/questions', 'ASK_ABOUT_REVIEW')
   @AnswersTooMany()
-  @AnswersReturn('Ask about a page of the review copy, which becomes a message and holds the signature')
+  @ChangesReturn('Ask about a page of the review copy, which becomes a message and holds the signature')
   async ask(
-    @CurrentUser() client: Principal,
-    @CurrentReturn() taxReturn: TaxReturnEntity,
-    @Body({ schema: reviewQuestionBody }) question: ReviewQuestion,
-    @RequestOrigin() origin: Origin,
-  ): Promise<TaxReturnView> {
-    return this.views.one(client, await this.review.ask(client, taxReturn, question, origin));
+    @Call() call: ReturnCall,
+    @Body({ schema: reviewQuestionBody }) { fileId, page, message }: ReviewQuestion,
+  ) {
+    const files = await this.files.listFor(call.taxReturn.id);
+    const name = files.find(({ id }) => id === fileId)?.name;
+    const text = `About “${name}”, page ${page}:\n\n${message}`;
+    return this.sendWith(call, { type: 'ASK_ABOUT_REVIEW', fileId, page }, text);
   }
 
-  @Post(':id/review/answers')
-  @ReturnEndpoint('params.id', 'ANSWER_REVIEW_QUESTION')
-  @AnswersReturn('Answer the client’s open questions about the review copy, with a message')
-  async answer(
-    @CurrentUser() staff: Principal,
-    @CurrentReturn() taxReturn: TaxReturnEntity,
-    @Body({ schema: messageBody }) { message }: z.infer<typeof messageBody>,
-    @RequestOrigin() origin: Origin,
-  ): Promise<TaxReturnView> {
-    return this.views.one(staff, await this.review.answer(staff, taxReturn, message, origin));
+  @ReturnEndpoint('POST :id/review/answers', 'ANSWER_REVIEW_QUESTION')
+  @ChangesReturn('Answer the client’s open questions about the review copy, with a message')
+  answer(@Call() call: ReturnCall, @Body({ schema: messageBody }) { message }: z.infer<typeof messageBody>) {
+    return this.sendWith(call, { type: 'ANSWER_REVIEW_QUESTION' }, message);
+  }
+
+  /** Sends an event with its message: both are written together or not at all. */
+  private async sendWith(call: ReturnCall, request: TaxReturnRequest, message: string) {
+    const { viewer, taxReturn, origin } = call;
+    await this.messages.admit(viewer);
+    return this.workflow.send(taxReturn, viewer, request, {
+      origin,
+      commandId: nextCommandId(),
+      writes: async (manager) => {
+        await this.messages.write(manager, call, message);
+      },
+    });
   }
 }

@@ -7,7 +7,7 @@ import { type IdentityChecker, type IdentityProblem, isNameOf } from '@tax-firm/
 import { DataSource, type EntityManager } from 'typeorm';
 import { isConflict } from '../../base/app-error.js';
 import { AccountsService } from '../../accounts/account/accounts.service.js';
-import { type Caller } from '../../accounts/account/principal.js';
+import { type Principal } from '../../accounts/account/principal.js';
 import { Clock, minuteMs } from '../../base/clock.js';
 import { execute, type Executor, prepared } from '../../base/database/prepared.js';
 import { Scheduled } from '../../base/scheduled-jobs.js';
@@ -21,6 +21,7 @@ import {
 } from '../identity/identity-provider.js';
 import { WorkflowEngine } from '../../workflow/engine/engine.js';
 import { type Origin } from '../../workflow/model/definition.js';
+import { type ReturnCall } from '../return/return-endpoint.js';
 import { lockReturn, type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { SpouseAccess } from '../return/spouse-access.js';
 import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
@@ -39,6 +40,8 @@ interface Check {
   readonly startedAt: Date;
   readonly result: 'verified' | 'failed' | 'unused' | null;
 }
+
+type Standing = 'open' | 'processing' | 'ended';
 
 const columns = `id, tax_return_id AS "taxReturnId", person, account_id AS "accountId", session,
   started_at AS "startedAt", result`;
@@ -130,25 +133,24 @@ export class IdentityChecks {
   }
 
   /**
-   * Starts a check, or resumes the one that was started.
-   * @returns the address of the provider's page
+   * Starts a check, or resumes the one that was started, whose page the answer names.
    * @throws ConflictException if the workflow would refuse its result; IdentityProviderUnavailable
    */
-  async begin(client: Caller, taxReturn: TaxReturnEntity, signer: Signer): Promise<string> {
-    this.workflow.check(taxReturn, client, { type: signerEvents[signer].confirmed });
-    if (signer === 'spouse' && !(await this.spouses.signsAsSpouse(client.id, taxReturn, this.dataSource)))
+  async begin({ viewer, taxReturn }: ReturnCall, signer: Signer): Promise<{ url: string }> {
+    this.workflow.check(taxReturn, viewer, { type: signerEvents[signer].confirmed });
+    if (signer === 'spouse' && !(await this.spouses.signsAsSpouse(viewer.id, taxReturn, this.dataSource)))
       throw new ConflictException(otherAccountSigns);
-    if (signer === 'spouse' && spouseBeganElsewhere(await this.engine.history(taxReturn.id), client.id))
+    if (signer === 'spouse' && spouseBeganElsewhere(await this.engine.history(taxReturn.id), viewer.id))
       throw new ConflictException(agreedElsewhere);
     const { provider } = this;
     if (!provider || !this.offeredFor(await this.forms.describe(taxReturn.context.signatureForms)))
       throw new ConflictException('We can’t check identity documents here. Please use another way.');
     // The second round follows a session that had ended without a result.
     for (let round = 1; round <= 2; round++) {
-      const check = await this.open(provider, client, taxReturn.id, signer);
+      const check = await this.open(provider, viewer, taxReturn.id, signer);
       const session = check.session ?? (await this.openSession(provider, check, pageOf(check, taxReturn)));
       const result = await provider.read(session, check.id);
-      if (result.status === 'open') return result.url;
+      if (result.status === 'open') return { url: result.url };
       if (result.status === 'processing')
         throw new ConflictException('Your document is still being checked. It takes about a minute.');
       await this.record(check, result, {});
@@ -162,13 +164,9 @@ export class IdentityChecks {
    * @returns how the check stands: `ended` if there is none, or no longer
    * @throws IdentityProviderUnavailable
    */
-  async follow(
-    taxReturnId: string,
-    signer: Signer,
-    origin: Origin,
-  ): Promise<'open' | 'processing' | 'ended'> {
-    const [check] = await this.find(selectOpen, [taxReturnId, signer, this.provider?.name]);
-    return check ? this.readResult(check, origin) : 'ended';
+  async follow({ taxReturn, origin }: ReturnCall, signer: Signer): Promise<{ status: Standing }> {
+    const [check] = await this.find(selectOpen, [taxReturn.id, signer, this.provider?.name]);
+    return { status: check ? await this.readResult(check, origin) : 'ended' };
   }
 
   /** The provider's webhook names a session. Sessions that are not of our checks are ignored. */
@@ -209,7 +207,7 @@ export class IdentityChecks {
   /** Finds the open check of a signer, or adds one. */
   private async open(
     { name }: IdentityProvider,
-    { id: accountId }: Caller,
+    { id: accountId }: Principal,
     taxReturnId: string,
     signer: Signer,
   ): Promise<Check> {
@@ -232,7 +230,7 @@ export class IdentityChecks {
     return session;
   }
 
-  private async readResult(check: Check, origin: Origin): Promise<'open' | 'processing' | 'ended'> {
+  private async readResult(check: Check, origin: Origin): Promise<Standing> {
     if (check.session === null || !this.provider) return 'open';
     const result = await this.provider.read(check.session, check.id);
     if (result.status === 'open' || result.status === 'processing') return result.status;

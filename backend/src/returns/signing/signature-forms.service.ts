@@ -29,12 +29,12 @@ import { type FileEntity } from '../../files/file/file.entity.js';
 import { AttachedFiles, FileNotAttachable } from '../../files/file/attached-files.js';
 import { FilesService } from '../../files/file/files.service.js';
 import { seal, unseal } from '../../base/sealing/sealing.js';
-import { type Origin } from '../../workflow/model/definition.js';
 import { fileIdsOf, notAttachable } from '../documents/file-links.js';
+import { FirmTexts } from '../engagement/firm-texts.js';
 import { sealFacts, unsealFacts } from '../return/form-facts.js';
+import { type ReturnCall } from '../return/return-endpoint.js';
 import { lockReturn, TaxReturnEntity } from '../return/tax-return.entity.js';
 import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
-import { Disclosures } from './disclosures.service.js';
 import { type IdentityFact, isJointForm, type Signer } from './form-words.js';
 import { checkForm, maxFormBytes } from './pdf-pages.js';
 
@@ -96,7 +96,7 @@ export class SignatureForms {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
-    private readonly disclosures: Disclosures,
+    private readonly texts: FirmTexts,
     private readonly files: FilesService,
     private readonly decoder: Decoder,
     private readonly attached: AttachedFiles,
@@ -108,15 +108,8 @@ export class SignatureForms {
    * none and names the same person.
    * @throws BadRequestException for a file that cannot be signed here; ConflictException with the workflow's reasons
    */
-  add(
-    staff: Principal,
-    taxReturn: TaxReturnEntity,
-    form: NewSignatureForm,
-    origin: Origin,
-  ): Promise<TaxReturnEntity> {
-    return this.put(staff, taxReturn, form, origin, (_, hashes) =>
-      Promise.resolve({ type: 'SIGNATURE_FORM_ADDED', ...hashes }),
-    );
+  add(call: ReturnCall, form: NewSignatureForm): Promise<TaxReturnEntity> {
+    return this.put(call, form, async (_, hashes) => ({ type: 'SIGNATURE_FORM_ADDED', ...hashes }));
   }
 
   /**
@@ -124,14 +117,9 @@ export class SignatureForms {
    * that were signed decides whether the signatures stay. The older form stays with the return.
    * @throws like `add`
    */
-  correct(
-    staff: Principal,
-    taxReturn: TaxReturnEntity,
-    form: CorrectedSignatureForm,
-    origin: Origin,
-  ): Promise<TaxReturnEntity> {
+  correct(call: ReturnCall, form: CorrectedSignatureForm): Promise<TaxReturnEntity> {
     const [replaces] = fileIdsOf([form.replaces]) as [string];
-    return this.put(staff, taxReturn, { ...form, replaces }, origin, async (current, hashes, manager) => {
+    return this.put(call, { ...form, replaces }, async (current, hashes, manager) => {
       const place = current.context.signatureForms.findIndex(({ fileId }) => fileId === replaces);
       // The machine refuses an event that names no form, and tells why.
       const covered = place < 0 ? [] : await this.describe(formsCovered(current.context, place), manager);
@@ -141,17 +129,15 @@ export class SignatureForms {
   }
 
   private async put(
-    staff: Principal,
-    taxReturn: TaxReturnEntity,
+    { viewer: staff, taxReturn, origin }: ReturnCall,
     { link, facts, known, replaces, spouseBirthDate, notJoint }: NewSignatureForm & { replaces?: string },
-    origin: Origin,
     request: (
       current: TaxReturnEntity,
       form: SignatureForm,
       manager: EntityManager,
     ) => Promise<TaxReturnRequest>,
   ): Promise<TaxReturnEntity> {
-    this.disclosures.current();
+    this.texts.disclosure();
     if (
       taxReturn.spouseFullName !== null &&
       facts.spouse === undefined &&

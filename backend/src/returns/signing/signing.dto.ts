@@ -6,8 +6,7 @@ import {
   identityProblems,
 } from '@tax-firm/machines';
 import { z } from 'zod';
-import { type ShownLetter } from '../engagement/kept-texts.js';
-import { letterView } from '../engagement/engagement.dto.js';
+import { letterView } from '../engagement/firm-texts.js';
 
 const documentCheck = z.object({
   isOpen: z.boolean().meta({ description: 'Whether a check was started and has no result yet' }),
@@ -76,6 +75,4 @@ export const signingView = z
     disclosure: letterView.nullable().meta({ description: 'What the client agrees to; null for staff' }),
   })
   .meta({ id: 'Signing' });
-export type SigningView = Omit<z.infer<typeof signingView>, 'disclosure'> & {
-  readonly disclosure: ShownLetter | null;
-};
+export type SigningView = z.infer<typeof signingView>;

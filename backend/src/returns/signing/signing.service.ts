@@ -1,20 +1,20 @@
 import { ConflictException, Inject, Injectable } from '@nestjs/common';
 import { type Signature } from '@tax-firm/contract';
-import { is, isNameOf, isSameName, maxIdentityFailures } from '@tax-firm/machines';
+import { is, isNameOf, isSameName, maxIdentityFailures, type TaxReturnRequest } from '@tax-firm/machines';
 import { type EntityManager } from 'typeorm';
 import { AppError, InvalidInput } from '../../base/app-error.js';
-import { type Caller, type Principal } from '../../accounts/account/principal.js';
+import { type Caller } from '../../accounts/account/principal.js';
 import { SecondFactors } from '../../accounts/second-factors/second-factors.service.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { nextCommandId } from '../../http/idempotency/command-context.js';
 import { MailEffects } from '../../mail/mail-effects.js';
 import { WorkflowEngine } from '../../workflow/engine/engine.js';
-import { type Origin } from '../../workflow/model/definition.js';
 import { type TransitionRow } from '../../workflow/model/history.js';
+import { type ReturnCall } from '../return/return-endpoint.js';
 import { SpouseAccess } from '../return/spouse-access.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { ReturnWorkflowService, type SendOptions } from '../workflow/return-workflow.service.js';
-import { Disclosures } from './disclosures.service.js';
+import { FirmTexts } from '../engagement/firm-texts.js';
 import { nameOfSigner, namesOn, type Signer } from './form-words.js';
 import { agreedElsewhere, IdentityChecks, otherAccountSigns, spousePage } from './identity-checks.service.js';
 import { hashOfForms, SignatureForms } from './signature-forms.service.js';
@@ -35,18 +35,18 @@ const noHash = '0'.repeat(64);
 export class SigningService {
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
-    private readonly disclosures: Disclosures,
     private readonly engine: WorkflowEngine,
     private readonly factors: SecondFactors,
     private readonly forms: SignatureForms,
     private readonly identityChecks: IdentityChecks,
     private readonly mail: MailEffects,
     private readonly spouses: SpouseAccess,
+    private readonly texts: FirmTexts,
     private readonly workflow: ReturnWorkflowService,
   ) {}
 
   /** What the screens of signing show. Clients see nothing of it before they are asked to sign. */
-  async view(viewer: Principal, taxReturn: TaxReturnEntity): Promise<SigningView> {
+  async view({ viewer, taxReturn }: ReturnCall): Promise<SigningView> {
     const { signatureForms, identityFailures, spouseFailures } = taxReturn.context;
     const isClient = viewer.role === 'Client';
     const shown = isClient && is.authUnsent(taxReturn.stateValue) ? [] : signatureForms;
@@ -78,26 +78,15 @@ export class SigningService {
         spouse: await standing('spouse'),
       },
       hasSecondFactor: isClient && (await this.factors.isEnrolled(viewer.id)),
-      disclosure: isClient && shown.length > 0 ? this.disclosures.current() : null,
+      disclosure: isClient && shown.length > 0 ? this.texts.disclosure() : null,
     };
   }
 
   /** Records that a signer agrees to sign electronically. @throws ConflictException for an older disclosure */
-  consent(
-    client: Principal,
-    taxReturn: TaxReturnEntity,
-    signer: Signer,
-    disclosure: string,
-    origin: Origin,
-  ): Promise<TaxReturnEntity> {
-    if (disclosure !== this.disclosures.current().hash)
+  async consent(call: ReturnCall, signer: Signer, disclosure: string): Promise<TaxReturnEntity> {
+    if (disclosure !== this.texts.disclosure().hash)
       throw new ConflictException('This text has changed. Please read it again, then agree.');
-    return this.workflow.send(
-      taxReturn,
-      client,
-      { type: signerEvents[signer].consent, disclosure },
-      this.options({ origin, client, taxReturn, signer }),
-    );
+    return this.send(call, signer, { type: signerEvents[signer].consent, disclosure });
   }
 
   /**
@@ -107,33 +96,22 @@ export class SigningService {
    * @throws ConflictException without a second factor or a question, or if the workflow refuses; ForbiddenException that
    *   asks for the second factor if the session proved only the password
    */
-  async identify(
-    client: Caller,
-    taxReturn: TaxReturnEntity,
-    signer: Signer,
-    answer: string,
-    origin: Origin,
-  ): Promise<TaxReturnEntity> {
-    const since = await this.factors.since(client.id);
+  async identify(call: ReturnCall<Caller>, signer: Signer, answer: string): Promise<TaxReturnEntity> {
+    const { viewer, taxReturn } = call;
+    const since = await this.factors.since(viewer.id);
     if (!since)
       throw new ConflictException(
         'Please set up a second factor on your account page first. Or come to our office, or sign on paper.',
       );
-    requireConfirmedSince(client, since.getTime(), 'Please confirm with your second factor that it is you');
-    if (signer === 'spouse') checkSpouse(client, taxReturn, await this.engine.history(taxReturn.id));
+    requireConfirmedSince(viewer, since.getTime(), 'Please confirm with your second factor that it is you');
+    if (signer === 'spouse') checkSpouse(call, await this.engine.history(taxReturn.id));
     const question = await this.forms.questionOf(taxReturn.id, signer);
     if (!question)
       throw new ConflictException(
         'We can’t confirm your identity with a question here. Please come to our office, or sign on paper.',
       );
     const { confirmed, failed } = signerEvents[signer];
-    const type = question.isRight(answer) ? confirmed : failed;
-    return this.workflow.send(
-      taxReturn,
-      client,
-      { type },
-      this.options({ origin, client, taxReturn, signer }),
-    );
+    return this.send(call, signer, { type: question.isRight(answer) ? confirmed : failed });
   }
 
   /**
@@ -142,12 +120,11 @@ export class SigningService {
    *   not the signer's
    */
   async sign(
-    client: Caller,
-    taxReturn: TaxReturnEntity,
+    call: ReturnCall<Caller>,
     signer: Signer,
     { forms: seen, pin, signature }: Signature,
-    origin: Origin,
   ): Promise<TaxReturnEntity> {
+    const { viewer, taxReturn } = call;
     const { signatureForms } = taxReturn.context;
     const forms = hashOfForms(signatureForms);
     if (seen !== forms)
@@ -156,14 +133,14 @@ export class SigningService {
     const described = await this.forms.describe(signatureForms);
     const names = namesOn(described);
     const name = nameOfSigner(signer, described, taxReturn);
-    if (signer === 'spouse') checkSpouse(client, taxReturn, history);
+    if (signer === 'spouse') checkSpouse(call, history);
     if (name !== null) checkTypedName(signature, name, others(signer, names));
     const standing = standingIn(history, signer);
     const question =
       standing?.identity === 'knownClient' ? await this.forms.questionOf(taxReturn.id, signer) : undefined;
     const { record, hash } = newRecord({
-      name: name ?? client.name,
-      login: client.email,
+      name: name ?? viewer.name,
+      login: viewer.email,
       pin,
       signature,
       forms: described,
@@ -178,13 +155,10 @@ export class SigningService {
       forms,
       record: hash,
     } as const;
-    const { writes, ...options } = this.options({ origin, client, taxReturn, signer });
-    return this.workflow.send(taxReturn, client, event, {
-      ...options,
+    return this.send(call, signer, event, {
       // What the record says must be what the event is decided on.
       version: taxReturn.version,
       writes: async (manager) => {
-        await writes?.(manager);
         await storeRecord(manager, this.environment, { taxReturnId: taxReturn.id, record, hash });
         if (signer === 'taxpayer' && names.spouse !== null) await this.tellSpouse(manager, taxReturn, names);
       },
@@ -207,27 +181,28 @@ export class SigningService {
   }
 
   /**
-   * How an event is sent. A spouse with an account of their own signs there and nowhere else, which is checked once the
+   * Sends an event of a signer. A spouse with an account of their own signs there and nowhere else, which is checked once the
    * return is locked: an invitation may be accepted or withdrawn meanwhile.
    */
-  private options({ origin, client, taxReturn, signer }: Sending): SendOptions {
-    const options = { origin, commandId: nextCommandId() };
-    if (signer === 'taxpayer') return options;
-    return {
-      ...options,
-      writes: async (manager) => {
-        if (await this.spouses.signsAsSpouse(client.id, taxReturn, manager)) return;
-        throw new ConflictException(otherAccountSigns);
-      },
-    };
+  private send(
+    { viewer, taxReturn, origin }: ReturnCall,
+    signer: Signer,
+    request: TaxReturnRequest,
+    { writes, version }: Pick<SendOptions, 'writes' | 'version'> = {},
+  ): Promise<TaxReturnEntity> {
+    return this.workflow.send(taxReturn, viewer, request, {
+      origin,
+      version,
+      commandId: nextCommandId(),
+      ...((writes || signer === 'spouse') && {
+        writes: async (manager) => {
+          if (signer === 'spouse' && !(await this.spouses.signsAsSpouse(viewer.id, taxReturn, manager)))
+            throw new ConflictException(otherAccountSigns);
+          await writes?.(manager);
+        },
+      }),
+    });
   }
-}
-
-interface Sending {
-  readonly origin: Origin;
-  readonly client: Principal;
-  readonly taxReturn: TaxReturnEntity;
-  readonly signer: Signer;
 }
 
 /** How often someone may still answer wrong. */
@@ -238,16 +213,16 @@ export const attemptsLeft = (failures: number): number => Math.max(maxIdentityFa
  * agreement that was given on another one does not count.
  * @throws ForbiddenException that asks for another confirmation, ConflictException that says how to begin again
  */
-function checkSpouse(client: Caller, { clientId }: TaxReturnEntity, history: readonly TransitionRow[]): void {
+function checkSpouse({ viewer, taxReturn }: ReturnCall<Caller>, history: readonly TransitionRow[]): void {
   const { signature } = signerEvents.taxpayer;
   const taxpayer = history.findLast(({ type }) => type === signature);
-  if (client.id === clientId && taxpayer)
+  if (viewer.id === taxReturn.clientId && taxpayer)
     requireConfirmedSince(
-      client,
+      viewer,
       Date.parse(taxpayer.at),
       'Your spouse signs now. Please confirm again that it is you',
     );
-  if (spouseBeganElsewhere(history, client.id)) throw new ConflictException(agreedElsewhere);
+  if (spouseBeganElsewhere(history, viewer.id)) throw new ConflictException(agreedElsewhere);
 }
 
 /** @param time in milliseconds. @throws ForbiddenException that asks for a confirmation later than that */

@@ -1,12 +1,5 @@
-import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
-import {
-  ApiBadRequestResponse,
-  ApiConflictResponse,
-  ApiCreatedResponse,
-  ApiForbiddenResponse,
-  ApiOperation,
-  ApiTags,
-} from '@nestjs/swagger';
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import {
   type InvitationAcceptance,
   invitationAcceptance,
@@ -16,30 +9,24 @@ import {
   spouseInvitation,
 } from '@tax-firm/contract';
 import { staffRoles } from '@tax-firm/machines';
-import { ApiCall } from '../../http/response/api-call.js';
+import { Answers, ApiCall, ApiCreation, RefusesFields } from '../../http/response/api-call.js';
 import { CurrentUser, Public, RecentlyConfirmed, Roles } from '../../accounts/account/access.js';
 import { PublicForm } from '../../accounts/account/per-field-errors.js';
-import { type Caller, type Principal } from '../../accounts/account/principal.js';
+import { type Caller } from '../../accounts/account/principal.js';
 import { NotStored } from '../../http/idempotency/response-serializer.js';
 import { AnswersTooMany, RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
 import {
+  Call,
   clientAndAssociates,
   clientAndStaff,
-  CurrentReturn,
+  type ReturnCall,
   ReturnEndpoint,
 } from '../return/return-endpoint.js';
-import { type TaxReturnEntity } from '../return/tax-return.entity.js';
-import {
-  joinedAsSpouse,
-  type JoinedAsSpouse,
-  openedSpouseInvitation,
-  type OpenedSpouseInvitation,
-  spouseInvitationAnswer,
-  type SpouseInvitationAnswer,
-} from './spouse.dto.js';
+import { joinedAsSpouse, openedSpouseInvitation, spouseInvitationAnswer } from './spouse.dto.js';
 import { SpouseInvitationsService } from './spouse-invitations.service.js';
 
-const notOpen = { description: '`invalid_link`: accepted, withdrawn, expired, of someone else, or unknown' };
+const AnswersNotOpen = () =>
+  Answers(400, '`invalid_link`: accepted, withdrawn, expired, of someone else, or unknown');
 
 /** Invitations of the spouse on a joint return to sign on an account of their own. */
 @ApiTags('Signing')
@@ -47,74 +34,57 @@ const notOpen = { description: '`invalid_link`: accepted, withdrawn, expired, of
 export class SpouseInvitationsController {
   constructor(private readonly invitations: SpouseInvitationsService) {}
 
-  @Get('taxReturns/:id/signing/spouse/invitation')
-  @ReturnEndpoint('params.id', clientAndStaff)
+  @ReturnEndpoint('GET taxReturns/:id/signing/spouse/invitation', clientAndStaff)
   @ApiCall('Get the invitation of the spouse, and what became of it', spouseInvitationAnswer)
-  get(
-    @CurrentUser() viewer: Principal,
-    @CurrentReturn() taxReturn: TaxReturnEntity,
-  ): Promise<SpouseInvitationAnswer> {
-    return this.invitations.of(viewer, taxReturn);
+  get(@Call() call: ReturnCall) {
+    return this.invitations.of(call);
   }
 
-  @Post('taxReturns/:id/signing/spouse/invitation')
-  @HttpCode(200)
+  @ReturnEndpoint('POST taxReturns/:id/signing/spouse/invitation', clientAndAssociates)
   @RecentlyConfirmed()
-  @ReturnEndpoint('params.id', clientAndAssociates)
   @AnswersTooMany()
   @ApiCall(
     'Invite the spouse to sign on an account of their own; an earlier invitation stops working',
     spouseInvitationAnswer,
   )
-  @ApiBadRequestResponse({ description: '`{errors: {email: sentence}}`' })
-  invite(
-    @CurrentUser() inviter: Caller,
-    @CurrentReturn() taxReturn: TaxReturnEntity,
-    @Body({ schema: spouseInvitation }) { email }: NewSpouseInvitation,
-  ): Promise<SpouseInvitationAnswer> {
-    return this.invitations.invite(inviter, taxReturn, email);
+  @RefusesFields('email')
+  invite(@Call() call: ReturnCall, @Body({ schema: spouseInvitation }) { email }: NewSpouseInvitation) {
+    return this.invitations.invite(call, email);
   }
 
-  @Delete('taxReturns/:id/signing/spouse/invitation')
+  @ReturnEndpoint('DELETE taxReturns/:id/signing/spouse/invitation', clientAndAssociates)
   @RecentlyConfirmed()
-  @ReturnEndpoint('params.id', clientAndAssociates)
   @ApiCall('Withdraw the invitation, or the access of the account that accepted it', spouseInvitationAnswer)
-  async withdraw(@CurrentReturn() taxReturn: TaxReturnEntity): Promise<SpouseInvitationAnswer> {
+  async withdraw(@Call() { taxReturn }: ReturnCall) {
     await this.invitations.withdraw(taxReturn);
     return { invitation: null };
   }
 
   @Post('spouseInvitations/look')
-  @HttpCode(200)
   @Public()
   @RateLimit('openInvitation')
   @NotStored()
   @ApiCall('What the token of an emailed link invites to; changes nothing', openedSpouseInvitation)
-  @ApiBadRequestResponse(notOpen)
-  look(@Body({ schema: linkToken }) { token }: LinkToken): Promise<OpenedSpouseInvitation> {
+  @AnswersNotOpen()
+  look(@Body({ schema: linkToken }) { token }: LinkToken) {
     return this.invitations.look(token);
   }
 
   @Post('spouseInvitations/accept')
   @PublicForm('openInvitation')
-  @ApiOperation({ summary: 'Accept an invitation with a new account, at the invited address' })
-  @ApiCreatedResponse({ standardSchema: joinedAsSpouse })
-  @ApiBadRequestResponse(notOpen)
-  accept(@Body({ schema: invitationAcceptance }) body: InvitationAcceptance): Promise<JoinedAsSpouse> {
+  @ApiCreation('Accept an invitation with a new account, at the invited address', joinedAsSpouse)
+  @AnswersNotOpen()
+  accept(@Body({ schema: invitationAcceptance }) body: InvitationAcceptance) {
     return this.invitations.accept(body);
   }
 
   @Post('spouseInvitations/join')
   @Roles('Client', ...staffRoles)
-  @HttpCode(200)
   @ApiCall('Accept an invitation with your own account, at the invited address', joinedAsSpouse)
-  @ApiBadRequestResponse(notOpen)
-  @ApiForbiddenResponse({ description: 'It is for another address; sign in with that one' })
-  @ApiConflictResponse({ description: 'A staff account, or the taxpayer’s, which cannot accept' })
-  join(
-    @CurrentUser() caller: Caller,
-    @Body({ schema: linkToken }) { token }: LinkToken,
-  ): Promise<JoinedAsSpouse> {
+  @AnswersNotOpen()
+  @Answers(403, 'It is for another address; sign in with that one')
+  @Answers(409, 'A staff account, or the taxpayer’s, which cannot accept')
+  join(@CurrentUser() caller: Caller, @Body({ schema: linkToken }) { token }: LinkToken) {
     return this.invitations.join(caller, token);
   }
 }

@@ -8,7 +8,7 @@ import { AppError, InvalidInput } from '../../base/app-error.js';
 import { Account } from '../../accounts/account/account.entity.js';
 import { AccountsService, sharedMailboxAddress } from '../../accounts/account/accounts.service.js';
 import { hashOfLink, linkTokenOf } from '../../accounts/account/link-token.js';
-import { type Caller, type Principal } from '../../accounts/account/principal.js';
+import { type Caller } from '../../accounts/account/principal.js';
 import {
   invitationNotOpen,
   isOpen as isOpenInvitation,
@@ -25,6 +25,7 @@ import { MailEffects } from '../../mail/mail-effects.js';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { WorkflowFeed } from '../../workflow/engine/feed.js';
+import { type ReturnCall } from '../return/return-endpoint.js';
 import { lockReturn, TaxReturnEntity } from '../return/tax-return.entity.js';
 import { SpouseAccess } from '../return/spouse-access.js';
 import { SpouseInvitation } from '../return/spouse-invitation.entity.js';
@@ -71,7 +72,7 @@ export class SpouseInvitationsService {
   ) {}
 
   /** The invitation that counts now, open, accepted or expired. Clients see the firm's name instead of staff names. */
-  async of(viewer: Principal, taxReturn: TaxReturnEntity): Promise<SpouseInvitationAnswer> {
+  async of({ viewer, taxReturn }: ReturnCall): Promise<SpouseInvitationAnswer> {
     const { manager } = this.dataSource;
     const invitation = await manager.findOneBy(SpouseInvitation, {
       taxReturnId: taxReturn.id,
@@ -103,7 +104,8 @@ export class SpouseInvitationsService {
    * @throws InvalidInput for the taxpayer's own address, `shared_mailbox`, TooManyRequests, ConflictException unless the
    *   spouse is the next to sign and has neither begun nor an account already
    */
-  async invite(inviter: Caller, taxReturn: TaxReturnEntity, email: string): Promise<SpouseInvitationAnswer> {
+  async invite(call: ReturnCall, email: string): Promise<SpouseInvitationAnswer> {
+    const { viewer: inviter, taxReturn } = call;
     if (this.mailboxes.include(email)) throw sharedMailboxAddress();
     const { clientId } = taxReturn;
     if (email === normalizeEmail(taxReturn.email) || (await this.accounts.hasOrHad(clientId, email)))
@@ -140,7 +142,7 @@ export class SpouseInvitationsService {
       await this.outbox.enqueue(manager, { sourceId: id, kind: SPOUSE_INVITATION_MAIL, payload });
       await this.log.record('spouseInvited', { returnId: current.id, detail: { invitation: id } }, manager);
     });
-    return this.of(inviter, taxReturn);
+    return this.of(call);
   }
 
   /**

@@ -1,23 +1,16 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { consentBody, type Signature, signatureBody, spouseIdentityBody } from '@tax-firm/contract';
 import { type z } from 'zod';
 import { ApiCall } from '../../http/response/api-call.js';
 import { CurrentUser, RecentlyConfirmed, Roles } from '../../accounts/account/access.js';
-import { type Caller, type Principal } from '../../accounts/account/principal.js';
-import { RequestOrigin } from '../../http/request/request-origin.js';
+import { type Principal } from '../../accounts/account/principal.js';
 import { NotStored } from '../../http/idempotency/response-serializer.js';
-import { type Origin } from '../../workflow/model/definition.js';
-import { CurrentSpouseReturn, SpouseEndpoint } from '../return/return-endpoint.js';
-import { type SpouseReturn } from '../return/spouse-access.js';
+import { Call, type SpouseCall, SpouseEndpoint } from '../return/return-endpoint.js';
+import { IdentityChecks } from '../signing/identity-checks.service.js';
 import { FollowsCheck, StartsCheck } from '../signing/signing.controller.js';
-import { type documentCheckFollowed, type documentCheckStarted } from '../signing/signing.dto.js';
-import {
-  spouseReturnList,
-  type SpouseReturnSummary,
-  spouseReturnView,
-  type SpouseReturnView,
-} from './spouse.dto.js';
+import { SigningService } from '../signing/signing.service.js';
+import { spouseReturnList, spouseReturnView } from './spouse.dto.js';
 import { SpouseReturnsService } from './spouse-returns.service.js';
 
 /**
@@ -27,90 +20,70 @@ import { SpouseReturnsService } from './spouse-returns.service.js';
 @ApiTags('Signing')
 @Controller('spouseReturns')
 export class SpouseReturnsController {
-  constructor(private readonly returns: SpouseReturnsService) {}
+  constructor(
+    private readonly returns: SpouseReturnsService,
+    private readonly signing: SigningService,
+    private readonly checks: IdentityChecks,
+  ) {}
 
   @Get()
   @Roles('Client')
   @ApiCall('List the returns that you may sign as the spouse', spouseReturnList)
-  list(@CurrentUser() viewer: Principal): Promise<SpouseReturnSummary[]> {
+  list(@CurrentUser() viewer: Principal) {
     return this.returns.list(viewer);
   }
 
-  @Get(':id')
-  @SpouseEndpoint()
+  @SpouseEndpoint('GET :id')
   @ApiCall('Get a return to sign as the spouse; its forms once you have shown who you are', spouseReturnView)
-  get(
-    @CurrentUser() viewer: Principal,
-    @CurrentSpouseReturn() found: SpouseReturn,
-  ): Promise<SpouseReturnView> {
-    return this.returns.view(viewer, found);
+  get(@Call() { viewer, spouse }: SpouseCall) {
+    return this.returns.view(viewer, spouse);
   }
 
-  @Post(':id/consent')
-  @HttpCode(200)
+  @SpouseEndpoint('POST :id/consent')
   @NotStored()
-  @SpouseEndpoint()
   @ApiCall('Agree to sign electronically, naming the disclosure by its SHA-256', spouseReturnView)
-  consent(
-    @CurrentUser() spouse: Caller,
-    @CurrentSpouseReturn() found: SpouseReturn,
+  async consent(
+    @Call() call: SpouseCall,
     @Body({ schema: consentBody }) { disclosure }: z.infer<typeof consentBody>,
-    @RequestOrigin() origin: Origin,
-  ): Promise<SpouseReturnView> {
-    return this.returns.consent(spouse, found, disclosure, origin);
+  ) {
+    await this.signing.consent(call, 'spouse', disclosure);
+    return this.returns.viewAgain(call);
   }
 
-  @Post(':id/identity')
-  @HttpCode(200)
+  @SpouseEndpoint('POST :id/identity')
   @NotStored()
   @RecentlyConfirmed()
-  @SpouseEndpoint()
   @ApiCall(
     'Answer with your date of birth, on an account with a second factor; the third wrong one is the last',
     spouseReturnView,
   )
-  identify(
-    @CurrentUser() spouse: Caller,
-    @CurrentSpouseReturn() found: SpouseReturn,
+  async identify(
+    @Call() call: SpouseCall,
     @Body({ schema: spouseIdentityBody }) { birthDate }: z.infer<typeof spouseIdentityBody>,
-    @RequestOrigin() origin: Origin,
-  ): Promise<SpouseReturnView> {
-    return this.returns.identify(spouse, found, birthDate, origin);
+  ) {
+    await this.signing.identify(call, 'spouse', birthDate);
+    return this.returns.viewAgain(call);
   }
 
-  @Post(':id/identity/document')
+  @SpouseEndpoint('POST :id/identity/document')
   @RecentlyConfirmed()
-  @SpouseEndpoint()
   @StartsCheck('the spouse')
-  async checkDocument(
-    @CurrentUser() spouse: Caller,
-    @CurrentSpouseReturn() found: SpouseReturn,
-  ): Promise<z.infer<typeof documentCheckStarted>> {
-    return { url: await this.returns.checkDocument(spouse, found) };
+  checkDocument(@Call() call: SpouseCall) {
+    return this.checks.begin(call, 'spouse');
   }
 
-  @Post(':id/identity/document/result')
-  @SpouseEndpoint()
+  @SpouseEndpoint('POST :id/identity/document/result')
   @FollowsCheck()
-  async checkDocumentResult(
-    @CurrentSpouseReturn() found: SpouseReturn,
-    @RequestOrigin() origin: Origin,
-  ): Promise<z.infer<typeof documentCheckFollowed>> {
-    return { status: await this.returns.followDocument(found, origin) };
+  checkDocumentResult(@Call() call: SpouseCall) {
+    return this.checks.follow(call, 'spouse');
   }
 
-  @Post(':id/signature')
-  @HttpCode(200)
+  @SpouseEndpoint('POST :id/signature')
   @NotStored()
   @RecentlyConfirmed()
-  @SpouseEndpoint()
   @ApiCall('Sign the forms, once your identity is confirmed', spouseReturnView)
-  sign(
-    @CurrentUser() spouse: Caller,
-    @CurrentSpouseReturn() found: SpouseReturn,
-    @Body({ schema: signatureBody }) signature: Signature,
-    @RequestOrigin() origin: Origin,
-  ): Promise<SpouseReturnView> {
-    return this.returns.sign(spouse, found, signature, origin);
+  async sign(@Call() call: SpouseCall, @Body({ schema: signatureBody }) signature: Signature) {
+    await this.signing.sign(call, 'spouse', signature);
+    return this.returns.viewAgain(call);
   }
 }

@@ -1,21 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { type Signature } from '@tax-firm/contract';
 import { is, isFederalMailed, type TaxReturnValue } from '@tax-firm/machines';
-import { type Caller, type Principal } from '../../accounts/account/principal.js';
+import { type Principal } from '../../accounts/account/principal.js';
 import { SecondFactors } from '../../accounts/second-factors/second-factors.service.js';
 import { AttachedFiles } from '../../files/file/attached-files.js';
-import { type Origin } from '../../workflow/model/definition.js';
+import { type SpouseCall } from '../return/return-endpoint.js';
 import {
   isOpenToSpouse,
   isSpouseIdentified,
   SpouseAccess,
   type SpouseReturn,
 } from '../return/spouse-access.js';
+import { FirmTexts } from '../engagement/firm-texts.js';
 import { TaxReturnViews } from '../return/tax-return-views.js';
-import { Disclosures } from '../signing/disclosures.service.js';
 import { IdentityChecks } from '../signing/identity-checks.service.js';
 import { hashOfForms, SignatureForms } from '../signing/signature-forms.service.js';
-import { attemptsLeft, SigningService } from '../signing/signing.service.js';
+import { attemptsLeft } from '../signing/signing.service.js';
 import {
   type SpouseProgress,
   type SpouseReturnSummary,
@@ -28,12 +27,11 @@ import {
 export class SpouseReturnsService {
   constructor(
     private readonly access: SpouseAccess,
-    private readonly disclosures: Disclosures,
     private readonly factors: SecondFactors,
     private readonly files: AttachedFiles,
     private readonly forms: SignatureForms,
     private readonly identityChecks: IdentityChecks,
-    private readonly signing: SigningService,
+    private readonly texts: FirmTexts,
     private readonly views: TaxReturnViews,
   ) {}
 
@@ -62,7 +60,7 @@ export class SpouseReturnsService {
         by: checker,
         check: await this.identityChecks.standing(taxReturn.id, 'spouse', viewer.id),
       },
-      disclosure: summary.stage === 'asked' ? this.disclosures.current() : null,
+      disclosure: summary.stage === 'asked' ? this.texts.disclosure() : null,
       forms: (await this.forms.show(shown)).map(({ fileId, facts, before }) => ({ fileId, facts, before })),
       formsSha256: shown.length > 0 ? hashOfForms(shown) : null,
       signatureFiles: ofKind('signature'),
@@ -71,49 +69,9 @@ export class SpouseReturnsService {
     };
   }
 
-  async consent(
-    spouse: Caller,
-    { taxReturn }: SpouseReturn,
-    disclosure: string,
-    origin: Origin,
-  ): Promise<SpouseReturnView> {
-    await this.signing.consent(spouse, taxReturn, 'spouse', disclosure, origin);
-    return this.viewAgain(spouse, taxReturn.id);
-  }
-
-  /** @param birthDate ISO 8601 */
-  async identify(
-    spouse: Caller,
-    { taxReturn }: SpouseReturn,
-    birthDate: string,
-    origin: Origin,
-  ): Promise<SpouseReturnView> {
-    await this.signing.identify(spouse, taxReturn, 'spouse', birthDate, origin);
-    return this.viewAgain(spouse, taxReturn.id);
-  }
-
-  /** Starts a check of the spouse's identity document. @returns the address of the checker's page. Throws as `begin` does */
-  checkDocument(spouse: Caller, { taxReturn }: SpouseReturn): Promise<string> {
-    return this.identityChecks.begin(spouse, taxReturn, 'spouse');
-  }
-
-  /** Asks for its result, and records it. @returns how the check stands. Throws as `follow` does */
-  followDocument({ taxReturn }: SpouseReturn, origin: Origin): ReturnType<IdentityChecks['follow']> {
-    return this.identityChecks.follow(taxReturn.id, 'spouse', origin);
-  }
-
-  async sign(
-    spouse: Caller,
-    { taxReturn }: SpouseReturn,
-    signature: Signature,
-    origin: Origin,
-  ): Promise<SpouseReturnView> {
-    await this.signing.sign(spouse, taxReturn, 'spouse', signature, origin);
-    return this.viewAgain(spouse, taxReturn.id);
-  }
-
-  private async viewAgain(spouse: Caller, id: string): Promise<SpouseReturnView> {
-    return this.view(spouse, await this.access.find(spouse, id));
+  /** The same after a step of the caller. */
+  async viewAgain({ viewer, taxReturn }: SpouseCall): Promise<SpouseReturnView> {
+    return this.view(viewer, await this.access.find(viewer, taxReturn.id));
   }
 }
 

@@ -1,8 +1,7 @@
 import { signatureFormFacts } from '@tax-firm/contract';
 import { z } from 'zod';
 import { invitationStates } from '../../accounts/invitations/invitation-state.js';
-import { letterView } from '../engagement/engagement.dto.js';
-import { type ShownLetter } from '../engagement/kept-texts.js';
+import { letterView } from '../engagement/firm-texts.js';
 import { fileView, iso } from '../return/tax-return.dto.js';
 import { ownDocumentCheck } from '../signing/signing.dto.js';
 
@@ -120,6 +119,4 @@ export const spouseReturnView = spouseReturnSummary
     reviewFiles: z.array(fileView),
   })
   .meta({ id: 'SpouseReturn' });
-export type SpouseReturnView = Omit<z.infer<typeof spouseReturnView>, 'disclosure'> & {
-  readonly disclosure: ShownLetter | null;
-};
+export type SpouseReturnView = z.infer<typeof spouseReturnView>;

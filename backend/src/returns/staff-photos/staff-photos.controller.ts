@@ -1,25 +1,26 @@
-import { Controller, Delete, Get, Param, ParseUUIDPipe, Put, Req, Res } from '@nestjs/common';
 import {
-  ApiNotFoundResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiPayloadTooLargeResponse,
-  ApiProduces,
-  ApiTags,
-  ApiUnprocessableEntityResponse,
-  ApiUnsupportedMediaTypeResponse,
-} from '@nestjs/swagger';
+  applyDecorators,
+  Controller,
+  Delete,
+  Get,
+  Param,
+  ParseUUIDPipe,
+  Put,
+  Req,
+  Res,
+} from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { ApiCall } from '../../http/response/api-call.js';
+import { Answers, ApiCall } from '../../http/response/api-call.js';
 import { CurrentUser, Roles, StaffWithAccess } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { receiveFile, TakesFile } from '../../files/uploads/upload.js';
-import { sendPhoto, acceptedPhotos, noPhoto, StaffPhotosService } from './staff-photos.service.js';
+import { Call, readers, type ReturnCall, ReturnEndpoint } from '../return/return-endpoint.js';
+import { TaxReturnViews } from '../return/tax-return-views.js';
+import { acceptedPhotos, noPhoto, sendPhoto, StaffPhotosService } from './staff-photos.service.js';
 import { type StaffPhoto } from './staff-photo.entity.js';
 import {
-  type OwnPhoto,
   ownPhoto,
-  type RemovedPhoto,
   removedPhoto,
   staffPhoto,
   staffPhotoList,
@@ -27,6 +28,14 @@ import {
 } from './staff-photos.dto.js';
 
 const idOr404 = new ParseUUIDPipe({ exceptionFactory: noPhoto });
+
+/** Documents a call that answers with a photo. */
+const AnswersPhoto = (summary: string) =>
+  applyDecorators(
+    ApiOperation({ summary }),
+    ApiProduces('image/jpeg', 'image/png', 'image/webp'),
+    ApiOkResponse({ schema: { type: 'string', format: 'binary' } }),
+  );
 
 /** What staff do with their own photo, and the owner with everyone's. */
 @ApiTags('Staff photos')
@@ -37,30 +46,32 @@ export class StaffPhotosController {
   @Get()
   @Roles('Owner')
   @ApiCall('Which members of staff have a photo', staffPhotoList)
-  async list(): Promise<StaffPhotoView[]> {
+  async list() {
     return (await this.photos.list()).map(show);
   }
 
   @Get('mine')
   @StaffWithAccess()
   @ApiCall('Your photo, if you have one', ownPhoto)
-  async mine(@CurrentUser() { id }: Principal): Promise<OwnPhoto> {
+  async mine(@CurrentUser() { id }: Principal) {
     const photo = await this.photos.of(id);
     return { photo: photo && show(photo) };
   }
 
   @Put('mine')
   @StaffWithAccess()
-  @ApiOperation({
-    summary: 'Upload your photo',
-    description: `${acceptedPhotos}. Metadata is removed. The same picture again changes nothing.`,
-  })
+  @ApiCall(
+    {
+      summary: 'Upload your photo',
+      description: `${acceptedPhotos}. Metadata is removed. The same picture again changes nothing.`,
+    },
+    staffPhoto,
+  )
   @TakesFile()
-  @ApiOkResponse({ standardSchema: staffPhoto })
-  @ApiPayloadTooLargeResponse({ description: 'Larger than 1 MB' })
-  @ApiUnsupportedMediaTypeResponse({ description: acceptedPhotos })
-  @ApiUnprocessableEntityResponse({ description: '`infected_file`: it has a virus; nothing is kept of it' })
-  async upload(@Req() request: Request, @CurrentUser() user: Principal): Promise<StaffPhotoView> {
+  @Answers(413, 'Larger than 1 MB')
+  @Answers(415, acceptedPhotos)
+  @Answers(422, '`infected_file`: it has a virus; nothing is kept of it')
+  async upload(@Req() request: Request, @CurrentUser() user: Principal) {
     const file = await receiveFile(
       request,
       (content) => this.photos.receive(content),
@@ -72,7 +83,7 @@ export class StaffPhotosController {
   @Delete('mine')
   @StaffWithAccess()
   @ApiCall('Remove your photo', removedPhoto)
-  async removeMine(@CurrentUser() { id }: Principal): Promise<RemovedPhoto> {
+  async removeMine(@CurrentUser() { id }: Principal) {
     await this.photos.remove(id);
     return { success: true };
   }
@@ -80,18 +91,16 @@ export class StaffPhotosController {
   @Delete(':accountId')
   @Roles('Owner')
   @ApiCall('Remove the photo of a member of staff', removedPhoto)
-  @ApiNotFoundResponse({ description: 'No such account, or it has no photo' })
-  async remove(@Param('accountId', idOr404) accountId: string): Promise<RemovedPhoto> {
+  @Answers(404, 'No such account, or it has no photo')
+  async remove(@Param('accountId', idOr404) accountId: string) {
     if (!(await this.photos.remove(accountId))) throw noPhoto();
     return { success: true };
   }
 
   @Get(':accountId/:photoId')
   @StaffWithAccess()
-  @ApiOperation({ summary: 'Get your photo; the owner gets everyone’s' })
-  @ApiProduces('image/jpeg', 'image/png', 'image/webp')
-  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
-  @ApiNotFoundResponse({ description: 'No such photo, or not yours' })
+  @AnswersPhoto('Get your photo; the owner gets everyone’s')
+  @Answers(404, 'No such photo, or not yours')
   async show(
     @CurrentUser() user: Principal,
     @Param('accountId', idOr404) accountId: string,
@@ -103,11 +112,32 @@ export class StaffPhotosController {
   }
 }
 
+/** The photo that the client of a return sees: of who prepares it now, and of nobody else. */
+@ApiTags('Staff photos')
+@Controller('taxReturns')
+export class PreparerPhotosController {
+  constructor(
+    private readonly photos: StaffPhotosService,
+    private readonly views: TaxReturnViews,
+  ) {}
+
+  @ReturnEndpoint('GET :id/staffPhotos/:photoId', readers)
+  @AnswersPhoto('Get the photo of who prepares a return, by the return’s `preparerPhoto`')
+  async show(
+    @Call() { taxReturn }: ReturnCall,
+    @Param('photoId', idOr404) photoId: string,
+    @Res() response: Response,
+  ): Promise<void> {
+    if ((await this.views.preparerPhoto(taxReturn)) !== photoId.toLowerCase()) throw noPhoto();
+    sendPhoto(response, await this.photos.read({ photoId }));
+  }
+}
+
 const show = ({
   accountId,
   photoId: id,
   uploadedAt,
-}: Pick<StaffPhoto, 'accountId' | 'photoId' | 'uploadedAt'>): StaffPhotoView => ({
+}: Omit<StaffPhoto, 'type' | 'content'>): StaffPhotoView => ({
   accountId,
   id,
   link: `/api/staffPhotos/${accountId}/${id}`,

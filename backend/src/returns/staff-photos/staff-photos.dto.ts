@@ -16,4 +16,3 @@ export const ownPhoto = z.object({ photo: staffPhoto.nullable() }).meta({ id: 'O
 export type OwnPhoto = z.infer<typeof ownPhoto>;
 
 export const removedPhoto = z.object({ success: z.literal(true) }).meta({ id: 'RemovedStaffPhoto' });
-export type RemovedPhoto = z.infer<typeof removedPhoto>;

@@ -7,60 +7,55 @@ import {
   NotFoundException,
   Param,
   Post,
-  Put,
   Req,
   Res,
 } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiNoContentResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { amountBody, archiveBody, byId, toCents } from '@tax-firm/contract';
 import { is, staffRoles, type TaxReturnRequest } from '@tax-firm/machines';
 import { type Request, type Response } from 'express';
 import { type EntityManager } from 'typeorm';
 import { type z } from 'zod';
-import { ApiCall } from '../../http/response/api-call.js';
 import { AppError } from '../../base/app-error.js';
+import { type Json, plainJson, sameJson } from '../../base/json.js';
 import { CurrentUser, StaffWithAccess } from '../../accounts/account/access.js';
 import { type Caller, type Principal } from '../../accounts/account/principal.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
-import { isUnchanged } from '../../http/response/entity-tag.js';
-import { RequestOrigin } from '../../http/request/request-origin.js';
 import { nextCommandId, replayed } from '../../http/idempotency/command-context.js';
 import { KeptAsEvent } from '../../http/idempotency/response-serializer.js';
 import { AnswersTooMany } from '../../http/rate-limit/rate-limit.guard.js';
+import { RequestOrigin } from '../../http/request/request-origin.js';
+import { ApiCall } from '../../http/response/api-call.js';
+import { isUnchanged } from '../../http/response/entity-tag.js';
 import { type Origin } from '../../workflow/model/definition.js';
+import { type TransitionRow } from '../../workflow/model/history.js';
+import { AnswersReturn } from '../return/answers-return.js';
 import { toggleOf } from '../return/contract-flags.js';
 import { ReturnAccess, viewedBy } from '../return/return-access.js';
 import {
-  CurrentReturn,
+  Call,
   eventInBody,
   readers,
   RereadReturn,
+  type ReturnCall,
   ReturnEndpoint,
 } from '../return/return-endpoint.js';
 import { RecordsRead } from '../return/records-read.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
-import { taxReturnView, type TaxReturnView } from '../return/tax-return.dto.js';
-import { TaxReturnViews } from '../return/tax-return-views.js';
 import { AssignmentNotices } from './assignment-notices.js';
 import { BulkEventsService } from './bulk-events.service.js';
 import { HistoryService } from './history.service.js';
-import { NudgesService } from './nudges.service.js';
 import { ReturnStream } from './return-stream.js';
 import { ReturnWorkflowService } from './return-workflow.service.js';
 import {
-  type BulkEvent,
   bulkBody,
-  eventBody,
-  type PersonEvent,
-  type BulkOutcomes,
+  type BulkEvent,
   bulkOutcomes,
-  type EventAnswer,
   eventAnswer,
+  eventBody,
   history,
-  type HistoryEntry,
+  type PersonEvent,
 } from './workflow.dto.js';
-import { type Json, plainJson, sameJson } from '../../base/json.js';
-import { type TransitionRow } from '../../workflow/model/history.js';
 
 /** Sends workflow events, by name or by the contract's own calls. */
 @ApiTags('Workflow')
@@ -71,31 +66,27 @@ export class WorkflowController {
     private readonly access: ReturnAccess,
     private readonly workflow: ReturnWorkflowService,
     private readonly bulk: BulkEventsService,
-    private readonly views: TaxReturnViews,
     private readonly histories: HistoryService,
     private readonly streams: ReturnStream,
     private readonly notices: AssignmentNotices,
-    private readonly nudges: NudgesService,
   ) {}
 
-  @Post(':id/events')
-  @HttpCode(200)
-  @ReturnEndpoint('params.id', eventInBody, { onlySends: true })
+  @ReturnEndpoint('POST :id/events', eventInBody, { onlySends: true })
   @KeptAsEvent()
-  @ApiOperation({
-    summary: 'Send an event, with the version you saw',
-    description:
-      'Answers the new version, with its state and time. If it is not the version after yours, read the return again.',
-  })
-  @ApiOkResponse({ standardSchema: eventAnswer })
+  @ApiCall(
+    {
+      summary: 'Send an event, with the version you saw',
+      description:
+        'Answers the new version, with its state and time. If it is not the version after yours, read the return again.',
+    },
+    eventAnswer,
+  )
   async event(
-    @CurrentUser() viewer: Principal,
-    @CurrentReturn() taxReturn: TaxReturnEntity,
+    @Call() { viewer, taxReturn, origin }: ReturnCall,
     @RereadReturn() reread: (() => Promise<TaxReturnEntity>) | undefined,
     @Body({ schema: eventBody }) body: PersonEvent,
-    @RequestOrigin() origin: Origin,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<EventAnswer> {
+  ) {
     const { version, ...request } = body;
     const onRepeat = (first: TransitionRow) => {
       if (!isRowOf(first, taxReturn.id, body)) throw new AppError('idempotency_key_reused');
@@ -114,38 +105,33 @@ export class WorkflowController {
   }
 
   @Post('events')
-  @HttpCode(200)
   @StaffWithAccess()
   @ApiCall('Send one event to several returns, with a result for each', bulkOutcomes)
   events(
     @CurrentUser() viewer: Principal,
     @Body({ schema: bulkBody }) order: BulkEvent,
     @RequestOrigin() origin: Origin,
-  ): Promise<BulkOutcomes> {
+  ) {
     return this.bulk.send(viewer, order, origin);
   }
 
-  @Post(':id/nudge')
+  @ReturnEndpoint('POST :id/nudge', staffRoles)
   @HttpCode(204)
-  @ReturnEndpoint('params.id', staffRoles)
   @ApiOperation({ summary: 'Email whoever has a return that it waits for them, once a day' })
-  @ApiParam({ name: 'id' })
   @ApiNoContentResponse()
-  nudge(@CurrentUser() viewer: Principal, @CurrentReturn() { id }: TaxReturnEntity): Promise<void> {
-    return this.nudges.nudge(viewer, id);
+  nudge(@Call() call: ReturnCall) {
+    return this.notices.nudge(call);
   }
 
-  @Get(':id/history')
-  @ReturnEndpoint('params.id', readers)
+  @ReturnEndpoint('GET :id/history', readers)
   @RecordsRead('history')
   @ApiCall('List what happened to a return, oldest first', history)
   async history(
-    @CurrentUser() viewer: Principal,
-    @CurrentReturn() { id }: TaxReturnEntity,
+    @Call() { viewer, taxReturn }: ReturnCall,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<HistoryEntry[] | undefined> {
-    const rows = await this.histories.rows(id);
+  ) {
+    const rows = await this.histories.rows(taxReturn.id);
     if (isUnchanged(request, response, [...viewedBy(viewer), rows])) return undefined;
     return this.histories.of(viewer, rows);
   }
@@ -161,112 +147,58 @@ export class WorkflowController {
     this.streams.openList(viewer, response);
   }
 
-  @Get(':id/stream')
-  @ReturnEndpoint('params.id', readers)
+  @ReturnEndpoint('GET :id/stream', readers)
   @AnswersTooMany()
   @ApiOperation({ summary: 'Stream version and state as server-sent events, now and at each change' })
-  stream(
-    @CurrentUser() viewer: Caller,
-    @CurrentReturn() taxReturn: TaxReturnEntity,
-    @Res() response: Response,
-  ): void {
+  stream(@Call() { viewer, taxReturn }: ReturnCall<Caller>, @Res() response: Response): void {
     this.streams.open(viewer, taxReturn, response);
   }
 
-  @Put('updateTaxReturnAmount')
-  @ReturnEndpoint('body.id', 'SEND_QUOTE')
-  @ApiCall('Send a price quote, in dollars', taxReturnView)
-  amount(
-    @CurrentUser() viewer: Principal,
-    @CurrentReturn() taxReturn: TaxReturnEntity,
-    @Body({ schema: amountBody }) { amount }: z.infer<typeof amountBody>,
-    @RequestOrigin() origin: Origin,
-  ): Promise<TaxReturnView> {
-    return this.send(viewer, taxReturn, { type: 'SEND_QUOTE', amountCents: toCents(amount) }, origin);
+  @ReturnEndpoint('PUT updateTaxReturnAmount', 'SEND_QUOTE')
+  @AnswersReturn('Send a price quote, in dollars')
+  amount(@Call() call: ReturnCall, @Body({ schema: amountBody }) { amount }: z.infer<typeof amountBody>) {
+    return this.send(call, { type: 'SEND_QUOTE', amountCents: toCents(amount) });
   }
 
-  @Put('updateTaxReturnAcceptOffer')
-  @ReturnEndpoint('body.id', 'ACCEPT_QUOTE')
-  @ApiCall('Accept the price quote; no effect if it is already accepted', taxReturnView)
-  async acceptOffer(
-    @CurrentUser() viewer: Principal,
-    @CurrentReturn() taxReturn: TaxReturnEntity,
-    @Body({ schema: byId }) _body: z.infer<typeof byId>,
-    @RequestOrigin() origin: Origin,
-  ): Promise<TaxReturnView> {
-    if (is.quoteAccepted(taxReturn)) return this.views.one(viewer, taxReturn);
-    return this.send(viewer, taxReturn, { type: 'ACCEPT_QUOTE' }, origin);
+  @ReturnEndpoint('PUT updateTaxReturnAcceptOffer', 'ACCEPT_QUOTE')
+  @AnswersReturn('Accept the price quote; no effect if it is already accepted')
+  acceptOffer(@Call() call: ReturnCall, @Body({ schema: byId }) _body: z.infer<typeof byId>) {
+    return is.quoteAccepted(call.taxReturn) ? call.taxReturn : this.send(call, { type: 'ACCEPT_QUOTE' });
   }
 
-  @Put('archiveTaxReturn')
-  @ReturnEndpoint('body.id', 'ARCHIVE')
-  @ApiCall('Archive under a tax year', taxReturnView)
-  archive(
-    @CurrentUser() viewer: Principal,
-    @CurrentReturn() taxReturn: TaxReturnEntity,
-    @Body({ schema: archiveBody }) { year }: z.infer<typeof archiveBody>,
-    @RequestOrigin() origin: Origin,
-  ): Promise<TaxReturnView> {
-    return this.send(viewer, taxReturn, { type: 'ARCHIVE', year }, origin);
+  @ReturnEndpoint('PUT archiveTaxReturn', 'ARCHIVE')
+  @AnswersReturn('Archive under a tax year')
+  archive(@Call() call: ReturnCall, @Body({ schema: archiveBody }) { year }: z.infer<typeof archiveBody>) {
+    return this.send(call, { type: 'ARCHIVE', year });
   }
 
-  @Put('removeFromArchive')
-  @ReturnEndpoint('body.id', 'UNARCHIVE')
-  @ApiCall('Remove from the archive', taxReturnView)
-  unarchive(
-    @CurrentUser() viewer: Principal,
-    @CurrentReturn() taxReturn: TaxReturnEntity,
-    @Body({ schema: byId }) _body: z.infer<typeof byId>,
-    @RequestOrigin() origin: Origin,
-  ): Promise<TaxReturnView> {
-    return this.send(viewer, taxReturn, { type: 'UNARCHIVE' }, origin);
+  @ReturnEndpoint('PUT removeFromArchive', 'UNARCHIVE')
+  @AnswersReturn('Remove from the archive')
+  unarchive(@Call() call: ReturnCall, @Body({ schema: byId }) _body: z.infer<typeof byId>) {
+    return this.send(call, { type: 'UNARCHIVE' });
   }
 
-  @Post('deleteTaxReturn')
-  @HttpCode(200)
-  @ReturnEndpoint('body.id', 'DELETE')
-  @ApiCall('Delete an order whose quote is not accepted', taxReturnView)
-  delete(
-    @CurrentUser() viewer: Principal,
-    @CurrentReturn() taxReturn: TaxReturnEntity,
-    @Body({ schema: byId }) _body: z.infer<typeof byId>,
-    @RequestOrigin() origin: Origin,
-  ): Promise<TaxReturnView> {
-    return this.send(viewer, taxReturn, { type: 'DELETE' }, origin);
+  @ReturnEndpoint('POST deleteTaxReturn', 'DELETE')
+  @AnswersReturn('Delete an order whose quote is not accepted')
+  delete(@Call() call: ReturnCall, @Body({ schema: byId }) _body: z.infer<typeof byId>) {
+    return this.send(call, { type: 'DELETE' });
   }
 
-  @Put('updateTaxReturn:flag')
-  @ReturnEndpoint('body.id', readers)
-  @ApiCall(
-    'The contract’s toggles, such as updateTaxReturnisSeniorStart: take the step, or undo it',
-    taxReturnView,
-  )
+  @ReturnEndpoint('PUT updateTaxReturn:flag', readers)
+  @AnswersReturn('The contract’s toggles, such as updateTaxReturnisSeniorStart: take the step, or undo it')
   @ApiParam({ name: 'flag' })
-  async toggle(
-    @CurrentUser() viewer: Principal,
-    @CurrentReturn() taxReturn: TaxReturnEntity,
+  toggle(
+    @Call() { viewer, taxReturn, origin }: ReturnCall,
     @Param('flag') name: string,
     @Body({ schema: byId }) _body: z.infer<typeof byId>,
-    @RequestOrigin() origin: Origin,
-  ): Promise<TaxReturnView> {
+  ) {
     const toggle = toggleOf(name, this.firm);
     if (!toggle) throw new NotFoundException('Not found');
-    return this.views.one(
-      viewer,
-      await this.workflow.toggle(taxReturn, viewer, toggle, { origin, commandId: nextCommandId() }),
-    );
+    return this.workflow.toggle(taxReturn, viewer, toggle, { origin, commandId: nextCommandId() });
   }
 
-  private async send(
-    viewer: Principal,
-    taxReturn: TaxReturnEntity,
-    request: TaxReturnRequest,
-    origin: Origin,
-  ): Promise<TaxReturnView> {
-    return this.views.one(
-      viewer,
-      await this.workflow.send(taxReturn, viewer, request, { origin, commandId: nextCommandId() }),
-    );
+  private send({ viewer, taxReturn, origin }: ReturnCall, request: TaxReturnRequest) {
+    return this.workflow.send(taxReturn, viewer, request, { origin, commandId: nextCommandId() });
   }
 }
 

@@ -10633,7 +10633,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReturnMessage"];
                 };
             };
-            /** @description {errors: {message: sentence}} */
+            /** @description `{errors: {message: sentence}}` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15239,7 +15239,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaxReturn"];
                 };
             };
-            /** @description {errors: {field: sentence}} */
+            /** @description `{errors: {field: sentence}}` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15310,7 +15310,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaxReturn"];
                 };
             };
-            /** @description {errors: {field: sentence}} */
+            /** @description `{errors: {field: sentence}}` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15427,7 +15427,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaxReturn"];
                 };
             };
-            /** @description {errors: {field: sentence}} */
+            /** @description `{errors: {field: sentence}}` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15491,7 +15491,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaxReturn"];
                 };
             };
-            /** @description {errors: {field: sentence}} */
+            /** @description `{errors: {field: sentence}}` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15555,7 +15555,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaxReturn"];
                 };
             };
-            /** @description {errors: {field: sentence}} */
+            /** @description `{errors: {field: sentence}}` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15619,7 +15619,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaxReturn"];
                 };
             };
-            /** @description {errors: {field: sentence}} */
+            /** @description `{errors: {field: sentence}}` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15683,7 +15683,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaxReturn"];
                 };
             };
-            /** @description {errors: {field: sentence}} */
+            /** @description `{errors: {field: sentence}}` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15747,7 +15747,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaxReturn"];
                 };
             };
-            /** @description {errors: {field: sentence}} */
+            /** @description `{errors: {field: sentence}}` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15811,7 +15811,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaxReturn"];
                 };
             };
-            /** @description {errors: {field: sentence}} */
+            /** @description `{errors: {field: sentence}}` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15927,7 +15927,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaxReturn"];
                 };
             };
-            /** @description {errors: {field: sentence}} */
+            /** @description `{errors: {field: sentence}}` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15991,7 +15991,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaxReturn"];
                 };
             };
-            /** @description {errors: {field: sentence}} */
+            /** @description `{errors: {field: sentence}}` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16055,7 +16055,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaxReturn"];
                 };
             };
-            /** @description {errors: {field: sentence}} */
+            /** @description `{errors: {field: sentence}}` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16119,7 +16119,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaxReturn"];
                 };
             };
-            /** @description {errors: {field: sentence}} */
+            /** @description `{errors: {field: sentence}}` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16183,7 +16183,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaxReturn"];
                 };
             };
-            /** @description {errors: {field: sentence}} */
+            /** @description `{errors: {field: sentence}}` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16388,7 +16388,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaxReturn"];
                 };
             };
-            /** @description {errors: {field: sentence}} */
+            /** @description `{errors: {field: sentence}}` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16505,7 +16505,7 @@ export interface operations {
                     "application/json": components["schemas"]["InternalNote"];
                 };
             };
-            /** @description {errors: {text: sentence}} */
+            /** @description `{errors: {text: sentence}}` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18890,7 +18890,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaxReturn"];
                 };
             };
-            /** @description {errors: {field: sentence}} */
+            /** @description `{errors: {field: sentence}}` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18954,7 +18954,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaxReturn"];
                 };
             };
-            /** @description {errors: {field: sentence}} */
+            /** @description `{errors: {field: sentence}}` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19565,7 +19565,7 @@ export interface operations {
                     "application/json": components["schemas"]["UnreadMessages"];
                 };
             };
-            /** @description {errors: {text: sentence}} */
+            /** @description `{errors: {text: sentence}}` */
             400: {
                 headers: {
                     [name: string]: unknown;

@@ -1,0 +1,90 @@
+import {
+  ConflictException,
+  Inject,
+  Injectable,
+  NotFoundException,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { Clock } from '../../base/clock.js';
+import { execute, prepared } from '../../base/database/prepared.js';
+import { type EngagementLetter, readLetter } from '../../firm/engagement-letter.js';
+import { FIRM, type Firm } from '../../firm/firm.js';
+
+const block = z.union([z.object({ paragraph: z.string() }), z.object({ list: z.array(z.string()) })]);
+
+export const letterView = z
+  .object({
+    hash: z.string().meta({ description: 'SHA-256 of its text, in hexadecimal' }),
+    title: z.string(),
+    opening: z.array(block),
+    sections: z.array(z.object({ heading: z.string(), blocks: z.array(block) })),
+  })
+  .meta({ id: 'EngagementLetter', description: 'All text is plain' });
+export type ShownLetter = z.infer<typeof letterView>;
+
+const insertInto = (table: string) =>
+  prepared(`INSERT INTO ${table} (hash, text, first_used_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`);
+const keepLetter = insertInto('engagement_letter');
+const keepDisclosure = insertInto('esign_disclosure');
+const selectLetter = prepared('SELECT text FROM engagement_letter WHERE hash = $1');
+
+const shown = ({ hash, text }: EngagementLetter): ShownLetter => ({ hash, ...readLetter(text) });
+
+/**
+ * The texts that clients agree to: the engagement letter of a quote, and what they read before they sign electronically (15
+ * U.S.C. 7001(c)). Every version is kept for as long as something names it.
+ */
+@Injectable()
+export class FirmTexts implements OnApplicationBootstrap {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(FIRM) private readonly firm: Firm,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Stores the current versions before anything can name them. */
+  async onApplicationBootstrap(): Promise<void> {
+    const { engagementLetter, disclosure } = this.firm;
+    for (const [statement, kept] of [
+      [keepLetter, engagementLetter],
+      [keepDisclosure, disclosure],
+    ] as const)
+      if (kept)
+        await execute(this.dataSource, statement, [
+          Buffer.from(kept.hash, 'hex'),
+          kept.text,
+          this.clock.now(),
+        ]);
+  }
+
+  /** The letter that the next quote comes with. @throws NotFoundException if the firm has none */
+  letter(): ShownLetter {
+    if (!this.firm.engagementLetter) throw new NotFoundException('The firm has no engagement letter');
+    return shown(this.firm.engagementLetter);
+  }
+
+  /**
+   * A version of the letter.
+   * @param hash in hexadecimal
+   * @throws NotFoundException for a version that this firm never had
+   */
+  async letterOf(hash: string): Promise<ShownLetter> {
+    const [found] = /^[\da-f]{64}$/.test(hash)
+      ? await execute<{ text: string }>(this.dataSource, selectLetter, [Buffer.from(hash, 'hex')])
+      : [];
+    if (!found) throw new NotFoundException('There is no such engagement letter');
+    return shown({ hash, text: found.text });
+  }
+
+  /** What clients agree to before they sign electronically. @throws ConflictException if the firm has no such text */
+  disclosure(): ShownLetter {
+    if (!this.firm.disclosure)
+      throw new ConflictException(
+        'The firm has no disclosure for electronic signatures. Add content/e-sign-disclosure.md to its folder, or let the client sign on paper.',
+      );
+    return shown(this.firm.disclosure);
+  }
+}
