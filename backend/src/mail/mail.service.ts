@@ -17,7 +17,7 @@ import {
 } from './transport/mail-composer.js';
 import { type WriteMail } from './text/mail-content.js';
 import { type MailAddress, type MailOptions, type Posting } from './text/mail-job.js';
-import { isSecret, type MailTemplate, mailTemplates } from './text/mail-templates.js';
+import { type MailTemplate, mailTemplates, type MailTemplates, type Template } from './text/mail-templates.js';
 import { MAIL_TRANSPORT, type MailTransport } from './transport/mail-transport.js';
 
 /** Composes and sends the product's emails. Call it from outbox handlers, not during a request. */
@@ -95,11 +95,8 @@ export class MailService implements OnApplicationShutdown {
     template: Name,
     { data, ...posting }: MailOptions<Name>,
   ): Promise<Composition> {
-    return this.compositionOf(
-      (known) => mailTemplates[template](data, this.firm.name, known),
-      posting,
-      isSecret(template),
-    );
+    const { write, isSecret } = mailTemplates[template] as Template<MailTemplates[Name]>;
+    return this.compositionOf((known) => write(data, this.firm.name, known), posting, isSecret);
   }
 
   /** Addresses and greets nobody by name at an address that may be someone else's. */

@@ -9,7 +9,7 @@ import { type EffectJob, EffectRegistry } from '../../workflow/jobs/effect-regis
 import { Outbox } from '../../workflow/jobs/outbox.js';
 import { type MailContent } from '../../mail/text/mail-content.js';
 import { MailService } from '../../mail/mail.service.js';
-import { type MailTemplate, mailTemplates, type MailTemplates } from '../../mail/text/mail-templates.js';
+import { mailTemplates, type Template } from '../../mail/text/mail-templates.js';
 import { clientEmails } from '../emails/client-emails.js';
 import { firmEmails } from '../emails/firm-emails.js';
 import { writeEmail } from '../emails/workflow-email.js';
@@ -68,15 +68,13 @@ export class MailSamples implements OnModuleInit {
   private contentOf(name: DeliveryTemplate): MailContent {
     if (isWorkflowEmail(name))
       return writeEmail(workflowEmails[name], sampleFacts(name, this.firm.name), true);
-    return contentOfSite(name, siteSamples, this.firm.name);
+    const { write } = mailTemplates[name] as Template<unknown>;
+    return write(siteSamples[name], this.firm.name, true);
   }
 }
 
 const workflowEmails = { ...clientEmails, ...firmEmails };
 const isWorkflowEmail = (name: DeliveryTemplate): name is ClientEmail | FirmEmail => name in workflowEmails;
-
-const contentOfSite = <Name extends MailTemplate>(name: Name, data: MailTemplates, firm: string) =>
-  mailTemplates[name](data[name], firm, true);
 
 function groupOf(name: DeliveryTemplate): MailSample['group'] {
   if (name in clientEmails) return 'client';

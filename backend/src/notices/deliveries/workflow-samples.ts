@@ -11,7 +11,7 @@ import {
 } from '@tax-firm/machines';
 import { initialTransition } from 'xstate';
 import { plainJson } from '../../base/json.js';
-import { type EmailFacts } from '../emails/workflow-email.js';
+import { type EmailFacts, emailFactsOf } from '../emails/workflow-email.js';
 import { type Receipt } from '../../money/payments/payments.dto.js';
 import { TaxReturnEntity } from '../../returns/return/tax-return.entity.js';
 import { type TransitionRow } from '../../workflow/model/history.js';
@@ -181,5 +181,5 @@ export function sampleFacts(name: ClientEmail | FirmEmail, firm: string): EmailF
     hash: '',
   };
   const history = before ? [{ ...cause, contextChange: plainJson(before) }, cause] : [cause];
-  return { taxReturn, cause, history, firm, receipt: receiptOf(taxReturn, firm) };
+  return { ...emailFactsOf(taxReturn, history, cause.seq, firm), receipt: receiptOf(taxReturn, firm) };
 }

@@ -9,6 +9,7 @@ import {
   formatTotal,
   formDifferences,
   is,
+  isFederalMailed,
   jurisdiction,
   rejectionCodes,
   requestedDocument,
@@ -23,28 +24,15 @@ import {
   awaitedPayment,
   changedPayment,
   type EmailFacts,
-  hadAccepted,
-  hadDocuments,
   isNoLongerInForce,
   isNoLongerReopened,
-  isRevised,
   missingRequests,
-  owedCents,
   paidAt,
   paymentReceived,
-  isPaidFirst,
-  centsQuoted,
   quotedLines,
   refundReported,
-  signsOnlyOnPaper,
   waitsForPayment,
   waitsForSpouse,
-  waivedCents,
-  wasAccepted,
-  wasMailed,
-  wasPaid,
-  wasReopened,
-  wasSigned,
   wasUnfiled,
   type WorkflowEmail,
 } from './workflow-email.js';
@@ -72,7 +60,7 @@ const authorizationOf = ({ taxReturn }: EmailFacts) =>
 /** Where the client signs, as the two emails that ask for it say it. */
 function signingWords(facts: EmailFacts, byMail: string) {
   if (!signsHere(facts)) return { words: byMail, button: { label: 'Open your return', href: screen(facts) } };
-  if (signsOnlyOnPaper(facts))
+  if (is.signingClosed(facts.state))
     return {
       words:
         'It can’t be signed online, because three attempts to confirm who is signing failed. Please print it from your account, sign it by hand, and upload a photo or a scan there.',
@@ -92,25 +80,25 @@ function signingWords(facts: EmailFacts, byMail: string) {
 }
 /** What accepting the quote leads to: a client who accepted an earlier one may have work under way. */
 const onceAccepted = (facts: EmailFacts) =>
-  `We’ll ${hadAccepted(facts) ? 'continue' : 'start'} as soon as you accept.`;
+  `We’ll ${facts.context.acceptedRevision !== null ? 'continue' : 'start'} as soon as you accept.`;
 /** Why the client gets this price. */
 const quoteReason = (facts: EmailFacts) =>
   [
-    hadDocuments(facts)
+    is.documentsReceived(facts.state)
       ? 'We reviewed your documents, and this is our price for your return.'
       : 'This is our price for your return.',
-    ...(isRevised(facts) ? ['It replaces our earlier quote.'] : []),
+    ...(facts.context.quote.revision > 1 ? ['It replaces our earlier quote.'] : []),
   ].join(' ');
 /** What the firm does once the client has signed, as the end of a sentence. */
 const onceSigned = (facts: EmailFacts) =>
-  isPaidFirst(facts)
+  facts.context.rules.payment
     ? 'we’ll send you the invoice, and we’ll file your return as soon as you pay it'
     : 'we’ll file your return';
 /** Whether the client has the filed return by now. */
 const isUploaded = ({ taxReturn }: EmailFacts) => is.uploaded(taxReturn.stateValue);
 /** Why a payment is due now, and what follows it. */
 function dueWords(facts: EmailFacts): Pick<MailContent, 'subject' | 'heading' | 'paragraphs'> {
-  const owed = money(owedCents(facts));
+  const owed = money(facts.owedCents);
   if (waitsForPayment(facts))
     return {
       subject: `${owed} is due before we file your return`,
@@ -122,13 +110,13 @@ function dueWords(facts: EmailFacts): Pick<MailContent, 'subject' | 'heading' | 
   const thenUploaded = isUploaded(facts)
     ? ''
     : ' We’ll then upload your filed return so that you can download it.';
-  if (!wasAccepted(facts))
+  if (!is.efileAccepted(facts.state))
     return {
       subject: `${owed} is due`,
       heading: 'Your payment is due',
       paragraphs: [`${filedWords(facts)}. Please pay your invoice now.`],
     };
-  if (wasMailed(facts))
+  if (isFederalMailed(facts.context))
     return {
       subject: `Your return was filed, and ${owed} is due`,
       heading: 'Your return was filed',
@@ -145,15 +133,15 @@ function dueWords(facts: EmailFacts): Pick<MailContent, 'subject' | 'heading' | 
 /** Whether the return is filed and accepted, as the first words of a sentence. */
 function filedWords(facts: EmailFacts): string {
   if (wasUnfiled(facts)) return 'We’ll file your return without waiting for your payment';
-  return wasAccepted(facts) && !wasMailed(facts)
+  return is.efileAccepted(facts.state) && !isFederalMailed(facts.context)
     ? 'We filed your return and the IRS accepted it'
     : 'We filed your return';
 }
 /** What is missing before a return is filed that has to be paid first. */
 function missingBeforeFiling(facts: EmailFacts): string {
   const missing = [
-    ...(wasSigned(facts) ? [] : ['it is signed']),
-    ...(owedCents(facts) > 0 ? ['the invoice is paid in full'] : []),
+    ...(is.authSigned(facts.state) ? [] : ['it is signed']),
+    ...(facts.owedCents > 0 ? ['the invoice is paid in full'] : []),
   ];
   return missing.join(' and ') || 'your payment is settled';
 }
@@ -161,17 +149,17 @@ function missingBeforeFiling(facts: EmailFacts): string {
 function whatFollows(facts: EmailFacts): string | undefined {
   if (isUploaded(facts)) return 'Your filed tax return is ready in your account.';
   if (waitsForPayment(facts))
-    return wasPaid(facts)
+    return is.paidUndisputed(facts.state)
       ? 'We’ll file your return now.'
       : `We’ll file your return once ${missingBeforeFiling(facts)}.`;
-  if (!wasAccepted(facts)) return undefined;
-  return owedCents(facts) > 0
+  if (!is.efileAccepted(facts.state)) return undefined;
+  return facts.owedCents > 0
     ? 'We’ll upload your filed tax return once the invoice is paid in full.'
     : 'We will upload your filed tax return soon.';
 }
 /** That a payment arrived, what is left to pay, and what follows. */
 function receivedWords(facts: EmailFacts): string {
-  const owed = owedCents(facts);
+  const owed = facts.owedCents;
   const left = owed > 0 ? `${money(owed)} is left to pay.` : undefined;
   return ['We have received your payment.', left, whatFollows(facts)].filter(Boolean).join(' ');
 }
@@ -214,6 +202,17 @@ const withdrawals: Readonly<
   },
 };
 
+type Words = Omit<MailContent, 'heading'> & Partial<Pick<MailContent, 'heading'>>;
+
+/** The heading is the subject, and the button opens the return, unless the email says otherwise. */
+const toClient = (write: (facts: EmailFacts) => Words): WorkflowEmail => ({
+  write: (facts) => {
+    const words = write(facts);
+    const button = { label: 'Open your return', href: screen(facts) };
+    return { heading: words.subject, button, ...words };
+  },
+});
+
 const fileManager = (facts: EmailFacts) => `${screen(facts)}/file-manager`;
 
 const lineFacts = (facts: EmailFacts) =>
@@ -239,215 +238,187 @@ const estimateFacts = ({ taxReturn: { estimate } }: EmailFacts): (readonly [stri
  * names the firm. To add one, add an entry here and name it in the region that sends it.
  */
 export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
-  orderReceived: {
-    write: (facts) => ({
-      subject: 'We received your order',
-      heading: 'We received your order',
-      paragraphs: [
-        'Thank you for your order. We’ll contact you within 24 hours of receiving your documents.',
-        'If you have more documents for us, you can add them at any time.',
-      ],
-      facts: estimateFacts(facts),
-      button: { label: 'Add documents', href: fileManager(facts) },
-    }),
-  },
+  orderReceived: toClient((facts) => ({
+    subject: 'We received your order',
+    paragraphs: [
+      'Thank you for your order. We’ll contact you within 24 hours of receiving your documents.',
+      'If you have more documents for us, you can add them at any time.',
+    ],
+    facts: estimateFacts(facts),
+    button: { label: 'Add documents', href: fileManager(facts) },
+  })),
 
-  quoteSent: {
-    write: (facts) => ({
-      subject: `Your price quote is ${money(centsQuoted(facts))}`,
-      heading: 'Your price quote',
-      paragraphs: [
-        `${quoteReason(facts)} Please accept or decline it in your account. ${onceAccepted(facts)} ${isPaidFirst(facts) ? 'You’ll pay after you review and sign your return, and then we’ll file it.' : 'You’ll pay only after we file your return and the IRS accepts it.'}`,
-      ],
-      facts: [...lineFacts(facts), ['Price', money(centsQuoted(facts))]],
-      button: { label: clientActions.quote.label, href: screen(facts) },
-    }),
-  },
+  quoteSent: toClient((facts) => ({
+    subject: `Your price quote is ${money(facts.quotedCents)}`,
+    heading: 'Your price quote',
+    paragraphs: [
+      `${quoteReason(facts)} Please accept or decline it in your account. ${onceAccepted(facts)} ${facts.context.rules.payment ? 'You’ll pay after you review and sign your return, and then we’ll file it.' : 'You’ll pay only after we file your return and the IRS accepts it.'}`,
+    ],
+    facts: [...lineFacts(facts), ['Price', money(facts.quotedCents)]],
+    button: { label: clientActions.quote.label, href: screen(facts) },
+  })),
 
   quoteReopened: {
-    write: (facts) => ({
+    ...toClient((facts) => ({
       subject: 'We reopened your price quote',
-      heading: 'We reopened your price quote',
       paragraphs: [
         'We reopened the price quote below, which you had accepted. We’ll continue our work once you accept a quote again.',
         'If the price changes, we’ll send you a new quote. If not, please accept or decline this one in your account. If you have questions, please call or email us.',
       ],
-      facts: [...lineFacts(facts), ['Price', money(centsQuoted(facts))]],
+      facts: [...lineFacts(facts), ['Price', money(facts.quotedCents)]],
       button: { label: clientActions.quote.label, href: screen(facts) },
-    }),
+    })),
     unless: isNoLongerReopened,
   },
 
-  acceptance: {
-    write: (facts) => ({
-      subject: `You accepted our price quote of ${money(centsQuoted(facts))}`,
-      heading: 'Thank you for accepting',
-      paragraphs: [
-        'You accepted the price quote below. Your copy, with the engagement letter if you signed one, is in the File Manager.',
-        'If this is wrong, please call us at once.',
-      ],
-      facts: [
-        ...lineFacts(facts),
-        ['Price', money(centsQuoted(facts))],
-        ['Accepted', dateAndTime(facts.cause.at)],
-      ],
-      button: { label: 'Open the File Manager', href: fileManager(facts) },
-    }),
-  },
+  acceptance: toClient((facts) => ({
+    subject: `You accepted our price quote of ${money(facts.quotedCents)}`,
+    heading: 'Thank you for accepting',
+    paragraphs: [
+      'You accepted the price quote below. Your copy, with the engagement letter if you signed one, is in the File Manager.',
+      'If this is wrong, please call us at once.',
+    ],
+    facts: [
+      ...lineFacts(facts),
+      ['Price', money(facts.quotedCents)],
+      ['Accepted', dateAndTime(facts.cause.at)],
+    ],
+    button: { label: 'Open the File Manager', href: fileManager(facts) },
+  })),
 
   quoteStands: {
-    write: (facts) => ({
+    ...toClient((facts) => ({
       subject: 'Your price quote stays as it was',
-      heading: 'Your price quote stays as it was',
       paragraphs: [
         'We had reopened the price quote below, which you had accepted. It stays as it was, and you don’t need to accept it again. We’ll continue our work.',
         'If you have questions, please call or email us.',
       ],
-      facts: [...lineFacts(facts), ['Price', money(centsQuoted(facts))]],
-      button: { label: 'Open your return', href: screen(facts) },
-    }),
+      facts: [...lineFacts(facts), ['Price', money(facts.quotedCents)]],
+    })),
     unless: isNoLongerInForce,
   },
 
-  quoteReminder: {
-    write: (facts) => ({
-      subject: 'Your price quote is waiting for you',
-      heading: 'Your quote is waiting',
-      paragraphs: [
-        `${wasReopened(facts) ? 'You accepted this price quote before, and we reopened it' : 'We haven’t heard from you about your price quote'}. Please accept or decline it in your account. ${onceAccepted(facts)} If you have questions, please call or email us.`,
-      ],
-      facts: [...lineFacts(facts), ['Price', money(centsQuoted(facts))]],
-      button: { label: clientActions.quote.label, href: screen(facts) },
-    }),
-  },
+  quoteReminder: toClient((facts) => ({
+    subject: 'Your price quote is waiting for you',
+    heading: 'Your quote is waiting',
+    paragraphs: [
+      `${facts.context.acceptedRevision === facts.context.quote.revision ? 'You accepted this price quote before, and we reopened it' : 'We haven’t heard from you about your price quote'}. Please accept or decline it in your account. ${onceAccepted(facts)} If you have questions, please call or email us.`,
+    ],
+    facts: [...lineFacts(facts), ['Price', money(facts.quotedCents)]],
+    button: { label: clientActions.quote.label, href: screen(facts) },
+  })),
 
-  documentRequested: {
-    write: (facts) => ({
-      subject: 'We need a document from you',
-      heading: 'We need one more document',
+  documentRequested: toClient((facts) => ({
+    subject: 'We need a document from you',
+    heading: 'We need one more document',
+    paragraphs: [
+      `We need a document from you for your return. Please upload it in your account, under Document Checklist. ${orTyped}`,
+      'If you don’t have it, please send us a message there.',
+    ],
+    facts: [['We need', askedFor.parse(facts.cause.payload).document]],
+    button: {
+      label: clientActions.requestedDocument.label,
+      href: itemOf(facts, missingRequests(facts).at(-1)?.key),
+    },
+  })),
+
+  documentReminder: toClient((facts) => {
+    const missing = missingRequests(facts);
+    const [documents, them] = missing.length > 1 ? ['documents', 'them'] : ['document', 'it'];
+    return {
+      subject: `We are waiting for ${missing.length > 1 ? 'documents' : 'a document'} from you`,
+      heading: 'We still need something from you',
       paragraphs: [
-        `We need a document from you for your return. Please upload it in your account, under Document Checklist. ${orTyped}`,
-        'If you don’t have it, please send us a message there.',
+        `We still need the ${documents} below for your return. Please upload ${them} in your account, under Document Checklist. ${orTyped}`,
+        `If you don’t have ${them}, please send us a message there.`,
       ],
-      facts: [['We need', askedFor.parse(facts.cause.payload).document]],
+      facts: missing.map(({ document }) => ['We need', document] as const),
       button: {
-        label: clientActions.requestedDocument.label,
-        href: itemOf(facts, missingRequests(facts).at(-1)?.key),
+        label: (missing.length > 1 ? clientActions.requestedDocuments : clientActions.requestedDocument)
+          .label,
+        href: itemOf(facts, missing[0]?.key),
       },
-    }),
-  },
+    };
+  }),
 
-  documentReminder: {
-    write: (facts) => {
-      const missing = missingRequests(facts);
-      const [documents, them] = missing.length > 1 ? ['documents', 'them'] : ['document', 'it'];
-      return {
-        subject: `We are waiting for ${missing.length > 1 ? 'documents' : 'a document'} from you`,
-        heading: 'We still need something from you',
-        paragraphs: [
-          `We still need the ${documents} below for your return. Please upload ${them} in your account, under Document Checklist. ${orTyped}`,
-          `If you don’t have ${them}, please send us a message there.`,
-        ],
-        facts: missing.map(({ document }) => ['We need', document] as const),
-        button: {
-          label: (missing.length > 1 ? clientActions.requestedDocuments : clientActions.requestedDocument)
-            .label,
-          href: itemOf(facts, missing[0]?.key),
-        },
-      };
-    },
-  },
+  reviewCopyReady: toClient((facts) => ({
+    subject: 'Please review your tax return',
+    heading: 'Your return is ready for your review',
+    paragraphs: [
+      'We prepared your return. Please read it before you sign the e-file authorization: names, Social Security numbers, bank account and amounts.',
+      'If everything is right, confirm that you reviewed it. If something looks wrong or unclear, ask about that page, and we’ll answer.',
+    ],
+    button: { label: clientActions.review.label, href: nextAction(facts) },
+  })),
 
-  reviewCopyReady: {
-    write: (facts) => ({
-      subject: 'Please review your tax return',
-      heading: 'Your return is ready for your review',
+  reviewReminder: toClient((facts) => ({
+    subject: 'Your tax return is waiting for your review',
+    heading: 'Please review your return',
+    paragraphs: [
+      'Your return is ready and waiting for your review. Please read it, and then confirm that you reviewed it or ask us about a page.',
+    ],
+    button: { label: clientActions.review.label, href: nextAction(facts) },
+  })),
+
+  efileAuthSent: toClient((facts) => {
+    const { words, button } = signingWords(
+      facts,
+      `We sent you the form in a separate email. If you don’t see it, please check your spam folder. Once you sign the form, ${onceSigned(facts)}.`,
+    );
+    return {
+      // The firm's name comes first here, and only here (spec 2 §4).
+      subject: `${facts.firm}: your e-file authorization is ready to sign`,
+      heading: 'Please sign your e-file authorization',
       paragraphs: [
-        'We prepared your return. Please read it before you sign the e-file authorization: names, Social Security numbers, bank account and amounts.',
-        'If everything is right, confirm that you reviewed it. If something looks wrong or unclear, ask about that page, and we’ll answer.',
+        `We prepared and reviewed your return. Before we can file it, you need to sign ${authorizationOf(facts)}.`,
+        words,
       ],
-      button: { label: clientActions.review.label, href: nextAction(facts) },
-    }),
-  },
+      button,
+    };
+  }),
 
-  reviewReminder: {
-    write: (facts) => ({
-      subject: 'Your tax return is waiting for your review',
-      heading: 'Please review your return',
+  signatureReminder: toClient((facts) => {
+    const { words, button } = signingWords(
+      facts,
+      'We sent you the form in a separate email. If you don’t see it, please check your spam folder. If it isn’t there, please call or email us.',
+    );
+    return {
+      subject: 'Your return is waiting for your signature',
+      heading: 'We need your signature',
       paragraphs: [
-        'Your return is ready and waiting for your review. Please read it, and then confirm that you reviewed it or ask us about a page.',
+        waitsForSpouse(facts)
+          ? `Your return is ready to file, but we still need your spouse’s signature on ${authorizationOf(facts)}. On a joint return, both spouses must sign, each for themselves. ${words}`
+          : `Your return is ready to file, but we still need your signature on ${authorizationOf(facts)}. ${words}`,
       ],
-      button: { label: clientActions.review.label, href: nextAction(facts) },
-    }),
-  },
+      button,
+    };
+  }),
 
-  efileAuthSent: {
-    write: (facts) => {
-      const { words, button } = signingWords(
-        facts,
-        `We sent you the form in a separate email. If you don’t see it, please check your spam folder. Once you sign the form, ${onceSigned(facts)}.`,
-      );
-      return {
-        // The firm's name comes first here, and only here (spec 2 §4).
-        subject: `${facts.firm}: your e-file authorization is ready to sign`,
-        heading: 'Please sign your e-file authorization',
-        paragraphs: [
-          `We prepared and reviewed your return. Before we can file it, you need to sign ${authorizationOf(facts)}.`,
-          words,
-        ],
-        button,
-      };
-    },
-  },
+  spouseToSign: toClient((facts) => ({
+    subject: 'You signed, and now your spouse must sign',
+    heading: 'It’s your spouse’s turn to sign',
+    paragraphs: [
+      'You signed the e-file authorization in your account. On a joint return, both spouses must sign, each for themselves, so we can’t file yet.',
+      'Please have your spouse sign on the same page, where they agree, confirm their identity, choose a PIN and sign. You can also invite your spouse there to sign on their own phone. Please don’t sign for your spouse. If you prefer paper, you can both sign one printed form.',
+      'If you did not sign, please call us at once.',
+    ],
+    facts: [['Signed', dateAndTime(facts.cause.at)]],
+    button: { label: clientActions.spouseSignature.label, href: nextAction(facts) },
+  })),
 
-  signatureReminder: {
-    write: (facts) => {
-      const { words, button } = signingWords(
-        facts,
-        'We sent you the form in a separate email. If you don’t see it, please check your spam folder. If it isn’t there, please call or email us.',
-      );
-      return {
-        subject: 'Your return is waiting for your signature',
-        heading: 'We need your signature',
-        paragraphs: [
-          waitsForSpouse(facts)
-            ? `Your return is ready to file, but we still need your spouse’s signature on ${authorizationOf(facts)}. On a joint return, both spouses must sign, each for themselves. ${words}`
-            : `Your return is ready to file, but we still need your signature on ${authorizationOf(facts)}. ${words}`,
-        ],
-        button,
-      };
-    },
-  },
-
-  spouseToSign: {
-    write: (facts) => ({
-      subject: 'You signed, and now your spouse must sign',
-      heading: 'It’s your spouse’s turn to sign',
-      paragraphs: [
-        'You signed the e-file authorization in your account. On a joint return, both spouses must sign, each for themselves, so we can’t file yet.',
-        'Please have your spouse sign on the same page, where they agree, confirm their identity, choose a PIN and sign. You can also invite your spouse there to sign on their own phone. Please don’t sign for your spouse. If you prefer paper, you can both sign one printed form.',
-        'If you did not sign, please call us at once.',
-      ],
-      facts: [['Signed', dateAndTime(facts.cause.at)]],
-      button: { label: clientActions.spouseSignature.label, href: nextAction(facts) },
-    }),
-  },
-
-  authorizationSigned: {
-    write: (facts) => ({
-      subject: 'You signed your e-file authorization',
-      heading: 'Thank you for signing',
-      paragraphs: [
-        `${whoSigned(facts)} the e-file authorization${onOtherAccount(facts) ? '' : ' in your account'}. ${awaitedPayment(facts) ? 'We’ll file your return once you have paid your invoice.' : 'We’ll file your return now.'} Your signed copy is in the File Manager.`,
-        'If this is wrong, please call us at once.',
-      ],
-      facts: [['Signed', dateAndTime(facts.cause.at)]],
-      button: { label: 'Open the File Manager', href: fileManager(facts) },
-    }),
-  },
+  authorizationSigned: toClient((facts) => ({
+    subject: 'You signed your e-file authorization',
+    heading: 'Thank you for signing',
+    paragraphs: [
+      `${whoSigned(facts)} the e-file authorization${onOtherAccount(facts) ? '' : ' in your account'}. ${awaitedPayment(facts) ? 'We’ll file your return once you have paid your invoice.' : 'We’ll file your return now.'} Your signed copy is in the File Manager.`,
+      'If this is wrong, please call us at once.',
+    ],
+    facts: [['Signed', dateAndTime(facts.cause.at)]],
+    button: { label: 'Open the File Manager', href: fileManager(facts) },
+  })),
 
   signatureUndone: {
-    write: (facts) => {
+    ...toClient((facts) => {
       const { words, button } = signingWords(facts, 'We’ll get the form to you separately.');
       return {
         subject: 'Please sign your e-file authorization again',
@@ -455,202 +426,167 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         paragraphs: [`The signature that we had for ${authorizationOf(facts)} no longer counts. ${words}`],
         button,
       };
-    },
+    }),
     unless: ({ taxReturn }) => !is.signatureAwaited(taxReturn.stateValue),
   },
 
   requestWithdrawn: {
-    write: (facts) => {
+    ...toClient((facts) => {
       const { subject, paragraph } = withdrawals[facts.cause.type]!;
       return {
         subject,
-        heading: subject,
         paragraphs: [paragraph],
-        button: { label: 'Open your return', href: screen(facts) },
       };
-    },
+    }),
     unless: ({ taxReturn: { stateValue }, cause }) => withdrawals[cause.type]!.isAskedAgain(stateValue),
   },
 
-  formCorrected: {
-    write: (facts) => ({
-      subject: 'Please sign your corrected e-file authorization',
-      heading: 'Please sign the corrected form',
+  formCorrected: toClient((facts) => ({
+    subject: 'Please sign your corrected e-file authorization',
+    heading: 'Please sign the corrected form',
+    paragraphs: [
+      'We corrected the e-file authorization that we asked you to sign. A signature stays valid only after a very small change in the amounts, and this correction goes further. If you signed the earlier form, that signature no longer counts.',
+      'Please compare the new amounts with the earlier ones, and sign the corrected form. If something looks wrong, please don’t sign; send us a message instead.',
+    ],
+    facts: [['What changed', differenceWords(formDifferences.parse(facts.cause.payload))]],
+    button: { label: 'Review the corrected form', href: signPage(facts) },
+  })),
+
+  spouseSigningClosed: toClient((facts) => ({
+    subject: 'Please sign your e-file authorization on paper',
+    heading: 'We couldn’t confirm that it was your spouse',
+    paragraphs: [
+      `Someone signed in to ${onOtherAccount(facts) ? 'your spouse’s account' : 'your account'} and failed three times to confirm that they are your spouse. To protect you both, the authorization can no longer be signed online, and your online signature no longer counts.`,
+      'Please print the form, both sign it by hand, and upload a photo or a scan. If it was neither of you, please change your passwords and call us at once.',
+    ],
+    button: { label: clientActions.paperSignature.label, href: signPage(facts) },
+  })),
+
+  signingClosed: toClient((facts) => ({
+    subject: 'Please sign your e-file authorization on paper',
+    heading: 'We couldn’t confirm that it was you',
+    paragraphs: [
+      'Someone signed in to your account and failed three times to confirm that they are you. To protect you, the authorization can no longer be signed online.',
+      'Please print the form, sign it by hand, and upload a photo or a scan. If it wasn’t you, please change your password and call us at once.',
+    ],
+    button: { label: clientActions.paperSignature.label, href: signPage(facts) },
+  })),
+
+  returnRejected: toClient((facts) => {
+    const { jurisdiction, codes } = rejection.parse(facts.cause.payload);
+    const advice = adviceForClient(codes);
+    return {
+      subject: `${authorityOf(jurisdiction)} sent your ${returnIn(jurisdiction)} back`,
+      heading: `We’ll correct your ${returnIn(jurisdiction)}`,
       paragraphs: [
-        'We corrected the e-file authorization that we asked you to sign. A signature stays valid only after a very small change in the amounts, and this correction goes further. If you signed the earlier form, that signature no longer counts.',
-        'Please compare the new amounts with the earlier ones, and sign the corrected form. If something looks wrong, please don’t sign; send us a message instead.',
+        `${authorityOf(jurisdiction)} did not accept your e-filed ${returnIn(jurisdiction)}. This is common, and it isn’t an audit or a penalty: the computers there check each return, and one of the checks failed. We’ll correct the return and file it again.`,
+        ...(advice.length > 0
+          ? advice
+          : ['You don’t need to do anything. If we need something from you, we’ll write to you.']),
       ],
-      facts: [['What changed', differenceWords(formDifferences.parse(facts.cause.payload))]],
-      button: { label: 'Review the corrected form', href: signPage(facts) },
-    }),
-  },
+      facts: [[codes.length > 1 ? 'Rejection codes' : 'Rejection code', codes.join(', ')]],
+    };
+  }),
 
-  spouseSigningClosed: {
-    write: (facts) => ({
-      subject: 'Please sign your e-file authorization on paper',
-      heading: 'We couldn’t confirm that it was your spouse',
+  extensionFiled: toClient((facts) => {
+    const { jurisdiction: place, on } = extension.parse(facts.cause.payload);
+    const dates = place === 'US' ? certainFilingDates(facts.taxReturn) : undefined;
+    const until = dates && `until ${dayInWords(dates.extended)}`;
+    return {
+      subject: `There is more time to file your ${returnIn(place)}`,
+      heading: `Your ${returnIn(place)} has an extension`,
       paragraphs: [
-        `Someone signed in to ${onOtherAccount(facts) ? 'your spouse’s account' : 'your account'} and failed three times to confirm that they are your spouse. To protect you both, the authorization can no longer be signed online, and your online signature no longer counts.`,
-        'Please print the form, both sign it by hand, and upload a photo or a scan. If it was neither of you, please change your passwords and call us at once.',
+        `An extension was filed with ${place === 'US' ? 'the IRS' : authorityOf(place)} on ${dayInWords(on)}. It gives us ${until ?? 'more time'} to file your ${returnIn(place)}, without a penalty for filing late.`,
+        `It doesn’t give you more time to pay. If you owe tax, the last day to pay without interest is still ${dates ? dayInWords(dates.due) : 'the same'}. If you expect to owe and have not paid, please write to us.`,
       ],
-      button: { label: clientActions.paperSignature.label, href: signPage(facts) },
-    }),
-  },
+      ...(dates && { facts: [['File by', dayInWords(dates.extended)]] }),
+    };
+  }),
 
-  signingClosed: {
-    write: (facts) => ({
-      subject: 'Please sign your e-file authorization on paper',
-      heading: 'We couldn’t confirm that it was you',
+  extensionWithdrawn: toClient((facts) => {
+    const { jurisdiction: place } = extension.pick({ jurisdiction: true }).parse(facts.cause.payload);
+    const dates = place === 'US' ? certainFilingDates(facts.taxReturn) : undefined;
+    return {
+      subject: `Correction: your ${returnIn(place)} has no extension`,
+      heading: `Your ${returnIn(place)} has no extension`,
       paragraphs: [
-        'Someone signed in to your account and failed three times to confirm that they are you. To protect you, the authorization can no longer be signed online.',
-        'Please print the form, sign it by hand, and upload a photo or a scan. If it wasn’t you, please change your password and call us at once.',
+        `We wrote to you that an extension was filed for your ${returnIn(place)}. That was a mistake, and we have corrected our record.${dates ? ` The due date of your return is ${dayInWords(dates.due)}.` : ''}`,
+        'If you have questions, please write to us.',
       ],
-      button: { label: clientActions.paperSignature.label, href: signPage(facts) },
-    }),
-  },
+    };
+  }),
 
-  returnRejected: {
-    write: (facts) => {
-      const { jurisdiction, codes } = rejection.parse(facts.cause.payload);
-      const advice = adviceForClient(codes);
-      return {
-        subject: `${authorityOf(jurisdiction)} sent your ${returnIn(jurisdiction)} back`,
-        heading: `We’ll correct your ${returnIn(jurisdiction)}`,
-        paragraphs: [
-          `${authorityOf(jurisdiction)} did not accept your e-filed ${returnIn(jurisdiction)}. This is common, and it isn’t an audit or a penalty: the computers there check each return, and one of the checks failed. We’ll correct the return and file it again.`,
-          ...(advice.length > 0
-            ? advice
-            : ['You don’t need to do anything. If we need something from you, we’ll write to you.']),
-        ],
-        facts: [[codes.length > 1 ? 'Rejection codes' : 'Rejection code', codes.join(', ')]],
-        button: { label: 'Open your return', href: screen(facts) },
-      };
-    },
-  },
+  efileRejected: toClient(() => ({
+    subject: 'We need to correct your return',
+    heading: 'We’ll correct your return',
+    paragraphs: [
+      'The IRS or a state did not accept your e-filed return. This is common, and it isn’t an audit or a penalty: the computers there check each return, and one of the checks failed. We’ll correct the return, and then ask you to sign again.',
+      'If we need something from you, we’ll write to you.',
+    ],
+  })),
 
-  extensionFiled: {
-    write: (facts) => {
-      const { jurisdiction: place, on } = extension.parse(facts.cause.payload);
-      const dates = place === 'US' ? certainFilingDates(facts.taxReturn) : undefined;
-      const until = dates && `until ${dayInWords(dates.extended)}`;
-      return {
-        subject: `There is more time to file your ${returnIn(place)}`,
-        heading: `Your ${returnIn(place)} has an extension`,
-        paragraphs: [
-          `An extension was filed with ${place === 'US' ? 'the IRS' : authorityOf(place)} on ${dayInWords(on)}. It gives us ${until ?? 'more time'} to file your ${returnIn(place)}, without a penalty for filing late.`,
-          `It doesn’t give you more time to pay. If you owe tax, the last day to pay without interest is still ${dates ? dayInWords(dates.due) : 'the same'}. If you expect to owe and have not paid, please write to us.`,
-        ],
-        ...(dates && { facts: [['File by', dayInWords(dates.extended)]] }),
-        button: { label: 'Open your return', href: screen(facts) },
-      };
-    },
-  },
-
-  extensionWithdrawn: {
-    write: (facts) => {
-      const { jurisdiction: place } = extension.pick({ jurisdiction: true }).parse(facts.cause.payload);
-      const dates = place === 'US' ? certainFilingDates(facts.taxReturn) : undefined;
-      return {
-        subject: `Correction: your ${returnIn(place)} has no extension`,
-        heading: `Your ${returnIn(place)} has no extension`,
-        paragraphs: [
-          `We wrote to you that an extension was filed for your ${returnIn(place)}. That was a mistake, and we have corrected our record.${dates ? ` The due date of your return is ${dayInWords(dates.due)}.` : ''}`,
-          'If you have questions, please write to us.',
-        ],
-        button: { label: 'Open your return', href: screen(facts) },
-      };
-    },
-  },
-
-  efileRejected: {
-    write: (facts) => ({
-      subject: 'We need to correct your return',
-      heading: 'We’ll correct your return',
+  returnAccepted: toClient((facts) => {
+    const mailed = isFederalMailed(facts.context);
+    const next = whatFollows(facts);
+    const subject = mailed ? 'Your return was filed' : 'Your return was accepted';
+    return {
+      subject,
       paragraphs: [
-        'The IRS or a state did not accept your e-filed return. This is common, and it isn’t an audit or a penalty: the computers there check each return, and one of the checks failed. We’ll correct the return, and then ask you to sign again.',
-        'If we need something from you, we’ll write to you.',
+        mailed
+          ? 'We mailed your return on paper, so the IRS won’t send an acceptance.'
+          : 'Your e-filed return was accepted.',
+        ...(next === undefined ? [] : [next]),
       ],
-      button: { label: 'Open your return', href: screen(facts) },
-    }),
-  },
+    };
+  }),
 
-  returnAccepted: {
-    write: (facts) => {
-      const mailed = wasMailed(facts);
-      const next = whatFollows(facts);
-      const subject = mailed ? 'Your return was filed' : 'Your return was accepted';
-      return {
-        subject,
-        heading: subject,
-        paragraphs: [
-          mailed
-            ? 'We mailed your return on paper, so the IRS won’t send an acceptance.'
-            : 'Your e-filed return was accepted.',
-          ...(next === undefined ? [] : [next]),
-        ],
-        button: { label: 'Open your return', href: screen(facts) },
-      };
-    },
-  },
+  paymentDue: toClient((facts) => ({
+    ...dueWords(facts),
+    facts: [['Amount due', money(facts.owedCents)]],
+    button: { label: clientActions.payment.label, href: nextAction(facts) },
+  })),
 
-  paymentDue: {
-    write: (facts) => ({
-      ...dueWords(facts),
-      facts: [['Amount due', money(owedCents(facts))]],
-      button: { label: clientActions.payment.label, href: nextAction(facts) },
-    }),
-  },
+  bankPaymentFailed: toClient((facts) => ({
+    subject: `Your bank did not pay ${money(facts.owedCents)}`,
+    heading: 'Your bank payment did not go through',
+    paragraphs: [
+      `Your bank declined the payment that you authorized. ${refusedPayment.parse(facts.cause.payload).message}`,
+      'Please pay your invoice by card or from another account. We won’t try this account again.',
+    ],
+    facts: [['Amount due', money(facts.owedCents)]],
+    button: { label: clientActions.payment.label, href: nextAction(facts) },
+  })),
 
-  bankPaymentFailed: {
-    write: (facts) => ({
-      subject: `Your bank did not pay ${money(owedCents(facts))}`,
-      heading: 'Your bank payment did not go through',
-      paragraphs: [
-        `Your bank declined the payment that you authorized. ${refusedPayment.parse(facts.cause.payload).message}`,
-        'Please pay your invoice by card or from another account. We won’t try this account again.',
+  paymentReminder: toClient((facts) => ({
+    subject: `${money(facts.owedCents)} is still due`,
+    heading: 'Your payment is still due',
+    paragraphs: [
+      waitsForPayment(facts)
+        ? 'Your return is signed, and we’ll file it as soon as you pay your invoice. Please pay it now so that we can file your return on time. If you have already paid, please ignore this email.'
+        : `${filedWords(facts)}, and ${money(facts.owedCents)} of your invoice is still due. Please pay it now. If you have already paid, please ignore this email.`,
+    ],
+    facts: [['Amount due', money(facts.owedCents)]],
+    button: { label: clientActions.payment.label, href: nextAction(facts) },
+  })),
+
+  feeWaived: toClient((facts) => {
+    const owed = facts.owedCents;
+    return {
+      subject: 'We lowered your invoice',
+      paragraphs: [owed > 0 ? 'We reduced the price that you accepted.' : 'You don’t owe anything more.'],
+      facts: [
+        ['Price', money(facts.quotedCents)],
+        ['Waived', money(facts.context.waivedCents)],
+        ...(owed > 0 ? [['Left to pay', money(owed)] as const] : []),
       ],
-      facts: [['Amount due', money(owedCents(facts))]],
-      button: { label: clientActions.payment.label, href: nextAction(facts) },
-    }),
-  },
-
-  paymentReminder: {
-    write: (facts) => ({
-      subject: `${money(owedCents(facts))} is still due`,
-      heading: 'Your payment is still due',
-      paragraphs: [
-        waitsForPayment(facts)
-          ? 'Your return is signed, and we’ll file it as soon as you pay your invoice. Please pay it now so that we can file your return on time. If you have already paid, please ignore this email.'
-          : `${filedWords(facts)}, and ${money(owedCents(facts))} of your invoice is still due. Please pay it now. If you have already paid, please ignore this email.`,
-      ],
-      facts: [['Amount due', money(owedCents(facts))]],
-      button: { label: clientActions.payment.label, href: nextAction(facts) },
-    }),
-  },
-
-  feeWaived: {
-    write: (facts) => {
-      const owed = owedCents(facts);
-      return {
-        subject: 'We lowered your invoice',
-        heading: 'We lowered your invoice',
-        paragraphs: [owed > 0 ? 'We reduced the price that you accepted.' : 'You don’t owe anything more.'],
-        facts: [
-          ['Price', money(centsQuoted(facts))],
-          ['Waived', money(waivedCents(facts))],
-          ...(owed > 0 ? [['Left to pay', money(owed)] as const] : []),
-        ],
-        button: { label: 'Open your return', href: screen(facts) },
-      };
-    },
-  },
+    };
+  }),
 
   receipt: {
-    attachReceiptOf: (facts) => paymentReceived(facts).reference,
-    write: (facts) => {
+    ...toClient((facts) => {
       const { amountCents, reference } = paymentReceived(facts);
       const { receipt } = facts;
-      const owed = owedCents(facts);
+      const owed = facts.owedCents;
       return {
         subject: `Your receipt for ${money(amountCents)}`,
         heading: 'Thank you for paying',
@@ -667,33 +603,31 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
         button: { label: 'See your receipt', href: `${screen(facts)}/receipt` },
         note: `${receipt ? 'We attached your receipt as a PDF. ' : ''}Please keep it with your tax records. If you have questions about it, please call or email us.`,
       };
-    },
+    }),
+    attachReceiptOf: (facts) => paymentReceived(facts).reference,
   },
 
-  refund: {
-    write: (facts) => {
-      const { amountCents, paidCents, soFarCents, reference, isWhole, method } = refundReported(facts);
-      const givenBack =
-        facts.cause.type === 'REFUND_OFFLINE_PAYMENT'
-          ? `We refunded ${money(amountCents)} to you by check or in cash.`
-          : `We sent ${money(amountCents)} back to ${refundedTo[method]}. Your bank may need a few days to show it.`;
-      return {
-        subject: `We refunded ${money(amountCents)} to you`,
-        heading: isWhole ? 'We refunded your payment' : 'We refunded part of your payment',
-        paragraphs: [`${givenBack} If you did not expect this refund, please call or email us.`],
-        facts: [
-          ['Refunded', money(amountCents)],
-          ...(soFarCents > amountCents ? [['Refunded in all', money(soFarCents)] as const] : []),
-          ['Your payment', money(paidCents)],
-          ['Reference', reference],
-        ],
-        button: { label: 'Open your return', href: screen(facts) },
-      };
-    },
-  },
+  refund: toClient((facts) => {
+    const { amountCents, paidCents, soFarCents, reference, isWhole, method } = refundReported(facts);
+    const givenBack =
+      facts.cause.type === 'REFUND_OFFLINE_PAYMENT'
+        ? `We refunded ${money(amountCents)} to you by check or in cash.`
+        : `We sent ${money(amountCents)} back to ${refundedTo[method]}. Your bank may need a few days to show it.`;
+    return {
+      subject: `We refunded ${money(amountCents)} to you`,
+      heading: isWhole ? 'We refunded your payment' : 'We refunded part of your payment',
+      paragraphs: [`${givenBack} If you did not expect this refund, please call or email us.`],
+      facts: [
+        ['Refunded', money(amountCents)],
+        ...(soFarCents > amountCents ? [['Refunded in all', money(soFarCents)] as const] : []),
+        ['Your payment', money(paidCents)],
+        ['Reference', reference],
+      ],
+    };
+  }),
 
   refundDelayed: {
-    write: (facts) => {
+    ...toClient((facts) => {
       const { amountCents, reference, method } = refundReported(facts);
       return {
         subject: `Our refund of ${money(amountCents)} did not reach you`,
@@ -706,79 +640,61 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
           ['Refund', money(amountCents)],
           ['Reference', reference],
         ],
-        button: { label: 'Open your return', href: screen(facts) },
       };
-    },
+    }),
     // The bank has returned the money instead.
     unless: (facts) => refundReported(facts).isWhole,
   },
 
-  paymentRemoved: {
-    write: (facts) => {
-      const owed = owedCents(facts);
-      const { amountCents } = changedPayment(facts).now;
-      return {
-        subject: `We removed a payment of ${money(amountCents)}`,
-        heading: 'We removed a payment',
-        paragraphs: [
-          `We recorded a payment of ${money(amountCents)} by mistake, and have removed it. Please disregard the receipt that we sent for it.`,
-          'If you did pay this amount, please call or email us.',
-        ],
-        facts: [
-          ['Removed', money(amountCents)],
-          ...(owed > 0 ? [['Left to pay', money(owed)] as const] : []),
-        ],
-        button: { label: 'Open your return', href: screen(facts) },
-      };
-    },
-  },
-
-  orderClosed: {
-    write: (facts) => ({
-      subject: 'We closed your order',
-      heading: 'We closed your order',
+  paymentRemoved: toClient((facts) => {
+    const owed = facts.owedCents;
+    const { amountCents } = changedPayment(facts).now;
+    return {
+      subject: `We removed a payment of ${money(amountCents)}`,
+      heading: 'We removed a payment',
       paragraphs: [
-        `We closed this order${wasUnfiled(facts) ? ' before its return was filed' : ''}, and we’re no longer working on it. Everything you sent us is still in your account.`,
-        wasUnfiled(facts)
-          ? 'If you need this return, please call or email us soon: its due date hasn’t changed.'
-          : 'If you did not expect this, please call or email us.',
+        `We recorded a payment of ${money(amountCents)} by mistake, and have removed it. Please disregard the receipt that we sent for it.`,
+        'If you did pay this amount, please call or email us.',
       ],
-      button: { label: 'Open your order', href: screen(facts) },
-    }),
-  },
+      facts: [['Removed', money(amountCents)], ...(owed > 0 ? [['Left to pay', money(owed)] as const] : [])],
+    };
+  }),
 
-  orderReopened: {
-    write: (facts) => ({
-      subject: 'We reopened your order',
-      heading: 'We reopened your order',
-      paragraphs: [
-        'We had closed this order, and it is open again. Your account shows its status and whether you need to do anything.',
-      ],
-      button: { label: 'Open your order', href: nextAction(facts) },
-    }),
-  },
+  orderClosed: toClient((facts) => ({
+    subject: 'We closed your order',
+    paragraphs: [
+      `We closed this order${wasUnfiled(facts) ? ' before its return was filed' : ''}, and we’re no longer working on it. Everything you sent us is still in your account.`,
+      wasUnfiled(facts)
+        ? 'If you need this return, please call or email us soon: its due date hasn’t changed.'
+        : 'If you did not expect this, please call or email us.',
+    ],
+    button: { label: 'Open your order', href: screen(facts) },
+  })),
 
-  orderDeleted: {
-    write: (facts) => ({
-      subject: 'Your order was deleted',
-      heading: 'Your order was deleted',
-      paragraphs: [
-        'This order was deleted, and we’re no longer working on it. Your other orders haven’t changed.',
-        'If you didn’t ask for this, please call or email us.',
-      ],
-      facts: [['Deleted', dateAndTime(facts.cause.at)]],
-      button: { label: 'See your orders', href: '/Client/Dashboard' },
-    }),
-  },
+  orderReopened: toClient((facts) => ({
+    subject: 'We reopened your order',
+    paragraphs: [
+      'We had closed this order, and it is open again. Your account shows its status and whether you need to do anything.',
+    ],
+    button: { label: 'Open your order', href: nextAction(facts) },
+  })),
 
-  returnReady: {
-    write: (facts) => ({
-      subject: 'Your filed return is ready to download',
-      heading: 'Your filed return is ready',
-      paragraphs: [
-        'We uploaded your filed return to your File Manager. Please download it and keep it with your tax records.',
-      ],
-      button: { label: clientActions.download.label, href: fileManager(facts) },
-    }),
-  },
+  orderDeleted: toClient((facts) => ({
+    subject: 'Your order was deleted',
+    paragraphs: [
+      'This order was deleted, and we’re no longer working on it. Your other orders haven’t changed.',
+      'If you didn’t ask for this, please call or email us.',
+    ],
+    facts: [['Deleted', dateAndTime(facts.cause.at)]],
+    button: { label: 'See your orders', href: '/Client/Dashboard' },
+  })),
+
+  returnReady: toClient((facts) => ({
+    subject: 'Your filed return is ready to download',
+    heading: 'Your filed return is ready',
+    paragraphs: [
+      'We uploaded your filed return to your File Manager. Please download it and keep it with your tax records.',
+    ],
+    button: { label: clientActions.download.label, href: fileManager(facts) },
+  })),
 };

@@ -1,4 +1,4 @@
-import { type FirmEmail } from '@tax-firm/machines';
+import { type FirmEmail, is } from '@tax-firm/machines';
 import { type MailContent } from '../../mail/text/mail-content.js';
 import { dateAndTime, money } from '../../mail/text/mail-format.js';
 import {
@@ -9,13 +9,9 @@ import {
   hadBeenReopened,
   isNoLongerInForce,
   isNoLongerReopened,
-  owedCents,
   paymentReported,
-  centsQuoted,
   refundReported,
   type ReportedDispute,
-  wasDue,
-  wasRefunded,
   type WorkflowEmail,
 } from './workflow-email.js';
 
@@ -59,7 +55,7 @@ function disputeWords(
   if (fate === 'received')
     return 'The bank returned part of the money to the client. We don’t ask the client to pay it again.';
   const returned = 'The bank returned the money to the client.';
-  return wasRefunded(facts)
+  return is.paymentRefunded(facts.state)
     ? `${returned} You can request the payment again, or archive the return.`
     : returned;
 }
@@ -97,21 +93,21 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
   },
 
   quoteAccepted: toFirm((facts) => ({
-    subject: `Quote accepted: ${facts.taxReturn.name}, ${money(centsQuoted(facts))}`,
+    subject: `Quote accepted: ${facts.taxReturn.name}, ${money(facts.quotedCents)}`,
     heading: 'The client accepted the quote',
     paragraphs: ['You can start work on the return.'],
-    facts: [['Price', money(centsQuoted(facts))]],
+    facts: [['Price', money(facts.quotedCents)]],
   })),
 
   quoteDeclined: toFirm((facts) => ({
-    subject: `Quote declined: ${facts.taxReturn.name}, ${money(centsQuoted(facts))}`,
+    subject: `Quote declined: ${facts.taxReturn.name}, ${money(facts.quotedCents)}`,
     heading: 'The client declined the quote',
     paragraphs: [
       facts.cause.reason
         ? 'The client gave the reason below. You can send another quote.'
         : 'You can send another quote.',
     ],
-    facts: [['Price', money(centsQuoted(facts))]],
+    facts: [['Price', money(facts.quotedCents)]],
     quote: facts.cause.reason ?? undefined,
   })),
 
@@ -147,7 +143,7 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
 
   paymentNeedsReview: toFirm((facts) => {
     const { amountCents, reference } = paymentReported(facts);
-    const outstanding = owedCents(facts);
+    const outstanding = facts.owedCents;
     return {
       subject: `Payment needs review: ${facts.taxReturn.name}, ${money(amountCents)}`,
       heading: 'Please review a payment',
@@ -248,12 +244,12 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
   })),
 
   paymentUnconfirmed: toFirm((facts) => ({
-    subject: `Payment not confirmed: ${facts.taxReturn.name}, ${money(owedCents(facts))}`,
+    subject: `Payment not confirmed: ${facts.taxReturn.name}, ${money(facts.owedCents)}`,
     heading: 'The bank hasn’t confirmed a payment',
     paragraphs: [
       `The client ${facts.cause.type.includes('debitTimeout') ? 'authorized a payment from a bank account two weeks ago' : 'started a payment a week ago'}, and the bank hasn’t confirmed it. The invoice is due again. If the payment still arrives, it appears on the return.`,
     ],
-    facts: [['Amount due', money(owedCents(facts))]],
+    facts: [['Amount due', money(facts.owedCents)]],
   })),
 
   spouseNotConfirmed: toFirm(({ taxReturn }) => ({
@@ -271,7 +267,7 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
     paragraphs: [
       `The client signed in the portal. The signed form is under Agreements in the File Manager. ${
         awaitedPayment(facts)
-          ? `${wasDue(facts) ? 'We sent the invoice. ' : ''}You can file the return once the invoice is paid.`
+          ? `${is.paymentDue(facts.state) ? 'We sent the invoice. ' : ''}You can file the return once the invoice is paid.`
           : 'You can file the return.'
       }`,
     ],

@@ -1,16 +1,14 @@
-import { type ClientEmail } from '@tax-firm/machines';
+import { type ClientEmail, isFederalMailed } from '@tax-firm/machines';
 import { type SpouseNews } from '../../mail/text/spouse-news.js';
-import { contextAfter } from '../../returns/return/context-after.js';
-import { awaitedPayment, type EmailFacts, wasMailed } from './workflow-email.js';
+import { awaitedPayment, type EmailFacts } from './workflow-email.js';
 
 /** Whether the spouse's signature was on record before the cause. */
-const hadSigned = ({ history, taxReturn }: EmailFacts): boolean =>
-  contextAfter(history.slice(0, -1), taxReturn).spouseSigned;
+const hadSigned = ({ before }: EmailFacts): boolean => before.spouseSigned;
 
 const ifSigned = (news: SpouseNews) => (facts: EmailFacts) => (hadSigned(facts) ? news : undefined);
 
 const ofAcceptance = (facts: EmailFacts) =>
-  hadSigned(facts) ? (wasMailed(facts) ? 'mailed' : 'accepted') : undefined;
+  hadSigned(facts) ? (isFederalMailed(facts.context) ? 'mailed' : 'accepted') : undefined;
 
 /**
  * What a client's email means for a spouse with an account of their own; null if it never means anything for them. Before

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   countsAsPaid,
   is,
-  isFederalMailed,
   orderName,
   orderTitle,
   outstandingCents,
@@ -10,6 +9,7 @@ import {
   type QuoteLine,
   returnedTwiceCents,
   standingOf,
+  type TaxReturnContext,
   type TaxReturnValue,
 } from '@tax-firm/machines';
 import { z } from 'zod';
@@ -26,6 +26,16 @@ export interface EmailFacts {
   readonly cause: TransitionRow;
   /** The history up to the cause, which is its last row. Later rows must not affect the email. */
   readonly history: readonly TransitionRow[];
+  /** What the return remembered before the cause. */
+  readonly before: TaxReturnContext;
+  /** The same after it. */
+  readonly context: TaxReturnContext;
+  /** The state after the cause; of a region that no row has, its present one. */
+  readonly state: TaxReturnValue;
+  /** The quoted price after the cause. */
+  readonly quotedCents: number;
+  /** What the client owed after the cause. */
+  readonly owedCents: number;
   /** The firm's name. */
   readonly firm: string;
   /** What is attached to the email; absent if there is none, or if the payment has been returned since. */
@@ -66,56 +76,35 @@ export function emailFactsOf(
   const cause = history.at(-1);
   if (cause?.seq !== seq || cause === undefined)
     throw new Error(`The return ${taxReturn.id} has no row ${seq} to write an email for`);
-  return { taxReturn, cause, history, firm };
+  const context = contextAfter(history, taxReturn);
+  return {
+    taxReturn,
+    cause,
+    history,
+    context,
+    before: contextAfter(history.slice(0, -1), taxReturn),
+    state: Object.assign({ ...taxReturn.stateValue }, ...history.map(({ to }) => to)),
+    quotedCents: context.quote.amountCents ?? 0,
+    owedCents: outstandingCents(context),
+    firm,
+  };
 }
 
-const contextAtEvent = ({ taxReturn, history }: EmailFacts) => contextAfter(history, taxReturn);
-
-/** The quoted price at the time of the cause, in cents. */
-export const centsQuoted = (facts: EmailFacts): number => contextAtEvent(facts).quote.amountCents ?? 0;
-
 /** The lines of the quote at the time of the cause, if there are several: what they cost, and for what. */
-export const quotedLines = (facts: EmailFacts): readonly QuoteLine[] => {
-  const { lines } = contextAtEvent(facts).terms;
-  return lines.length > 1 ? lines : [];
-};
+export const quotedLines = ({ context: { terms } }: EmailFacts): readonly QuoteLine[] =>
+  terms.lines.length > 1 ? terms.lines : [];
 
 /** Whether the taxpayer of a joint return had signed at the time of the cause, and the spouse had not. */
-export const waitsForSpouse = (facts: EmailFacts): boolean => {
-  const { signedElectronically, spouseSigned } = contextAtEvent(facts);
-  return signedElectronically && !spouseSigned;
-};
+export const waitsForSpouse = ({ context }: EmailFacts): boolean =>
+  context.signedElectronically && !context.spouseSigned;
 
 /** The documents that staff had asked for at the time of the cause, and that were missing. */
-export const missingRequests = (
-  facts: EmailFacts,
-): readonly { readonly key: string; readonly document: string }[] =>
-  contextAtEvent(facts).requests.filter(({ fate }) => fate === 'open');
-
-/** The state at the time of the cause; of a region that no row has, its present one. */
-const stateAtEvent = ({ taxReturn, history }: EmailFacts): TaxReturnValue =>
-  Object.assign({ ...taxReturn.stateValue }, ...history.map(({ to }) => to));
-
-/** Whether the client had sent documents by the time of the cause. */
-export const hadDocuments = (facts: EmailFacts): boolean => is.documentsReceived(stateAtEvent(facts));
-
-/** Whether the quote at the time of the cause was not the first one. */
-export const isRevised = (facts: EmailFacts): boolean => contextAtEvent(facts).quote.revision > 1;
-
-/** Whether the client had accepted a quote by the time of the cause, which may have been reopened since. */
-export const hadAccepted = (facts: EmailFacts): boolean => contextAtEvent(facts).acceptedRevision !== null;
-
-/** Whether the quote on offer at the time of the cause is one that the client had accepted before. */
-export const wasReopened = (facts: EmailFacts): boolean => {
-  const { acceptedRevision, quote } = contextAtEvent(facts);
-  return acceptedRevision === quote.revision;
-};
+export const missingRequests = ({ context }: EmailFacts) =>
+  context.requests.filter(({ fate }) => fate === 'open');
 
 /** Whether the quote that the cause put in force again is not in force by now, or another one is. */
-export const isNoLongerInForce = (facts: EmailFacts): boolean => {
-  const { stateValue, context } = facts.taxReturn;
-  return !is.quoteAccepted(stateValue) || context.quote.revision !== contextAtEvent(facts).quote.revision;
-};
+export const isNoLongerInForce = ({ taxReturn, context }: EmailFacts): boolean =>
+  !is.quoteAccepted(taxReturn.stateValue) || taxReturn.context.quote.revision !== context.quote.revision;
 
 /** Whether an accepted quote had been reopened before the cause. */
 export const hadBeenReopened = ({ history }: EmailFacts): boolean =>
@@ -125,47 +114,17 @@ export const hadBeenReopened = ({ history }: EmailFacts): boolean =>
 export const isNoLongerReopened = ({ taxReturn: { stateValue, context } }: EmailFacts): boolean =>
   !is.quoteOnOffer(stateValue) || context.acceptedRevision !== context.quote.revision;
 
-/** Whether failed attempts had closed the electronic way to sign by the time of the cause. */
-export const signsOnlyOnPaper = (facts: EmailFacts): boolean => is.signingClosed(stateAtEvent(facts));
-
-/** Whether the authorization was signed at the time of the cause. */
-export const wasSigned = (facts: EmailFacts): boolean => is.authSigned(stateAtEvent(facts));
-
-/** Whether the firm asks for payment before it files. */
-export const isPaidFirst = (facts: EmailFacts): boolean => contextAtEvent(facts).rules.payment;
-
 /** Whether nothing of the return was filed yet at the time of the cause. */
-export const wasUnfiled = (facts: EmailFacts): boolean =>
-  standingOf(contextAtEvent(facts)) === 'none' && !wasAccepted(facts);
+export const wasUnfiled = ({ context, state }: EmailFacts): boolean =>
+  standingOf(context) === 'none' && !is.efileAccepted(state);
 
 /** Whether the return was not filed yet at the time of the cause, and is filed only once it is paid. */
 export const waitsForPayment = (facts: EmailFacts): boolean =>
-  wasUnfiled(facts) && isPaidFirst(facts) && !contextAtEvent(facts).unpaidFilingAllowed;
+  wasUnfiled(facts) && facts.context.rules.payment && !facts.context.unpaidFilingAllowed;
 
 /** Whether the firm's rule kept the return from being filed at the time of the cause, because it was not paid. */
-export const awaitedPayment = (facts: EmailFacts): boolean =>
-  !wasAccepted(facts) && is.filingWaitsForPayment(contextAtEvent(facts));
-
-/** Whether the e-file was accepted at the time of the cause. */
-export const wasAccepted = (facts: EmailFacts): boolean => is.efileAccepted(stateAtEvent(facts));
-
-/** Whether the federal return was mailed on paper by the time of the cause, so that the IRS accepts nothing. */
-export const wasMailed = (facts: EmailFacts): boolean => isFederalMailed(contextAtEvent(facts));
-
-/** Whether the client had been asked to pay by the time of the cause, and had not started to. */
-export const wasDue = (facts: EmailFacts): boolean => is.paymentDue(stateAtEvent(facts));
-
-/** Whether all that was paid had gone back by the time of the cause, so that the owner can ask for it again. */
-export const wasRefunded = (facts: EmailFacts): boolean => is.paymentRefunded(stateAtEvent(facts));
-
-/** Whether the invoice was paid at the time of the cause. */
-export const wasPaid = (facts: EmailFacts): boolean => is.paidUndisputed(stateAtEvent(facts));
-
-/** What the client owed at the time of the cause, in cents. */
-export const owedCents = (facts: EmailFacts): number => outstandingCents(contextAtEvent(facts));
-
-/** What the owner had waived of the price at the time of the cause, in cents. */
-export const waivedCents = (facts: EmailFacts): number => contextAtEvent(facts).waivedCents;
+export const awaitedPayment = ({ context, state }: EmailFacts): boolean =>
+  !is.efileAccepted(state) && is.filingWaitsForPayment(context);
 
 const reportSchema = z.object({ amountCents: z.int(), reference: z.string() });
 type ReportedPayment = z.infer<typeof reportSchema>;
@@ -176,8 +135,8 @@ const disputeSchema = reportSchema.partial({ amountCents: true }).extend({ dispu
 export const paymentReported = ({ cause }: EmailFacts): ReportedPayment => reportSchema.parse(cause.payload);
 
 /** A payment as it was after the cause. */
-const paymentAtEvent = (facts: EmailFacts, reference: string): Payment | undefined =>
-  contextAtEvent(facts).payments.find((each) => each.reference === reference);
+const paymentAtEvent = ({ context }: EmailFacts, reference: string): Payment | undefined =>
+  context.payments.find((each) => each.reference === reference);
 
 /** The dispute that the cause reports or decides, and its payment as it is afterward. */
 export interface ReportedDispute {
@@ -209,7 +168,7 @@ interface ChangedPayment {
 
 /** The payment that the cause changed. @throws Error if it changed none */
 export function changedPayment(facts: EmailFacts): ChangedPayment {
-  for (const before of contextAfter(facts.history.slice(0, -1), facts.taxReturn).payments) {
+  for (const before of facts.before.payments) {
     const now = paymentAtEvent(facts, before.reference);
     if (now && !isDeepStrictEqual(before, now)) return { before, now };
   }
@@ -240,12 +199,11 @@ export function refundReported(facts: EmailFacts) {
 
 /** The payment that the cause made count. */
 export function paymentReceived(facts: EmailFacts): ReportedPayment {
-  const { taxReturn, cause, history } = facts;
-  if (cause.type === 'PAYMENT_SUCCEEDED') return paymentReported(facts);
-  const before = contextAfter(history.slice(0, -1), taxReturn).payments.filter(countsAsPaid);
-  const now = contextAtEvent(facts).payments.filter(countsAsPaid);
+  if (facts.cause.type === 'PAYMENT_SUCCEEDED') return paymentReported(facts);
+  const before = facts.before.payments.filter(countsAsPaid);
+  const now = facts.context.payments.filter(countsAsPaid);
   const isNew = ({ reference }: Payment) => !before.some((each) => each.reference === reference);
-  return now.findLast(isNew) ?? now.at(-1) ?? { amountCents: centsQuoted(facts), reference: '' };
+  return now.findLast(isNew) ?? now.at(-1) ?? { amountCents: facts.quotedCents, reference: '' };
 }
 
 /** When that payment arrived: before the cause if it was reviewed first. */
