@@ -1,32 +1,67 @@
-import { Body, Controller, Post, Put } from '@nestjs/common';
+import { Body, ConflictException, Controller, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type NameChange, nameChange, type PasswordChange, passwordChange } from '@tax-firm/contract';
-import { ApiCall } from '../http/response/api-call.js';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { nameChange, type NameChange, passwordChange, type PasswordChange } from '@tax-firm/contract';
+import { DataSource } from 'typeorm';
+import { AppError } from '../base/app-error.js';
 import { AnswersTooMany } from '../http/rate-limit/rate-limit.guard.js';
+import { RateLimiter } from '../http/rate-limit/rate-limiter.js';
+import { ApiCall } from '../http/response/api-call.js';
+import { detailOfStaff } from '../http/security-log/security-event.js';
+import { SecurityLog } from '../http/security-log/security-log.js';
 import { CurrentUser, RecentlyConfirmed } from './account/access.js';
-import { OwnAccountService } from './own-account.service.js';
+import { AccountNotices } from './account/account-notices.js';
+import { Account } from './account/account.entity.js';
+import { PasswordHasher } from './account/password-hasher.js';
+import { PasswordPolicy } from './account/password-policy.js';
 import { PerFieldErrors } from './account/per-field-errors.js';
 import { type Caller } from './account/principal.js';
-import { SignInFrom, StartsSession } from './sessions/session-cookie.interceptor.js';
-import { type SignInOrigin } from './sessions/sessions.service.js';
 import { done, type Done, signedIn, type SignedIn, success } from './account/users.dto.js';
+import { EmailChanges } from './email-change/email-changes.js';
+import { PasswordCheck } from './passwords/password-check.js';
+import { Challenges } from './second-factors/challenges.service.js';
+import { SignInFrom, StartsSession } from './sessions/session-cookie.interceptor.js';
+import { SessionsService, type SignInOrigin } from './sessions/sessions.service.js';
+
+/** 400 in the per-field format: the same sentence as at sign-in. */
+const wrongOldPassword = () => new AppError('wrong_password', { oldPassword: 'Password incorrect' });
 
 /** What people change about their own account. */
 @ApiTags('Users')
 @Controller('users/me')
 export class OwnAccountController {
-  constructor(private readonly own: OwnAccountService) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly challenges: Challenges,
+    private readonly emailChanges: EmailChanges,
+    private readonly hasher: PasswordHasher,
+    private readonly limiter: RateLimiter,
+    private readonly log: SecurityLog,
+    private readonly notices: AccountNotices,
+    private readonly passwords: PasswordCheck,
+    private readonly policy: PasswordPolicy,
+    private readonly sessions: SessionsService,
+  ) {}
 
+  /** The history keeps the name of its time, and the log has both of staff. Tokens carry the name, so there is a new one. */
   @Put()
   @RecentlyConfirmed()
   @PerFieldErrors()
   @StartsSession()
   @ApiCall('Change your name; answers a token with it. Orders and messages keep the old name', signedIn)
-  changeName(
+  async changeName(
     @CurrentUser() caller: Caller,
     @Body({ schema: nameChange }) { name }: NameChange,
   ): Promise<SignedIn> {
-    return this.own.changeName(caller, name);
+    const { id, role, name: oldName } = caller;
+    if (name !== oldName)
+      await this.dataSource.transaction(async (manager) => {
+        await manager.update(Account, id, { name });
+        await this.notices.tell(manager, caller, 'nameChanged', { newName: name });
+        const detail = detailOfStaff(role, { from: oldName, to: name });
+        await this.log.record('nameChanged', { subjectId: id, detail }, manager);
+      });
+    return this.sessions.renew(caller);
   }
 
   @Post('accessRequest')
@@ -34,21 +69,53 @@ export class OwnAccountController {
   @ApiCall('Ask the owner for access, as staff who wait for it; once a day', success, {
     409: 'The caller has access already, or is a client',
   })
-  async askForAccess(@CurrentUser() caller: Caller): Promise<{ success: true }> {
-    await this.own.askForAccess(caller);
+  async askForAccess(
+    @CurrentUser() { id, name, email, role, employeeAccess }: Caller,
+  ): Promise<{ success: true }> {
+    if (role === 'Client' || role === 'Owner' || employeeAccess)
+      throw new ConflictException('Your account does not wait for access. Please reload the page');
+    await this.limiter.take('accessRequest', id);
+    const person = { name, email, role };
+    await this.dataSource.transaction(async (manager) => {
+      for (const owner of await manager.findBy(Account, { role: 'Owner' }))
+        await this.notices.tell(manager, owner, 'accessAsked', { person });
+    });
     return { success: true };
   }
 
+  /**
+   * Also ends an open change of the address, and tells the person by email. Wrong old passwords count toward the limits
+   * of sign-ins: whoever finds an open screen can't guess faster than elsewhere.
+   */
   @Post('password')
   @AnswersTooMany()
   @PerFieldErrors()
   @StartsSession()
   @ApiCall('Change your password; ends your other sessions', done)
-  changePassword(
-    @CurrentUser() caller: Caller,
-    @Body({ schema: passwordChange }) body: PasswordChange,
+  async changePassword(
+    @CurrentUser() { id, email, sessionId }: Caller,
+    @Body({ schema: passwordChange }) { oldPassword, password }: PasswordChange,
     @SignInFrom() origin: SignInOrigin,
   ): Promise<Done> {
-    return this.own.changePassword(caller, body, origin);
+    const account = await this.passwords.check(email, oldPassword, origin);
+    if (account === 'unknown' || account === 'wrong') {
+      await this.log.record('confirmationFailed', { subjectId: id, detail: { reason: 'password' } });
+      throw wrongOldPassword();
+    }
+    await this.policy.check(password, account);
+    // Before the transaction, because it may wait for its turn.
+    const passwordHash = await this.hasher.hash(password);
+    await this.dataSource.transaction(async (manager) => {
+      const unchanged = { id, passwordHash: account.passwordHash };
+      const { affected } = await manager.update(Account, unchanged, { passwordHash });
+      // A reset came first.
+      if (!affected) throw wrongOldPassword();
+      await this.notices.tell(manager, account, 'passwordChanged', {});
+      await this.sessions.endAll(id, { except: sessionId, manager });
+      await this.challenges.void(id, manager);
+      await this.emailChanges.withdraw(id, manager);
+      await this.log.record('passwordChanged', { subjectId: id, detail: { by: 'oldPassword' } }, manager);
+    });
+    return { success: true, message: 'Your password was changed' };
   }
 }

@@ -8,6 +8,9 @@ type Operation = NonNullable<PathItem['put']>;
 
 /** Operations whose controllers were split or renamed keep their earlier names, because generated clients use them. */
 const earlierControllers: Readonly<Record<string, string>> = {
+  PasswordResetController: 'UsersController',
+  SignInController: 'UsersController',
+  StaffController: 'UsersController',
   'StatisticsController.all': 'FiguresController',
   'OrdersController.add': 'TaxReturnsController',
   'OrdersController.add2': 'TaxReturnsController',
@@ -20,7 +23,8 @@ const earlierControllers: Readonly<Record<string, string>> = {
 /** @param method with an index if one method has several paths: `pay[1]` */
 function operationName(controller: string, method: string): string {
   const [name] = method.split('[');
-  return `${earlierControllers[`${controller}.${name}`] ?? controller}_${method}`;
+  const earlier = earlierControllers[`${controller}.${name}`] ?? earlierControllers[controller];
+  return `${earlier ?? controller}_${method}`;
 }
 
 /** The values of a path parameter that has a fixed list of them: `{ flag: ['isInternStart', …] }`. */

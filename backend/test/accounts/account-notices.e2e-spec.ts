@@ -23,7 +23,7 @@ describe('a notice about an account', () => {
   });
 
   it('tells of a changed password', async () => {
-    await within((manager) => notices.passwordChanged(manager, client));
+    await within((manager) => notices.tell(manager, client, 'passwordChanged', {}));
     const mail = await mailTo(client.email);
     expect(mail.subject).toContain('Your password was changed');
     expect(mail.text).toContain(`Hello ${client.name},`);
@@ -52,13 +52,15 @@ describe('a notice about an account', () => {
   });
 
   it('tells of a changed second factor', async () => {
-    await within((manager) => notices.secondFactorChanged(manager, client, 'authenticatorRemoved'));
+    await within((manager) =>
+      notices.tell(manager, client, 'secondFactorChanged', { change: 'authenticatorRemoved' }),
+    );
     expect((await mailTo(client.email)).text).toContain('The authenticator app was removed');
   });
 
   it('tells of a sign-in on a new device', async () => {
     const place = { device: 'Firefox on Windows', address: '192.0.2.7' };
-    await within((manager) => notices.newDevice(manager, client, place));
+    await within((manager) => notices.tell(manager, client, 'newDevice', place));
     const { text } = await mailTo(client.email);
     expect(text).toContain('Device: Firefox on Windows');
     expect(text).toContain('IP address: 192.0.2.7');
@@ -66,7 +68,7 @@ describe('a notice about an account', () => {
 
   it('is not sent if the change is rolled back', async () => {
     const undone = within(async (manager) => {
-      await notices.passwordChanged(manager, client);
+      await notices.tell(manager, client, 'passwordChanged', {});
       throw new Error('rolled back');
     });
     await expect(undone).rejects.toThrow('rolled back');

@@ -1,5 +1,5 @@
 import { type Role } from '@tax-firm/machines';
-import { Column, Entity, ForeignKey, PrimaryGeneratedColumn, type EntityManager } from 'typeorm';
+import { Column, Entity, type EntityManager, ForeignKey, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A person who may sign in. Emails are unique. */
 @Entity('account')

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type GivenRole, normalizeEmail } from '@tax-firm/contract';
+import { normalizeEmail } from '@tax-firm/contract';
 import { type Role } from '@tax-firm/machines';
 import { type EntityManager, IsNull, Not, Repository } from 'typeorm';
 import { AppError } from '../../base/app-error.js';
@@ -80,15 +80,19 @@ export class AccountsService {
   }
 
   /**
-   * Creates a client's account in the caller's transaction.
+   * Creates an account in the caller's transaction. By default, staff start without access, and their person gets a link
+   * that verifies the address.
    * @throws `email_taken`; the transaction stays usable
    */
-  async createClient(
+  async add(
     manager: EntityManager,
     account: SecuredAccount,
-    standing: Pick<AccountStanding, 'emailVerified'> = {},
+    role: Role,
+    standing: AccountStanding = {},
   ): Promise<Account> {
-    return required(await this.insert(manager, account, 'Client', standing));
+    const made = await this.insert(manager, account, role, standing);
+    if (!made) throw new AppError('email_taken', { email: 'Email already exists' });
+    return made;
   }
 
   /** Notes in the caller's transaction that an invitation showed that the account's person reads its address. */
@@ -97,38 +101,22 @@ export class AccountsService {
   }
 
   /**
-   * Creates an invited person's account with access, in the caller's transaction. Only the address got the invitation,
-   * so it is verified.
-   * @throws `email_taken`; the transaction stays usable
-   */
-  async createStaff(manager: EntityManager, account: SecuredAccount, role: GivenRole): Promise<Account> {
-    const standing = { employeeAccess: true, emailVerified: true };
-    return required(await this.insert(manager, account, role, standing));
-  }
-
-  /**
    * Creates an account at sign-up; staff start without access.
    * @throws `email_taken`, `shared_mailbox`, `weak_password`
    */
   async register(account: NewAccount, role: Role): Promise<Account> {
     const secured = await this.secure(account);
-    return this.accounts.manager.transaction(async (manager) =>
-      required(await this.insert(manager, secured, role, {})),
-    );
+    return this.accounts.manager.transaction((manager) => this.add(manager, secured, role));
   }
 
-  /**
-   * Creates an account with any role in the given transaction. By default, staff start without access, and get a link
-   * that verifies their address.
-   * @throws `email_taken`, `shared_mailbox`, `weak_password`; the transaction stays usable
-   */
+  /** As `secure`, then `add`. */
   async create(
     manager: EntityManager,
     account: NewAccount,
     role: Role,
     standing: AccountStanding = {},
   ): Promise<Account> {
-    return required(await this.insert(manager, await this.secure(account), role, standing));
+    return this.add(manager, await this.secure(account), role, standing);
   }
 
   /**
@@ -218,10 +206,4 @@ export class AccountsService {
       createdAt: row.created_at,
     });
   }
-}
-
-/** @throws `email_taken` if there is no account, because its email already had one */
-function required(made: Account | undefined): Account {
-  if (!made) throw new AppError('email_taken', { email: 'Email already exists' });
-  return made;
 }

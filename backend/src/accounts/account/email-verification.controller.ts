@@ -1,17 +1,36 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type LinkToken, linkToken } from '@tax-firm/contract';
-import { ApiCall } from '../../http/response/api-call.js';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { linkToken, type LinkToken } from '@tax-firm/contract';
+import { DataSource, MoreThan } from 'typeorm';
+import { AppError } from '../../base/app-error.js';
+import { Clock } from '../../base/clock.js';
 import { AnswersTooMany, RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
+import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
+import { ApiCall } from '../../http/response/api-call.js';
 import { CurrentUser, Public, ServesEnrollment } from './access.js';
+import { Account } from './account.entity.js';
+import { EmailVerificationService } from './email-verification.service.js';
+import { hashOfLink } from './link-token.js';
+import { EmailVerification, useUp } from './one-time-secrets.js';
 import { type Caller } from './principal.js';
 import { done, type Done } from './users.dto.js';
-import { EmailVerificationService } from './email-verification.service.js';
+
+/** 400: the link was used, replaced, has expired, or never existed. */
+const invalidLink = () =>
+  new AppError('invalid_link', {
+    errors: { token: 'This link was already used or has expired. Please sign in and ask for a new one' },
+  });
 
 @ApiTags('Users')
 @Controller('users')
 export class EmailVerificationController {
-  constructor(private readonly verifications: EmailVerificationService) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly limiter: RateLimiter,
+    private readonly verifications: EmailVerificationService,
+  ) {}
 
   @Post('verifyEmail')
   @Public()
@@ -19,15 +38,27 @@ export class EmailVerificationController {
   @ApiCall('Confirm an account’s email address with the token of the emailed link', done, {
     400: '`invalid_link`: used, replaced, expired or unknown',
   })
-  verify(@Body({ schema: linkToken }) { token }: LinkToken): Promise<Done> {
-    return this.verifications.verify(token);
+  async verify(@Body({ schema: linkToken }) { token }: LinkToken): Promise<Done> {
+    await this.dataSource.transaction(async (manager) => {
+      const open = await useUp(manager, EmailVerification, {
+        tokenHash: hashOfLink('email verification', token),
+        expiresAt: MoreThan(this.clock.now()),
+      });
+      const account = open && (await manager.findOneBy(Account, { id: open.accountId, email: open.email }));
+      if (!account) throw invalidLink();
+      await this.verifications.markVerified(manager, account, 'link');
+    });
+    return { success: true, message: 'Your email address is confirmed' };
   }
 
   @Post('me/verifyEmail')
   @ServesEnrollment()
   @AnswersTooMany()
   @ApiCall('Send the link again, to your own address; an earlier link stops working', done)
-  sendAgain(@CurrentUser() caller: Caller): Promise<Done> {
-    return this.verifications.sendAgain(caller);
+  async sendAgain(@CurrentUser() caller: Caller): Promise<Done> {
+    if (caller.emailVerified) return { success: true, message: 'Your email address is already confirmed' };
+    await this.limiter.take('verificationMail', caller.id);
+    await this.dataSource.transaction((manager) => this.verifications.sendLink(manager, caller));
+    return { success: true, message: 'Check your email for the link' };
   }
 }

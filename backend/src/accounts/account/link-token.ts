@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 
 /** What a link in an email does. A token for one purpose is worth nothing for another. */
 export type LinkPurpose =
@@ -19,3 +19,9 @@ export const linkTokenOf = (purpose: LinkPurpose, id: string, secret: string): s
 /** The hash of a token, which is all that the database stores. */
 export const hashOfLink = (purpose: LinkPurpose, token: string): string =>
   createHash('sha256').update(`${purpose} link\n${token}`).digest('base64url');
+
+/** Creates the id of a row that a link opens, and the hash of the link's token. */
+export function newLink(purpose: LinkPurpose, secret: string): { id: string; tokenHash: string } {
+  const id = randomUUID();
+  return { id, tokenHash: hashOfLink(purpose, linkTokenOf(purpose, id, secret)) };
+}

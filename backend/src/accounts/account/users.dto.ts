@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { type Firm } from '../../firm/firm.js';
+import { roleToApi } from '../../firm/role-name.js';
+import { type Principal } from './principal.js';
 
 /** An account in responses; `role` uses the firm's name for the owner. */
 export const user = z
@@ -12,6 +15,16 @@ export const user = z
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
+
+/** Shows an account in a response. */
+export const userView = ({ id, name, email, role, employeeAccess }: Principal, firm: Firm): User => ({
+  _id: id,
+  id,
+  name,
+  email,
+  role: roleToApi(role, firm),
+  employeeAccess,
+});
 
 const emailVerified = z
   .boolean()
@@ -57,3 +70,6 @@ export type Done = z.infer<typeof done>;
 
 /** An error message for each refused field: name, email, emailnotfound, password, … */
 export const fieldErrorsView = z.record(z.string(), z.string()).meta({ id: 'FieldErrors' });
+
+/** The refusal of an email without an account, in the OpenAPI document. */
+export const unknownEmail = { standardSchema: fieldErrorsView, description: 'No account has this email' };

@@ -1,19 +1,76 @@
-import { Body, Controller, Delete, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Inject, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type EmailChangeBody, emailChange, type LinkToken, linkToken } from '@tax-firm/contract';
-import { ApiCall } from '../../http/response/api-call.js';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { emailChange, type EmailChangeBody, linkToken, type LinkToken } from '@tax-firm/contract';
+import { DataSource, MoreThan } from 'typeorm';
+import { AppError, InvalidInput } from '../../base/app-error.js';
+import { Clock, hourMs } from '../../base/clock.js';
+import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
+import { violatedUnique } from '../../base/database/prepared.js';
+import { DomainEvents } from '../../base/domain-events.js';
+import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
 import { AnswersTooMany, RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
+import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
+import { ApiCall } from '../../http/response/api-call.js';
+import { detailOfStaff } from '../../http/security-log/security-event.js';
+import { SecurityLog } from '../../http/security-log/security-log.js';
+import { Outbox } from '../../workflow/jobs/outbox.js';
 import { CurrentUser, Public, RecentlyConfirmed } from '../account/access.js';
+import { EmailChanged } from '../account/account-events.js';
+import { AccountNotices, masked } from '../account/account-notices.js';
+import { Account, lockAccount } from '../account/account.entity.js';
+import { sharedMailboxAddress } from '../account/accounts.service.js';
+import { FormerEmail } from '../account/former-email.entity.js';
+import { hashOfLink, newLink } from '../account/link-token.js';
+import {
+  changeLivesHours,
+  EMAIL_CHANGE_MAIL,
+  EmailVerification,
+  PasswordReset,
+  useUp,
+} from '../account/one-time-secrets.js';
 import { PerFieldErrors } from '../account/per-field-errors.js';
 import { type Caller } from '../account/principal.js';
 import { done, type Done } from '../account/users.dto.js';
-import { EmailChangeService } from './email-change.service.js';
+import { Challenges } from '../second-factors/challenges.service.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { EmailChange, EmailChanges } from './email-changes.js';
 
+/** 400: the link was used, replaced or withdrawn, has expired, or never existed. */
+const invalidLink = () =>
+  new AppError('invalid_link', {
+    errors: {
+      token:
+        'This link was already used or has expired. Please sign in, and ask for a new one on your Account screen',
+    },
+  });
+
+/** 400: someone created an account with the address after the link was sent. */
+const emailTakenMeanwhile = () =>
+  new AppError('email_taken', {
+    errors: { token: 'This address now has an account of its own. Please choose another address' },
+  });
+
+/** Changes an account's address once a link that was mailed to the new one is confirmed (docs/api.md, Users). */
 @ApiTags('Users')
 @Controller('users')
 export class EmailChangeController {
-  constructor(private readonly changes: EmailChangeService) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly clock: Clock,
+    private readonly challenges: Challenges,
+    private readonly changes: EmailChanges,
+    private readonly events: DomainEvents,
+    private readonly limiter: RateLimiter,
+    private readonly log: SecurityLog,
+    private readonly mailboxes: SharedMailboxes,
+    private readonly notices: AccountNotices,
+    private readonly outbox: Outbox,
+    private readonly sessions: SessionsService,
+  ) {}
 
+  /** Mails a link to the new address, and tells the present one. Only an email says that an address has an account. */
   @Post('me/email')
   @RecentlyConfirmed()
   @AnswersTooMany()
@@ -25,27 +82,70 @@ export class EmailChangeController {
     },
     done,
   )
-  request(
-    @CurrentUser() caller: Caller,
+  async request(
+    @CurrentUser() { id: accountId, role, name, email: present, sessionId }: Caller,
     @Body({ schema: emailChange }) { email }: EmailChangeBody,
   ): Promise<Done> {
-    return this.changes.request(caller, email);
+    if (email === present) throw new InvalidInput({ email: 'This is already your address' });
+    if (this.mailboxes.include(email)) throw sharedMailboxAddress();
+    await this.limiter.take('emailChange', accountId);
+    await this.limiter.take('emailChangeMail', email);
+    const link = newLink('email change', this.environment.jwtSecret);
+    const expiresAt = new Date(this.clock.now().getTime() + changeLivesHours * hourMs);
+    await this.dataSource.transaction(async (manager) => {
+      await lockAccount(manager, accountId);
+      const change = { ...link, accountId, sessionId, email, expiresAt };
+      await manager.upsert(EmailChange, change, ['accountId']);
+      const payload = { changeId: link.id };
+      await this.outbox.enqueue(manager, { sourceId: link.id, kind: EMAIL_CHANGE_MAIL, payload });
+      const person = { id: accountId, name, email: present };
+      await this.notices.tell(manager, person, 'emailChangeRequested', { newEmail: masked(email) });
+      const detail = detailOfStaff(role, { to: email });
+      await this.log.record('emailChangeRequested', { subjectId: accountId, detail }, manager);
+    });
+    return { success: true, message: 'Check the new address for the link' };
   }
 
   @Delete('me/email')
   @ApiCall('Withdraw the change that you asked for: its link stops working', done)
   async withdraw(@CurrentUser() { id }: Caller): Promise<Done> {
-    await this.changes.withdraw(id);
+    await this.dataSource.transaction((manager) => this.changes.withdraw(id, manager));
     return { success: true, message: 'Your email address stays as it is' };
   }
 
+  /**
+   * Whatever was sent to the old address stops working, every session ends except the one that asked, and the old
+   * address is told.
+   */
   @Post('changeEmail')
   @Public()
   @RateLimit('changeEmail')
   @ApiCall('Change an account’s email address with the token of the link mailed to the new one', done, {
     400: '`invalid_link`: used, replaced, withdrawn, expired or unknown; `email_taken` meanwhile',
   })
-  apply(@Body({ schema: linkToken }) { token }: LinkToken): Promise<Done> {
-    return this.changes.apply(token);
+  async apply(@Body({ schema: linkToken }) { token }: LinkToken): Promise<Done> {
+    await this.dataSource.transaction(async (manager) => {
+      const now = this.clock.now();
+      const tokenHash = hashOfLink('email change', token);
+      const change = await useUp(manager, EmailChange, { tokenHash, expiresAt: MoreThan(now) });
+      // The firm may have made the address its own since.
+      if (!change || this.mailboxes.include(change.email)) throw invalidLink();
+      const { accountId: id, email, sessionId } = change;
+      const account = await manager.findOneByOrFail(Account, { id });
+      await manager.update(Account, id, { email, emailVerifiedAt: now }).catch((error: unknown) => {
+        throw violatedUnique(error) === 'account_email' ? emailTakenMeanwhile() : error;
+      });
+      const former = { accountId: id, email: account.email, changedAt: now };
+      await manager.upsert(FormerEmail, former, ['accountId', 'email']);
+      await manager.delete(EmailVerification, { accountId: id });
+      await manager.delete(PasswordReset, { accountId: id });
+      await this.challenges.void(id, manager);
+      await this.sessions.endAll(id, { except: sessionId, manager });
+      await this.events.publish(new EmailChanged(manager, { id, email }));
+      await this.notices.emailChanged(manager, account, email);
+      const detail = detailOfStaff(account.role, { from: account.email, to: email });
+      await this.log.record('emailChanged', { actor: account, subjectId: id, detail }, manager);
+    });
+    return { success: true, message: 'Your email address was changed' };
   }
 }

@@ -1,43 +1,76 @@
-import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Inject, NotFoundException, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { InjectDataSource } from '@nestjs/typeorm';
 import {
   invitation,
-  type InvitationAcceptance,
   invitationAcceptance,
-  type LinkToken,
+  type InvitationAcceptance,
   linkToken,
+  type LinkToken,
   type NewInvitation,
 } from '@tax-firm/contract';
-import { ApiCall, ApiCreation } from '../../http/response/api-call.js';
+import { DataSource, type EntityManager, type FindOptionsWhere, IsNull } from 'typeorm';
+import { AppError, InvalidInput } from '../../base/app-error.js';
+import { Clock, dayMs } from '../../base/clock.js';
+import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
+import { uuid } from '../../base/spellings.js';
+import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
 import { NotStored } from '../../http/idempotency/response-serializer.js';
 import { AnswersTooMany, RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
+import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
+import { ApiCall, ApiCreation } from '../../http/response/api-call.js';
+import { SecurityLog } from '../../http/security-log/security-log.js';
+import { MailEffects } from '../../mail/mail-effects.js';
+import { Outbox } from '../../workflow/jobs/outbox.js';
 import { CurrentUser, Public, RecentlyConfirmed, Roles, ServesEnrollment } from '../account/access.js';
+import { Account } from '../account/account.entity.js';
+import { AccountsService, sharedMailboxAddress } from '../account/accounts.service.js';
+import { EmailVerificationService } from '../account/email-verification.service.js';
+import { hashOfLink, newLink } from '../account/link-token.js';
+import { invitationLivesDays, STAFF_INVITATION_MAIL } from '../account/one-time-secrets.js';
 import { PublicForm } from '../account/per-field-errors.js';
-import { type Caller } from '../account/principal.js';
-import { StartsSession } from '../sessions/session-cookie.interceptor.js';
+import { type Caller, type Principal } from '../account/principal.js';
 import { done, type Done, signedIn, type SignedIn } from '../account/users.dto.js';
+import { StartsSession } from '../sessions/session-cookie.interceptor.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { invitationNotOpen, isOpen, stateOfInvitation } from './invitation-state.js';
 import {
   invitationList,
   type InvitationView,
   invitationView,
-  type OpenedInvitation,
   openedInvitation,
+  type OpenedInvitation,
 } from './invitations.dto.js';
-import { InvitationsService } from './invitations.service.js';
+import { StaffInvitation, StaffInvitations } from './staff-invitations.js';
 
 const notOpen = '`invalid_link`: accepted, revoked, expired or unknown';
 
-/** Invitations of staff: the owner sends them, and the invited person accepts with the token of the emailed link. */
+/** Invitations of staff: the owner sends them, and only whoever reads the invited address can accept one, once. */
 @ApiTags('Users')
 @Controller('users')
 export class InvitationsController {
-  constructor(private readonly invitations: InvitationsService) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly accounts: AccountsService,
+    private readonly clock: Clock,
+    private readonly invitations: StaffInvitations,
+    private readonly limiter: RateLimiter,
+    private readonly log: SecurityLog,
+    private readonly mail: MailEffects,
+    private readonly mailboxes: SharedMailboxes,
+    private readonly outbox: Outbox,
+    private readonly sessions: SessionsService,
+    private readonly verifications: EmailVerificationService,
+  ) {}
 
   @Get('invitations')
   @Roles('Owner')
   @ApiCall('All invitations of staff, newest first', invitationList)
-  list(): Promise<InvitationView[]> {
-    return this.invitations.list();
+  async list(): Promise<InvitationView[]> {
+    const order = { createdAt: 'DESC', id: 'ASC' } as const;
+    const all = await this.dataSource.manager.find(StaffInvitation, { order });
+    return all.map((each) => this.view(each));
   }
 
   @Post('invitations')
@@ -47,18 +80,47 @@ export class InvitationsController {
   @ApiCreation('Invite someone to the staff by email; an earlier invitation stops working', invitationView, {
     400: '`{errors: {field: sentence}}`',
   })
-  invite(
+  async invite(
     @CurrentUser() owner: Caller,
-    @Body({ schema: invitation }) body: NewInvitation,
+    @Body({ schema: invitation }) { email, role }: NewInvitation,
   ): Promise<InvitationView> {
-    return this.invitations.invite(owner, body);
+    if (this.mailboxes.include(email)) throw sharedMailboxAddress();
+    const problem = problemOf(await this.accounts.findByEmail(email));
+    if (problem !== undefined) throw new InvalidInput({ email: problem });
+    await this.limiter.take('staffInvitation', owner.id);
+    const link = newLink('staff invitation', this.environment.jwtSecret);
+    const now = this.clock.now();
+    return this.dataSource.transaction(async (manager) => {
+      // Two invitations of one address at the same time come one after the other.
+      await manager.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`staff_invitation ${email}`]);
+      const earlier = { email, acceptedAt: IsNull(), revokedAt: IsNull() };
+      await manager.update(StaffInvitation, earlier, { revokedAt: now });
+      const made = manager.create(StaffInvitation, {
+        ...link,
+        email,
+        role,
+        invitedBy: owner.id,
+        acceptedAt: null,
+        revokedAt: null,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + invitationLivesDays * dayMs),
+      });
+      await manager.insert(StaffInvitation, made);
+      const payload = { invitationId: link.id };
+      await this.outbox.enqueue(manager, { sourceId: link.id, kind: STAFF_INVITATION_MAIL, payload });
+      await this.log.record('staffInvited', { detail: { email, role } }, manager);
+      return this.view(made);
+    });
   }
 
   @Delete('invitations/:id')
   @Roles('Owner')
   @ApiCall('Withdraw an open invitation', done, { 404: 'No open invitation has this id' })
   async revoke(@Param('id') id: string): Promise<Done> {
-    await this.invitations.revoke(id);
+    await this.dataSource.transaction(async (manager) => {
+      const isRevoked = uuid.test(id) && (await this.invitations.revokeOpen(manager, { id }));
+      if (!isRevoked) throw new NotFoundException('There is no open invitation with this id');
+    });
     return { success: true, message: 'The invitation no longer works' };
   }
 
@@ -69,18 +131,32 @@ export class InvitationsController {
   @ApiCall('What the token of an emailed link invites to; changes nothing', openedInvitation, {
     400: notOpen,
   })
-  look(@Body({ schema: linkToken }) { token }: LinkToken): Promise<OpenedInvitation> {
-    return this.invitations.look(token);
+  async look(@Body({ schema: linkToken }) { token }: LinkToken): Promise<OpenedInvitation> {
+    const { email, role, expiresAt } = await this.open(token);
+    const account = await this.accounts.findByEmail(email);
+    return { email, role, hasAccount: account !== null, expiresAt: expiresAt.toISOString() };
   }
 
+  /** If the account cannot be created, the invitation stays open. */
   @Post('invitations/accept')
   @PublicForm('openInvitation')
   @ApiCreation('Accept an invitation with a new account, at the invited address', done, { 400: notOpen })
-  async accept(@Body({ schema: invitationAcceptance }) body: InvitationAcceptance): Promise<Done> {
-    await this.invitations.accept(body);
+  async accept(
+    @Body({ schema: invitationAcceptance }) { token, name, password }: InvitationAcceptance,
+  ): Promise<Done> {
+    const { email } = await this.open(token);
+    const secured = await this.accounts.secure({ name, email, password });
+    await this.dataSource.transaction(async (manager) => {
+      const used = await this.use(manager, token);
+      // Only the address got the invitation, so it is verified.
+      const standing = { employeeAccess: true, emailVerified: true };
+      const account = await this.accounts.add(manager, secured, used.role, standing);
+      await this.accepted(manager, used, account);
+    });
     return { success: true, message: 'Your account has been created' };
   }
 
+  /** Gives the caller's account the invitation's role, access, and a verified address. The new token has the role. */
   @Post('me/joinStaff')
   @ServesEnrollment()
   @StartsSession()
@@ -93,7 +169,79 @@ export class InvitationsController {
       409: 'A client’s account, or one that has access already',
     },
   )
-  join(@CurrentUser() caller: Caller, @Body({ schema: linkToken }) { token }: LinkToken): Promise<SignedIn> {
-    return this.invitations.join(caller, token);
+  async join(
+    @CurrentUser() caller: Caller,
+    @Body({ schema: linkToken }) { token }: LinkToken,
+  ): Promise<SignedIn> {
+    const { email, role } = await this.open(token);
+    if (caller.email !== email)
+      throw new AppError('forbidden', `This invitation is for ${email}. Please sign in with that address`);
+    const problem = problemOf(caller);
+    if (problem !== undefined) throw new AppError('not_possible_now', problem);
+    await this.dataSource.transaction(async (manager) => {
+      // The account may have changed since the caller was read. It is locked before the invitation, as the owner's change
+      // of access does, so that the two cannot deadlock.
+      const unchanged = { id: caller.id, email, role: caller.role, employeeAccess: false };
+      const { affected } = await manager.update(Account, unchanged, { role, employeeAccess: true });
+      const account = await manager.findOneBy(Account, { id: caller.id });
+      if (!affected || !account) throw invitationNotOpen();
+      const used = await this.use(manager, token);
+      await this.verifications.markVerified(manager, account, 'invitation');
+      await this.accepted(manager, used, account);
+    });
+    return this.sessions.renew(caller);
   }
+
+  private async open(token: string): Promise<StaffInvitation> {
+    const found = await this.dataSource.manager.findOneBy(StaffInvitation, this.openBy(token));
+    if (!found) throw invitationNotOpen();
+    return found;
+  }
+
+  /** Marks it as accepted, in the caller's transaction. Of concurrent requests, only one does. @throws `invalid_link` */
+  private async use(manager: EntityManager, token: string): Promise<StaffInvitation> {
+    const acceptedAt = this.clock.now();
+    const { affected } = await manager.update(StaffInvitation, this.openBy(token), { acceptedAt });
+    if (!affected) throw invitationNotOpen();
+    return manager.findOneByOrFail(StaffInvitation, { tokenHash: hashOfLink('staff invitation', token) });
+  }
+
+  private openBy(token: string): FindOptionsWhere<StaffInvitation> {
+    return { tokenHash: hashOfLink('staff invitation', token), ...isOpen(this.clock.now()) };
+  }
+
+  /** Tells the owner, and records it. */
+  private async accepted(
+    manager: EntityManager,
+    { invitedBy, role }: StaffInvitation,
+    { id, name: invited, email }: Account,
+  ): Promise<void> {
+    const owner = await manager.findOneByOrFail(Account, { id: invitedBy });
+    const at = this.clock.now().toISOString();
+    const data = { invited, email, role, at };
+    const to = { name: owner.name, address: owner.email };
+    await this.mail.enqueue(manager, { template: 'invitationAccepted', to, data }, id);
+    const actor = { id, role };
+    await this.log.record('invitationAccepted', { actor, subjectId: id, detail: { role } }, manager);
+  }
+
+  private view({ id, email, role, createdAt, expiresAt, ...rest }: StaffInvitation): InvitationView {
+    return {
+      id,
+      email,
+      role,
+      state: stateOfInvitation({ ...rest, expiresAt }, this.clock.now()),
+      invitedAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    };
+  }
+}
+
+/** Why an address's account cannot accept an invitation; undefined if it can, or if there is none yet. */
+function problemOf(account: Pick<Principal, 'role' | 'employeeAccess'> | null): string | undefined {
+  if (account?.role === 'Client')
+    return 'A client’s account has this address, and would lose its returns. Please use another address for work';
+  if (account?.employeeAccess)
+    return 'Someone with this address already has access. Change their role instead';
+  return undefined;
 }

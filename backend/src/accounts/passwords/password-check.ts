@@ -96,7 +96,9 @@ export class PasswordCheck {
   ): Promise<void> {
     const blocked = counted.some(({ subject, blocks }) => blocks && subject.limit !== 'signInAddress');
     if (!blocked || !(await this.limiter.allows('signInsPausedMail', account.email))) return;
-    await this.dataSource.transaction((manager) => this.notices.signInsPaused(manager, account, address));
+    await this.dataSource.transaction((manager) =>
+      this.notices.tell(manager, account, 'signInsPaused', { address }),
+    );
   }
 }
 

@@ -1,21 +1,50 @@
-import { randomUUID, randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, IsNull, LessThan, MoreThan, Not, Repository } from 'typeorm';
+import {
+  Column,
+  Entity,
+  type EntityManager,
+  ForeignKey,
+  IsNull,
+  LessThan,
+  MoreThan,
+  Not,
+  PrimaryGeneratedColumn,
+  Repository,
+} from 'typeorm';
+import { Secret, TOTP } from 'otpauth';
 import { Clock } from '../../base/clock.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { seal, unseal } from '../../base/sealing/sealing.js';
-import { type Account } from '../account/account.entity.js';
-import { AuthenticatorApp } from './authenticator-app.entity.js';
-import { Secret, TOTP } from 'otpauth';
+import { Account } from '../account/account.entity.js';
+import { type NewAuthenticator } from './second-factors.dto.js';
 
-/** What a person's app needs, shown once. */
-export interface NewAuthenticator {
-  /** Base32, to type in. */
-  readonly secret: string;
-  /** `otpauth://totp/…`, for a QR code. */
-  readonly address: string;
+/** An app that shows TOTP codes. An account has at most one that works, and one that is being set up. */
+@Entity('authenticator_app')
+export class AuthenticatorApp {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ name: 'account_id', type: 'uuid' })
+  @ForeignKey(() => Account, { name: 'authenticator_app_account_id_fkey', onDelete: 'CASCADE' })
+  accountId!: string;
+
+  /** The shared secret, sealed with FILE_KEY for this row. */
+  @Column({ name: 'sealed_secret', type: 'bytea' })
+  sealedSecret!: Buffer;
+
+  @Column({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+
+  /** When its first code was entered; null while it is being set up, when it cannot be used. */
+  @Column({ name: 'confirmed_at', type: 'timestamptz', nullable: true })
+  confirmedAt!: Date | null;
+
+  /** The time step of the last code that was used. That code and earlier ones are refused. */
+  @Column({ name: 'last_step', type: 'bigint', default: 0 })
+  lastStep!: string;
 }
 
 /** An app that is not set up within this time has to start again. */

@@ -5,14 +5,49 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
 import { type NewPasskey, type PasskeyAnswer } from '@tax-firm/contract';
-import { type EntityManager, Repository } from 'typeorm';
+import { Column, Entity, type EntityManager, ForeignKey, PrimaryGeneratedColumn, Repository } from 'typeorm';
 import { Clock } from '../../base/clock.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
-import { type Account } from '../account/account.entity.js';
+import { Account } from '../account/account.entity.js';
 import { challengeMinutes } from './challenges.service.js';
-import { Passkey } from './passkey.entity.js';
 import { type RelyingParty, relyingPartyOf } from './relying-party.js';
+
+/** A WebAuthn credential of a device or password manager. */
+@Entity('passkey')
+export class Passkey {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ name: 'account_id', type: 'uuid' })
+  @ForeignKey(() => Account, { name: 'passkey_account_id_fkey', onDelete: 'CASCADE' })
+  accountId!: string;
+
+  /** Base64url, as the device names it. */
+  @Column({ name: 'credential_id', type: 'text', unique: true })
+  credentialId!: string;
+
+  /** COSE. */
+  @Column({ name: 'public_key', type: 'bytea' })
+  publicKey!: Buffer;
+
+  /** How often the device says that it has signed. Synchronized passkeys always say 0. */
+  @Column({ name: 'sign_count', type: 'bigint' })
+  signCount!: string;
+
+  /** How browsers reach the device: `internal`, `hybrid`, `usb`, … */
+  @Column({ type: 'text', array: true })
+  transports!: string[];
+
+  @Column({ type: 'text' })
+  name!: string;
+
+  @Column({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+
+  @Column({ name: 'last_used_at', type: 'timestamptz', nullable: true })
+  lastUsedAt!: Date | null;
+}
 
 /** Loaded with the first passkey: the package takes a third of a second. */
 const library = () => import('@simplewebauthn/server');
@@ -161,20 +196,6 @@ export class Passkeys {
     return affected === 1 ? accountId : undefined;
   }
 
-  /** @returns whether the account has it */
-  async rename(accountId: string, id: string, name: string): Promise<boolean> {
-    return (await this.passkeys.update({ accountId, id }, { name })).affected === 1;
-  }
-
-  /** @returns whether the account had it */
-  async remove(accountId: string, id: string, manager: EntityManager): Promise<boolean> {
-    return (await manager.delete(Passkey, { accountId, id })).affected === 1;
-  }
-
-  async removeAll(accountId: string, manager: EntityManager): Promise<void> {
-    await manager.delete(Passkey, { accountId });
-  }
-
   /** The library throws for everything that is wrong with an answer. */
   private async verified<Result>(verify: () => Promise<Result>): Promise<Result | undefined> {
     try {
@@ -195,14 +216,14 @@ const descriptor = ({ credentialId, transports }: Passkey) => ({ id: credentialI
 
 /**
  * Returns the challenge that a browser says it has answered, to look it up; only the signature proves it.
- * @returns undefined if it cannot be read
+ * @returns '' if it cannot be read
  */
-export function challengeIn({ response }: { response: { clientDataJSON: string } }): string | undefined {
+export function challengeIn({ response }: { response: { clientDataJSON: string } }): string {
   try {
     const text = Buffer.from(response.clientDataJSON, 'base64url').toString();
     const { challenge } = JSON.parse(text) as { challenge?: unknown };
-    return typeof challenge === 'string' ? challenge : undefined;
+    return typeof challenge === 'string' ? challenge : '';
   } catch {
-    return undefined;
+    return '';
   }
 }

@@ -1,11 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, IsNull, Repository } from 'typeorm';
-import { Clock } from '../../base/clock.js';
-import { plainCode, crockford } from '../../base/spellings.js';
-import { PasswordHasher } from '../account/password-hasher.js';
-import { RecoveryCode } from './recovery-code.entity.js';
+import { Column, Entity, type EntityManager, ForeignKey, IsNull, PrimaryColumn, Repository } from 'typeorm';
 import { randomInt } from 'node:crypto';
+import { Clock } from '../../base/clock.js';
+import { crockford, plainCode } from '../../base/spellings.js';
+import { Account } from '../account/account.entity.js';
+import { PasswordHasher } from '../account/password-hasher.js';
+
+/** A code that replaces a lost second factor, once. */
+@Entity('recovery_code')
+export class RecoveryCode {
+  @PrimaryColumn({ name: 'account_id', type: 'uuid' })
+  @ForeignKey(() => Account, { name: 'recovery_code_account_id_fkey', onDelete: 'CASCADE' })
+  accountId!: string;
+
+  /** Argon2id, salted with the account. */
+  @PrimaryColumn({ name: 'code_hash', type: 'bytea' })
+  codeHash!: Buffer;
+
+  @Column({ name: 'used_at', type: 'timestamptz', nullable: true })
+  usedAt!: Date | null;
+}
 
 const codesPerAccount = 10;
 
@@ -37,7 +52,7 @@ export class RecoveryCodes {
 
   /** Stores new codes, which cannot be shown again; earlier ones stop working. */
   async replace(accountId: string, { hashes }: PreparedCodes, manager: EntityManager): Promise<void> {
-    await this.removeAll(accountId, manager);
+    await manager.delete(RecoveryCode, { accountId });
     await manager.insert(
       RecoveryCode,
       hashes.map((codeHash) => ({ accountId, codeHash })),
@@ -53,10 +68,6 @@ export class RecoveryCodes {
   async redeem(accountId: string, codeHash: Buffer, manager: EntityManager): Promise<boolean> {
     const unused = { accountId, codeHash, usedAt: IsNull() };
     return (await manager.update(RecoveryCode, unused, { usedAt: this.clock.now() })).affected === 1;
-  }
-
-  async removeAll(accountId: string, manager: EntityManager): Promise<void> {
-    await manager.delete(RecoveryCode, { accountId });
   }
 }
 

@@ -1,41 +1,91 @@
-import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
+import {
+  Body,
+  ConflictException,
+  Controller,
+  Delete,
+  Get,
+  NotFoundException,
+  Param,
+  Post,
+  Put,
+} from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { appCode, newPasskey, type NewPasskey, passkeyName } from '@tax-firm/contract';
+import { InjectDataSource } from '@nestjs/typeorm';
 import { type PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
+import { appCode, newPasskey, type NewPasskey, passkeyName } from '@tax-firm/contract';
+import { DataSource, type EntityManager } from 'typeorm';
 import { type z } from 'zod';
-import { ApiCall, ApiCreation } from '../../http/response/api-call.js';
+import { AppError, InvalidInput } from '../../base/app-error.js';
+import { uuid } from '../../base/spellings.js';
 import { NotStored } from '../../http/idempotency/response-serializer.js';
+import { ApiCall, ApiCreation } from '../../http/response/api-call.js';
+import { type SecondFactorChange } from '../../mail/text/mail-templates.js';
 import { CurrentUser, RecentlyConfirmed, ServesEnrollment } from '../account/access.js';
+import { lockAccount } from '../account/account.entity.js';
 import { type Caller, type Principal } from '../account/principal.js';
 import { success } from '../account/users.dto.js';
-import { type NewAuthenticator } from './authenticator-apps.service.js';
-import { Enrollment } from './enrollment.service.js';
+import { AuthenticatorApps } from './authenticator-apps.service.js';
+import { Challenges } from './challenges.service.js';
+import { challengeIn, Passkey, Passkeys } from './passkeys.service.js';
+import { RecoveryCode, RecoveryCodes } from './recovery-codes.service.js';
 import {
   enrolled,
   type Enrolled,
   newAuthenticator,
+  type NewAuthenticator,
   newRecoveryCodes,
   passkeyCreationOptions,
   secondFactorOverview,
   type SecondFactorOverview,
 } from './second-factors.dto.js';
+import { SecondFactors, wrongSecondFactor } from './second-factors.service.js';
+
+const mostPasskeys = 20;
 
 const wrongCode = 'The code or passkey is wrong, or the challenge has expired';
 const notVerified = '`email_not_verified`: confirm the email address first';
 const lastOne = 'It is the last one, and the account must have one';
+const noPasskey = () => new NotFoundException('There is no such passkey');
+
 const done = { success: true } as const;
 
-/** A person's own second factors. Open to staff who must set one up before anything else. */
+/**
+ * Sets up, changes and takes away a person's own second factors, and tells them of each change by email. Open to staff
+ * who must set one up before anything else.
+ */
 @ApiTags('Second factors')
 @Controller('users/me/secondFactors')
 @ServesEnrollment()
 export class SecondFactorsController {
-  constructor(private readonly enrollment: Enrollment) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly apps: AuthenticatorApps,
+    private readonly challenges: Challenges,
+    private readonly factors: SecondFactors,
+    private readonly passkeys: Passkeys,
+    private readonly recoveryCodes: RecoveryCodes,
+  ) {}
 
   @Get()
   @ApiCall('The second factors of the account signed in', secondFactorOverview)
-  show(@CurrentUser() person: Principal): Promise<SecondFactorOverview> {
-    return this.enrollment.overview(person);
+  async show(@CurrentUser() person: Principal): Promise<SecondFactorOverview> {
+    const [since, passkeys, recoveryCodesLeft] = await Promise.all([
+      this.apps.since(person.id),
+      this.passkeys.list(person.id),
+      this.recoveryCodes.left(person.id),
+    ]);
+    return {
+      required: this.factors.isRequiredOf(person),
+      authenticatorSince: since?.toISOString() ?? null,
+      passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+        id,
+        name,
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      })),
+      recoveryCodesLeft,
+      passkeyDomain: this.passkeys.site.id,
+    };
   }
 
   @Post('authenticator')
@@ -44,8 +94,9 @@ export class SecondFactorsController {
   @ApiCreation('Begin to set up an authenticator app; it counts after its first code', newAuthenticator, {
     409: notVerified,
   })
-  beginAuthenticator(@CurrentUser() person: Caller): Promise<NewAuthenticator> {
-    return this.enrollment.beginAuthenticator(person);
+  async beginAuthenticator(@CurrentUser() person: Caller): Promise<NewAuthenticator> {
+    requireVerified(person);
+    return this.locking(person, (manager) => this.apps.begin(person, manager));
   }
 
   @Put('authenticator')
@@ -59,15 +110,19 @@ export class SecondFactorsController {
     @CurrentUser() person: Caller,
     @Body({ schema: appCode }) { code }: z.infer<typeof appCode>,
   ): Promise<Enrolled> {
-    return this.enrollment.finishAuthenticator(person, code);
+    return this.enroll(person, 'authenticatorAdded', async (manager) => {
+      if (!(await this.apps.finish(person.id, code, manager))) throw wrongSecondFactor('code');
+    });
   }
 
   @Delete('authenticator')
   @RecentlyConfirmed()
   @ApiCall('Remove the authenticator app', success, { 409: lastOne })
-  async removeAuthenticator(@CurrentUser() person: Principal): Promise<typeof done> {
-    await this.enrollment.removeAuthenticator(person);
-    return done;
+  removeAuthenticator(@CurrentUser() person: Principal): Promise<typeof done> {
+    return this.remove(person, 'authenticatorRemoved', async (manager) => {
+      if (!(await this.apps.remove(person.id, manager)))
+        throw new NotFoundException('There is no authenticator app');
+    });
   }
 
   @Post('passkeyOptions')
@@ -76,8 +131,9 @@ export class SecondFactorsController {
   @ApiCall('The options with which a browser creates a passkey (WebAuthn)', passkeyCreationOptions, {
     409: notVerified,
   })
-  passkeyOptions(@CurrentUser() person: Caller): Promise<PublicKeyCredentialCreationOptionsJSON> {
-    return this.enrollment.passkeyOptions(person);
+  async passkeyOptions(@CurrentUser() person: Caller): Promise<PublicKeyCredentialCreationOptionsJSON> {
+    requireVerified(person);
+    return this.passkeys.creationOptions(person, await this.challenges.create('addPasskey', person.id));
   }
 
   @Post('passkeys')
@@ -86,28 +142,41 @@ export class SecondFactorsController {
   @ApiCreation('Add the passkey that a browser has created', enrolled, { 400: wrongCode, 409: notVerified })
   addPasskey(
     @CurrentUser() person: Caller,
-    @Body({ schema: newPasskey }) body: NewPasskey,
+    @Body({ schema: newPasskey }) made: NewPasskey,
   ): Promise<Enrolled> {
-    return this.enrollment.addPasskey(person, body);
+    return this.enroll(person, 'passkeyAdded', async (manager) => {
+      const challenge = challengeIn(made.passkey);
+      if (!(await this.challenges.redeem('addPasskey', person.id, challenge, manager)))
+        throw new AppError('challenge_expired');
+      if ((await this.passkeys.list(person.id, manager)).length >= mostPasskeys)
+        throw new InvalidInput({
+          passkey: `An account can have ${mostPasskeys} passkeys. Please remove one first`,
+        });
+      if (!(await this.passkeys.add(person.id, made, challenge, manager))) throw wrongSecondFactor('passkey');
+    });
   }
 
   @Put('passkeys/:id')
   @ApiCall('Rename a passkey', success, { 404: '' })
   async renamePasskey(
-    @CurrentUser() person: Principal,
+    @CurrentUser() { id: accountId }: Principal,
     @Param('id') id: string,
     @Body({ schema: passkeyName }) { name }: z.infer<typeof passkeyName>,
   ): Promise<typeof done> {
-    await this.enrollment.renamePasskey(person, id, name);
+    if (!uuid.test(id)) throw noPasskey();
+    const { affected } = await this.dataSource.manager.update(Passkey, { accountId, id }, { name });
+    if (!affected) throw noPasskey();
     return done;
   }
 
   @Delete('passkeys/:id')
   @RecentlyConfirmed()
   @ApiCall('Remove a passkey', success, { 404: '', 409: lastOne })
-  async removePasskey(@CurrentUser() person: Principal, @Param('id') id: string): Promise<typeof done> {
-    await this.enrollment.removePasskey(person, id);
-    return done;
+  removePasskey(@CurrentUser() person: Principal, @Param('id') id: string): Promise<typeof done> {
+    return this.remove(person, 'passkeyRemoved', async (manager) => {
+      const own = { accountId: person.id, id };
+      if (!uuid.test(id) || !(await manager.delete(Passkey, own)).affected) throw noPasskey();
+    });
   }
 
   @Post('recoveryCodes')
@@ -117,6 +186,72 @@ export class SecondFactorsController {
     409: 'The account has no second factor',
   })
   async newRecoveryCodes(@CurrentUser() person: Principal): Promise<z.infer<typeof newRecoveryCodes>> {
-    return { recoveryCodes: await this.enrollment.newRecoveryCodes(person) };
+    const fresh = await this.recoveryCodes.prepare(person.id);
+    return this.locking(person, async (manager) => {
+      if (!(await this.factors.isEnrolled(person.id, manager)))
+        throw new ConflictException('Please set up an authenticator app or a passkey first');
+      await this.recoveryCodes.replace(person.id, fresh, manager);
+      await this.factors.changed(person, 'recoveryCodesCreated', manager);
+      return { recoveryCodes: fresh.codes };
+    });
   }
+
+  /** Adds a factor, and creates recovery codes if the account has none left. */
+  private async enroll(
+    person: Caller,
+    change: SecondFactorChange,
+    add: (manager: EntityManager) => Promise<void>,
+  ): Promise<Enrolled> {
+    requireVerified(person);
+    const { id } = person;
+    const fresh = (await this.recoveryCodes.left(id)) > 0 ? null : await this.recoveryCodes.prepare(id);
+    return this.locking(person, async (manager) => {
+      await add(manager);
+      // A concurrent call may have stored others, and shown them.
+      const needed = fresh && (await this.recoveryCodes.left(id, manager)) === 0;
+      if (needed) await this.recoveryCodes.replace(id, fresh, manager);
+      await this.factors.changed(person, change, manager);
+      return { recoveryCodes: needed ? fresh.codes : null };
+    });
+  }
+
+  /** Takes a factor away. @throws ConflictException if it is the last one, and one is required */
+  private remove(
+    person: Principal,
+    change: SecondFactorChange,
+    takeAway: (manager: EntityManager) => Promise<void>,
+  ): Promise<typeof done> {
+    return this.locking(person, async (manager) => {
+      await takeAway(manager);
+      if (!(await this.factors.isEnrolled(person.id, manager))) {
+        if (this.factors.isRequiredOf(person))
+          throw new ConflictException(
+            'Staff need a second factor. Please set up another one before you remove this one',
+          );
+        await manager.delete(RecoveryCode, { accountId: person.id });
+      }
+      await this.factors.changed(person, change, manager);
+      return done;
+    });
+  }
+
+  /** Runs changes of one account one after another. */
+  private locking<Result>(
+    { id }: Pick<Principal, 'id'>,
+    change: (manager: EntityManager) => Promise<Result>,
+  ): Promise<Result> {
+    return this.dataSource.transaction(async (manager) => {
+      await lockAccount(manager, id);
+      return change(manager);
+    });
+  }
+}
+
+/**
+ * Anyone can sign up with someone else's address. Their second factor would lock out whoever reads it, because a reset
+ * of the password leaves second factors as they are.
+ * @throws ConflictException `email_not_verified`
+ */
+function requireVerified({ emailVerified }: Caller): void {
+  if (!emailVerified) throw new AppError('email_not_verified');
 }

@@ -67,3 +67,4 @@ export const enrolled = z
 export type Enrolled = z.infer<typeof enrolled>;
 
 export const newRecoveryCodes = z.object({ recoveryCodes: codes }).meta({ id: 'NewRecoveryCodes' });
+export type NewAuthenticator = z.infer<typeof newAuthenticator>;

@@ -2,13 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import { type SecondFactorProof } from '@tax-firm/contract';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../base/app-error.js';
 import { execute, type Executor, prepared } from '../../base/database/prepared.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { AttemptLimiter, type Reservation, type Subject } from '../../http/rate-limit/attempt-limiter.js';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
+import { type SecondFactorChange } from '../../mail/text/mail-templates.js';
 import { AccountCache } from '../account/account-cache.js';
 import { AccountNotices, type Noticed } from '../account/account-notices.js';
 import { type Principal } from '../account/principal.js';
@@ -53,7 +54,7 @@ const selectSince = prepared(`
     SELECT confirmed_at AS at FROM authenticator_app WHERE account_id = $1
     UNION ALL SELECT created_at FROM passkey WHERE account_id = $1) factor`);
 
-/** Says who has and who needs a second factor, asks for it and checks it. `Enrollment` sets it up. */
+/** Says who has and who needs a second factor, asks for it and checks it. `SecondFactorsController` sets it up. */
 @Injectable()
 export class SecondFactors {
   constructor(
@@ -146,11 +147,28 @@ export class SecondFactors {
     return proof.code !== undefined ? 'totp' : proof.passkey ? 'passkey' : 'recoveryCode';
   }
 
+  /**
+   * Tells the account's person by email of a change, and the security log. Last in each transaction.
+   * @param actor who made it; by default the caller of the current request
+   */
+  async changed(
+    account: Noticed,
+    change: SecondFactorChange,
+    manager: EntityManager,
+    actor?: FactorOwner,
+  ): Promise<void> {
+    await this.notices.tell(manager, account, 'secondFactorChanged', { change });
+    const event = { actor, subjectId: account.id, detail: { change } };
+    await this.log.record('secondFactorChanged', event, manager);
+  }
+
   /** Whoever guesses at a second factor knows the password. */
   private async tellIfBlocked(account: FactorOwner, { counted }: Reservation): Promise<void> {
     const blocked = counted.some(({ blocks }) => blocks);
     if (!blocked || !(await this.limiter.allows('signInsPausedMail', account.email))) return;
-    await this.dataSource.transaction((manager) => this.notices.secondFactorGuessed(manager, account));
+    await this.dataSource.transaction((manager) =>
+      this.notices.tell(manager, account, 'secondFactorGuessed', {}),
+    );
   }
 
   /** Returns the field that is wrong; undefined if the proof holds. */
@@ -173,13 +191,7 @@ export class SecondFactors {
     return this.dataSource.transaction(async (manager) => {
       const redeemed = await this.recoveryCodes.redeem(account.id, hash, manager);
       if (!redeemed) return false;
-      const change = 'recoveryCodeUsed';
-      await this.notices.secondFactorChanged(manager, account, change);
-      await this.log.record(
-        'secondFactorChanged',
-        { actor: account, subjectId: account.id, detail: { change } },
-        manager,
-      );
+      await this.changed(account, 'recoveryCodeUsed', manager, account);
       return true;
     });
   }

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Param, Post, Res, UnauthorizedException } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Response } from 'express';
 import { type z } from 'zod';
@@ -42,10 +42,8 @@ export class SessionsController {
   @ServesEnrollment()
   @StartsSession()
   @ApiCall('Report that you are still there; answers a new token of the same session', signedIn)
-  async extend(@CurrentUser() caller: Caller): Promise<SignedIn> {
-    const extended = await this.sessions.extend(caller.sessionId);
-    if (!extended) throw new UnauthorizedException('Please sign in');
-    return { success: true, token: extended.token };
+  extend(@CurrentUser() caller: Caller): Promise<SignedIn> {
+    return this.sessions.renew(caller);
   }
 
   @Get('me/sessions')

@@ -1,8 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { Inject, Injectable, NotFoundException, UnauthorizedException } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, IsNull, LessThan, MoreThan, Not, Repository } from 'typeorm';
+import {
+  Column,
+  Entity,
+  type EntityManager,
+  IsNull,
+  JoinColumn,
+  LessThan,
+  ManyToOne,
+  MoreThan,
+  Not,
+  PrimaryColumn,
+  Repository,
+} from 'typeorm';
 import { Clock, dayMs } from '../../base/clock.js';
 import { execute, prepared } from '../../base/database/prepared.js';
 import { Scheduled } from '../../base/scheduled-jobs.js';
@@ -13,11 +25,53 @@ import { roleToApi } from '../../firm/role-name.js';
 import { AccountCache } from '../account/account-cache.js';
 import { AccountNotices } from '../account/account-notices.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
-import { type Account } from '../account/account.entity.js';
+import { Account } from '../account/account.entity.js';
 import { type Caller } from '../account/principal.js';
+import { type SignedIn } from '../account/users.dto.js';
 import { type TokenClaims, TokenService } from './token.service.js';
 import { deviceName } from './device-name.js';
-import { Session } from './session.entity.js';
+
+/** One sign-in. Its tokens are valid until it ends or expires; the id is their `jti`. */
+@Entity('session')
+export class Session {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column({ name: 'account_id', type: 'uuid' })
+  accountId!: string;
+
+  @ManyToOne(() => Account, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'account_id', foreignKeyConstraintName: 'session_account_id_fkey' })
+  account!: Account;
+
+  /** The same for every sign-in from one browser (`deviceKeyOf`). */
+  @Column({ name: 'device_key', type: 'text' })
+  deviceKey!: string;
+
+  @Column({ name: 'user_agent', type: 'text' })
+  userAgent!: string;
+
+  @Column({ type: 'text' })
+  address!: string;
+
+  @Column({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+
+  /** When the person last proved who they are: at sign-in, or when asked again before a sensitive change. */
+  @Column({ name: 'confirmed_at', type: 'timestamptz' })
+  confirmedAt!: Date;
+
+  /** When the person last did something, to the minute. */
+  @Column({ name: 'last_seen_at', type: 'timestamptz' })
+  lastSeenAt!: Date;
+
+  @Column({ name: 'expires_at', type: 'timestamptz' })
+  expiresAt!: Date;
+
+  /** Signed out, or ended by a new password or from another device. */
+  @Column({ name: 'ended_at', type: 'timestamptz', nullable: true })
+  endedAt!: Date | null;
+}
 
 /** Where a sign-in comes from. */
 export interface SignInOrigin {
@@ -86,7 +140,10 @@ export class SessionsService {
     await this.sessions.manager.transaction(async (manager) => {
       await manager.insert(Session, session);
       if (newDevice)
-        await this.notices.newDevice(manager, account, { device: deviceName(session.userAgent), address });
+        await this.notices.tell(manager, account, 'newDevice', {
+          device: deviceName(session.userAgent),
+          address,
+        });
       await this.log.record(
         'signedIn',
         { actor: account, subjectId: account.id, detail: { sessionId: session.id, newDevice, by } },
@@ -94,6 +151,12 @@ export class SessionsService {
       );
     });
     return { sessionId: session.id, token: this.tokenOf(account, session) };
+  }
+
+  /** Starts a session at sign-in. */
+  async signIn(account: Account, origin: SignInOrigin, by?: SignInMethod): Promise<SignedIn> {
+    const { token } = await this.start(account, origin, by);
+    return { success: true, token };
   }
 
   /**
@@ -145,6 +208,13 @@ export class SessionsService {
     if (!session) return undefined;
     await this.seen(sessionId);
     return { sessionId, token: this.tokenOf(session.account, session) };
+  }
+
+  /** Extends the caller's session. The new token has their name and role as they are now. */
+  async renew({ sessionId }: Caller): Promise<SignedIn> {
+    const extended = await this.extend(sessionId);
+    if (!extended) throw new UnauthorizedException('Please sign in');
+    return { success: true, token: extended.token };
   }
 
   /** Returns whether one of the account's sessions that are kept began on this device, or at this address. */

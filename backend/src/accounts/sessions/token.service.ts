@@ -1,6 +1,7 @@
-import { createSecretKey, type KeyObject } from 'node:crypto';
+import { createSecretKey } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
+import { LRUCache } from 'lru-cache';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 
 /** The token's claims (docs/api.md, Users); `iat` and `exp` are seconds since the epoch. */
@@ -18,23 +19,25 @@ export interface TokenClaims {
   readonly exp: number;
 }
 
-export const tokenAlgorithm = 'HS256';
+const algorithm = 'HS256';
+/** How many verified tokens are remembered. */
+const maxVerified = 5_000;
 
-/** Returns a KeyObject instead of a string, so that the key is prepared only once. */
-export const tokenKey = (environment: Environment): KeyObject =>
-  createSecretKey(Buffer.from(environment.jwtSecret, 'utf8'));
-
+/** Signs and verifies the tokens of sessions. */
 @Injectable()
 export class TokenService {
   private readonly jwt: JwtService;
   private readonly ttlS: number;
+  private readonly verified = new LRUCache<string, TokenClaims>({ max: maxVerified });
 
-  constructor(@Inject(ENVIRONMENT) environment: Environment) {
+  constructor(@Inject(ENVIRONMENT) { jwtSecret, jwtTtlS }: Environment) {
     this.jwt = new JwtService({
-      secret: tokenKey(environment),
-      signOptions: { algorithm: tokenAlgorithm },
+      // A KeyObject instead of a string, so that the key is prepared only once.
+      secret: createSecretKey(Buffer.from(jwtSecret, 'utf8')),
+      signOptions: { algorithm },
+      verifyOptions: { algorithms: [algorithm] },
     });
-    this.ttlS = environment.jwtTtlS;
+    this.ttlS = jwtTtlS;
   }
 
   /**
@@ -45,5 +48,22 @@ export class TokenService {
     const iat = Math.floor(Date.now() / 1000);
     const exp = Math.min(iat + this.ttlS, Math.floor(expiresAt.getTime() / 1000));
     return `Bearer ${this.jwt.sign({ ...claims, iat, exp })}`;
+  }
+
+  /**
+   * Verifies a token's signature with its first request, and with each whether it has expired.
+   * @param token without `Bearer`
+   * @returns undefined for one that we did not sign, or that has expired
+   */
+  verify(token: string): TokenClaims | undefined {
+    const known = this.verified.get(token);
+    if (known) return known.exp * 1000 > Date.now() ? known : undefined;
+    try {
+      const claims = this.jwt.verify<TokenClaims>(token);
+      this.verified.set(token, claims);
+      return claims;
+    } catch {
+      return undefined;
+    }
   }
 }

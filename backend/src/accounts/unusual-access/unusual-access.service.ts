@@ -106,7 +106,7 @@ export class UnusualAccessWatch {
     const person = account === null ? null : await manager.findOneBy(Account, { id: account });
     const about = { what: name, count, link: link(account), person: person && described(person) };
     for (const owner of await manager.findBy(Account, { role: 'Owner' }))
-      await this.notices.unusualAccess(manager, owner, about);
+      await this.notices.tell(manager, owner, 'unusualAccess', about);
     const detail = { what: name, count, limit };
     await this.log.record('unusualAccess', { ...(account && { subjectId: account }), detail }, manager);
   }

@@ -1,8 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type INestApplication } from '@nestjs/common';
+import { type Role } from '@tax-firm/machines';
 import { type NextFunction, type Request, type Response } from 'express';
 
-const requests = new AsyncLocalStorage<Request>();
+/** A request, with its caller and the return that it is about, once they are known. */
+type CallersRequest = Request & { user?: { readonly id: string; readonly role: Role }; returnId?: string };
+
+const requests = new AsyncLocalStorage<CallersRequest>();
 
 /** Makes the request known to everything that works for it, so that a record of it needs no parameter. */
 export function useRequestContext(app: INestApplication): void {
@@ -10,4 +14,4 @@ export function useRequestContext(app: INestApplication): void {
 }
 
 /** The request that this work is for; undefined for jobs and at start. */
-export const currentRequest = (): Request | undefined => requests.getStore();
+export const currentRequest = (): CallersRequest | undefined => requests.getStore();

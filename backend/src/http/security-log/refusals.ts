@@ -1,10 +1,9 @@
 import { AsyncResource } from 'node:async_hooks';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { type Request } from 'express';
+import { LRUCache } from 'lru-cache';
 import { currentRequest } from '../request/request-context.js';
 import { routeOf } from '../log/request-log.js';
 import { SecurityLog } from './security-log.js';
-import { LRUCache } from 'lru-cache';
 
 const most = 10_000;
 
@@ -50,9 +49,8 @@ export class Refusals implements OnModuleDestroy {
    * @param target by default the return that the call is about
    */
   async record(code: string, target?: Target): Promise<void> {
-    const request = currentRequest() as
-      (Request & { route?: { path?: unknown }; returnId?: string }) | undefined;
-    const user = request?.user as { id: string } | undefined;
+    const request = currentRequest();
+    const user = request?.user;
     if (!request || !user || questions.includes(code)) return;
     const { returnId, ...about } = target ?? { returnId: request.returnId };
     const call = `${request.method} ${routeOf(request)}`;

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type Role } from '@tax-firm/machines';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../base/clock.js';
 import { plainJson } from '../../base/json.js';
@@ -34,7 +33,7 @@ export class SecurityLog {
   private async append(manager: EntityManager, kind: SecurityKind, event: SecurityEvent): Promise<void> {
     await manager.query("SELECT pg_advisory_xact_lock(hashtext('security_log'))");
     const request = currentRequest();
-    const actor = event.actor ?? (request?.user as { id: string; role: Role } | undefined);
+    const actor = event.actor ?? request?.user;
     const { ip, userAgent, requestId } = originColumns(request ? originOf(request) : {});
     const given = plainJson({
       at: this.clock.now(),

@@ -2,11 +2,13 @@ import { Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { seesAcceptedOnly } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
-import { EMAIL_VERIFICATION_MAIL } from '../../accounts/account/email-verification.service.js';
+import {
+  EMAIL_CHANGE_MAIL,
+  EMAIL_VERIFICATION_MAIL,
+  PASSWORD_RESET_MAIL,
+  STAFF_INVITATION_MAIL,
+} from '../../accounts/account/one-time-secrets.js';
 import { type Principal } from '../../accounts/account/principal.js';
-import { EMAIL_CHANGE_MAIL } from '../../accounts/email-change/email-change.service.js';
-import { STAFF_INVITATION_MAIL } from '../../accounts/invitations/invitations.service.js';
-import { PASSWORD_RESET_MAIL } from '../../accounts/passwords/password-reset.service.js';
 import { SHARED_COPY_MAIL } from '../../returns/consents/consent-effects.js';
 import { DRAFT_LINK_MAIL } from '../../returns/drafts/draft-links.service.js';
 import { FIRM, type Firm } from '../../firm/firm.js';

@@ -132,7 +132,7 @@ export class OrdersService {
       return await this.dataSource.transaction(async (manager) => {
         // The draft is locked before the security log, as its link does, so that the two cannot deadlock.
         const fromDraft = await this.documentsOf(manager, order);
-        const client = await this.accounts.createClient(manager, account);
+        const client = await this.accounts.add(manager, account, 'Client');
         const fileIds = [...fromDraft, ...inline.ids];
         const id = await this.create(manager, { ...options, order, review, client, fileIds });
         const attach = { taxReturnId: id, kind: 'client', by: client.id } as const;

@@ -188,7 +188,7 @@ export class SpouseInvitationsService {
     const { invitation } = await this.open(token);
     const secured = await this.accounts.secure({ name, email: invitation.email, password });
     return this.use(token, invitation.taxReturnId, (manager) =>
-      this.accounts.createClient(manager, secured, { emailVerified: true }),
+      this.accounts.add(manager, secured, 'Client', { emailVerified: true }),
     );
   }
 

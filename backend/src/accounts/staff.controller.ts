@@ -1,19 +1,44 @@
-import { ConflictException, ForbiddenException, Inject, Injectable, NotFoundException } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { type RoleChange, type StaffMember } from '@tax-firm/contract';
+import {
+  Body,
+  ConflictException,
+  Controller,
+  ForbiddenException,
+  Get,
+  Inject,
+  NotFoundException,
+  Post,
+  Put,
+} from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { InjectDataSource } from '@nestjs/typeorm';
+import {
+  accountReference,
+  type AccountReference,
+  roleChange,
+  type RoleChange,
+  staffMember,
+  type StaffMember,
+} from '@tax-firm/contract';
 import { isStaff } from '@tax-firm/machines';
-import { type EntityManager, In, Not, Repository } from 'typeorm';
-import { DomainEvents } from '../base/domain-events.js';
+import { DataSource, type EntityManager, In, Not } from 'typeorm';
 import { AppError, InvalidInput } from '../base/app-error.js';
 import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
+import { DomainEvents } from '../base/domain-events.js';
+import { FIRM, type Firm } from '../firm/firm.js';
+import { ApiCall } from '../http/response/api-call.js';
 import { type SecurityEvent } from '../http/security-log/security-event.js';
 import { SecurityLog } from '../http/security-log/security-log.js';
+import { CurrentUser, RecentlyConfirmed, Roles } from './account/access.js';
+import { StaffChanged } from './account/account-events.js';
 import { AccountNotices } from './account/account-notices.js';
 import { Account } from './account/account.entity.js';
-import { InvitationsService } from './invitations/invitations.service.js';
+import { AccountsService } from './account/accounts.service.js';
 import { type Principal } from './account/principal.js';
+import { team, type TeamMember, user, type User, userView } from './account/users.dto.js';
+import { StaffInvitations } from './invitations/staff-invitations.js';
+import { SecondFactorResets } from './second-factor-resets.service.js';
+import { SecondFactors } from './second-factors/second-factors.service.js';
 import { SessionsService } from './sessions/sessions.service.js';
-import { StaffChanged } from './account/account-events.js';
 
 /** Who gets the returns of someone who leaves, and the owner who says so. */
 interface HandOver {
@@ -22,37 +47,60 @@ interface HandOver {
   readonly successor: string | null | undefined;
 }
 
+const badInput = '`{errors: {field: sentence}}`';
+
 /** An owner's changes to staff accounts. Clients' accounts and the owner's own cannot be changed here. */
-@Injectable()
-export class StaffService {
+@ApiTags('Users')
+@Controller('users')
+@Roles('Owner')
+export class StaffController {
   constructor(
-    @InjectRepository(Account) private readonly accounts: Repository<Account>,
+    @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
-    private readonly invitations: InvitationsService,
+    @Inject(FIRM) private readonly firm: Firm,
+    private readonly accounts: AccountsService,
+    private readonly factors: SecondFactors,
+    private readonly factorResets: SecondFactorResets,
+    private readonly invitations: StaffInvitations,
     private readonly log: SecurityLog,
     private readonly notices: AccountNotices,
     private readonly events: DomainEvents,
     private readonly sessions: SessionsService,
   ) {}
 
-  /** Returns everyone but clients, in the order in which they signed up. */
-  list(): Promise<Account[]> {
-    return this.accounts.find({ where: { role: Not('Client') }, order: { createdAt: 'ASC', id: 'ASC' } });
+  @Get('getAllAdmins')
+  @ApiCall('All staff, in the order in which they signed up', team)
+  async getAllAdmins(): Promise<TeamMember[]> {
+    const staff = await this.dataSource.manager.find(Account, {
+      where: { role: Not('Client') },
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
+    const enrolled = await this.factors.enrolledAmong(staff.map(({ id }) => id));
+    return staff.map((account) => ({
+      ...userView(account, this.firm),
+      emailVerified: account.emailVerifiedAt !== null,
+      secondFactor: enrolled.has(account.id),
+    }));
   }
 
   /**
-   * Gives access or takes it away; without `employeeAccess`, does the opposite of what was. An open invitation of the
-   * address stops working, because it would give back access that is taken away later. Whoever loses access is signed out everywhere
-   * and loses their returns, to the successor if there is one. Access that is given back does not bring them back.
-   * @throws NotFoundException if the id is not a member of staff, InvalidInput if it is the owner's or the successor does
-   * not work on returns, ConflictException with STAFF_SECURITY=strict if they would get access without a verified address
+   * Without `employeeAccess`, does the opposite of what was. An open invitation of the address stops working, because it
+   * would give back access that is taken away later. Whoever loses access is signed out everywhere and loses their
+   * returns, to the successor if there is one. Access that is given back does not bring them back.
    */
-  async changeAccess(
-    owner: Pick<Principal, 'id'>,
-    { id, employeeAccess, successor }: StaffMember,
-  ): Promise<Account> {
+  @Post('changeEmployeeAccess')
+  @RecentlyConfirmed()
+  @ApiCall("Give a member of staff access to the firm's returns, or take it away", user, {
+    400: badInput,
+    404: 'No member of staff has this id',
+    409: '`email_not_verified`: with STAFF_SECURITY=strict, they must confirm it first',
+  })
+  async changeEmployeeAccess(
+    @CurrentUser() owner: Principal,
+    @Body({ schema: staffMember }) { id, employeeAccess, successor }: StaffMember,
+  ): Promise<User> {
     const before = employeeAccess === undefined ? {} : { employeeAccess: !employeeAccess };
-    const changed = await this.accounts.manager.transaction(async (manager) => {
+    const changed = await this.dataSource.transaction(async (manager) => {
       const { columns, detail } = await this.handOver(manager, id, { owner, successor });
       const { affected } = await manager.update(
         Account,
@@ -73,18 +121,26 @@ export class StaffService {
       return account;
     });
     await this.events.publish(new StaffChanged());
-    return changed;
+    return userView(changed, this.firm);
   }
 
   /**
-   * Gives another role. Whoever becomes an auditor loses their returns as those who lose access do. Nobody changes their own,
-   * and the caller must still be an owner once those before them are done, so one owner always remains. All owners are told
-   * of a new owner, and of one who no longer is.
-   * @throws NotFoundException if the id is not a member of staff, InvalidInput if it is the caller's, ForbiddenException if
-   * the caller is no longer an owner, ConflictException if a new owner would be without access or a verified address
+   * Whoever becomes an auditor loses their returns as those who lose access do. Nobody changes their own role, and the
+   * caller must still be an owner once those before them are done, so one owner always remains. All owners are told of a
+   * new owner, and of one who no longer is.
    */
-  async changeRole(caller: Principal, { id, role, successor }: RoleChange): Promise<Account> {
-    const changed = await this.accounts.manager.transaction(async (manager) => {
+  @Put('changeRole')
+  @RecentlyConfirmed()
+  @ApiCall('Give a member of staff another role, or another owner', user, {
+    400: badInput,
+    404: 'No member of staff has this id',
+    409: 'An owner must have access, and have confirmed their email address',
+  })
+  async changeRole(
+    @CurrentUser() caller: Principal,
+    @Body({ schema: roleChange }) { id, role, successor }: RoleChange,
+  ): Promise<User> {
+    const changed = await this.dataSource.transaction(async (manager) => {
       const owners = await manager.find(Account, {
         where: { role: 'Owner' },
         order: { id: 'ASC' },
@@ -100,16 +156,38 @@ export class StaffService {
           `${account.name} needs access and a confirmed email address before they can be an owner`,
         );
       if (account.role === role) return account;
+      const { name, email } = account;
       const { columns, detail } = await this.handOver(manager, id, { owner: caller, successor });
       await manager.update(Account, id, { role, ...columns });
       await this.log.record('roleChanged', { subjectId: id, detail: { role, ...detail } }, manager);
       if (role === 'Owner' || account.role === 'Owner')
         for (const owner of new Map([...owners, account].map((each) => [each.id, each])).values())
-          await this.notices.ownersChanged(manager, owner, { person: account, role, by: caller.name });
+          await this.notices.tell(manager, owner, 'ownersChanged', {
+            person: { name, email, role },
+            by: caller.name,
+          });
       return { ...account, role };
     });
     await this.events.publish(new StaffChanged());
-    return changed;
+    return userView(changed, this.firm);
+  }
+
+  @Post('resetSecondFactors')
+  @RecentlyConfirmed()
+  @ApiCall("Remove someone's second factors, who has lost them; they are signed out and told", user, {
+    400: badInput,
+    404: 'No account has this id or email',
+  })
+  async resetSecondFactors(
+    @CurrentUser() owner: Principal,
+    @Body({ schema: accountReference }) { id, email = '' }: AccountReference,
+  ): Promise<User> {
+    const account = await (id === undefined ? this.accounts.findByEmail(email) : this.accounts.findById(id));
+    if (!account) throw new NotFoundException('There is no such account');
+    if (account.id === owner.id)
+      throw new InvalidInput({ id: 'Please change your own second factors at /Account' });
+    await this.factorResets.reset(account);
+    return userView(account, this.firm);
   }
 
   /**

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { Body, Controller, Inject, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { emailBody, newPassword, type NewPassword, normalizeEmail } from '@tax-firm/contract';
+import { DataSource, MoreThan } from 'typeorm';
+import { type z } from 'zod';
+import { AppError } from '../../base/app-error.js';
+import { Clock, minuteMs } from '../../base/clock.js';
+import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
+import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
+import { NotStored } from '../../http/idempotency/response-serializer.js';
+import { RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
+import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
+import { ClientAddress } from '../../http/request/client-address.js';
+import { ApiCall } from '../../http/response/api-call.js';
+import { SecurityLog } from '../../http/security-log/security-log.js';
+import { Outbox } from '../../workflow/jobs/outbox.js';
+import { Public } from '../account/access.js';
+import { AccountNotices } from '../account/account-notices.js';
+import { Account } from '../account/account.entity.js';
+import { AccountsService } from '../account/accounts.service.js';
+import { EmailVerificationService } from '../account/email-verification.service.js';
+import { PASSWORD_RESET_MAIL, PasswordReset, pinLivesMinutes, useUp } from '../account/one-time-secrets.js';
+import { PasswordHasher } from '../account/password-hasher.js';
+import { PasswordPolicy } from '../account/password-policy.js';
+import { PublicForm } from '../account/per-field-errors.js';
+import { done, type Done, success, unknownEmail } from '../account/users.dto.js';
+import { EmailChanges } from '../email-change/email-changes.js';
+import { Challenges } from '../second-factors/challenges.service.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { PasswordCheck } from './password-check.js';
+import { pinOf, resetPinHash } from './reset-pin.js';
+
+const badInput = '`{errors: {field: sentence}}`';
+
+/** 400: the PIN is wrong, was used or has expired. */
+const wrongPin = () =>
+  new AppError('invalid_pin', {
+    pin: 'This pin is wrong or has expired. Please check it, or ask for a new one',
+  });
+
+/** Resets forgotten passwords with a PIN sent to the account's email address (docs/api.md, Users). */
+@ApiTags('Users')
+@Controller('users')
+export class PasswordResetController {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly clock: Clock,
+    private readonly accounts: AccountsService,
+    private readonly notices: AccountNotices,
+    private readonly emailChanges: EmailChanges,
+    private readonly hasher: PasswordHasher,
+    private readonly limiter: RateLimiter,
+    private readonly passwords: PasswordCheck,
+    private readonly policy: PasswordPolicy,
+    private readonly mailboxes: SharedMailboxes,
+    private readonly sessions: SessionsService,
+    private readonly challenges: Challenges,
+    private readonly verifications: EmailVerificationService,
+    private readonly log: SecurityLog,
+    private readonly outbox: Outbox,
+  ) {}
+
+  @Post('checkEmail')
+  @NotStored()
+  @Public()
+  @RateLimit('checkEmail')
+  @ApiCall('Whether an email has an account', success, { 400: badInput, 404: unknownEmail })
+  async checkEmail(
+    @Body({ schema: emailBody }) { email }: z.infer<typeof emailBody>,
+  ): Promise<{ success: true }> {
+    await this.accountOf(email);
+    return { success: true };
+  }
+
+  /** Emails to an address are also counted if it has no account. */
+  @Post('sendResetPasswordLink')
+  @Public()
+  @RateLimit('passwordReset')
+  @ApiCall('Send a one-time pin for a new password; an earlier pin stops working', done, {
+    400: badInput,
+    404: unknownEmail,
+  })
+  async sendResetPasswordLink(
+    @Body({ schema: emailBody }) { email }: z.infer<typeof emailBody>,
+  ): Promise<Done> {
+    await this.limiter.take('resetMail', normalizeEmail(email));
+    const account = await this.accountOf(email);
+    if (this.mailboxes.include(account.email))
+      throw new AppError('shared_mailbox', {
+        email: 'Several people at our firm read this mailbox, so we cannot send a PIN there. Please call us',
+      });
+    const id = randomUUID();
+    const { id: accountId } = account;
+    const pinHash = this.hashOf(pinOf(id, this.environment.jwtSecret));
+    const expiresAt = new Date(this.clock.now().getTime() + pinLivesMinutes * minuteMs);
+    await this.dataSource.transaction(async (manager) => {
+      await manager.upsert(PasswordReset, { id, accountId, pinHash, expiresAt }, ['accountId']);
+      const payload = { resetId: id };
+      await this.outbox.enqueue(manager, { sourceId: id, kind: PASSWORD_RESET_MAIL, payload });
+      await this.log.record('passwordResetRequested', { subjectId: accountId }, manager);
+    });
+    return { success: true, message: 'Check your email for the password reset link' };
+  }
+
+  /** Ends all sessions, and tells the account's owner by email. If the password is refused, the PIN stays valid. */
+  @Post('resetPassword')
+  @PublicForm('newPassword')
+  @ApiCall('Set a new password with a pin; earlier tokens stop working', done)
+  async resetPassword(
+    @Body({ schema: newPassword }) { pin, password }: NewPassword,
+    @ClientAddress() address: string,
+  ): Promise<Done> {
+    const open = () => ({ pinHash: this.hashOf(pin), expiresAt: MoreThan(this.clock.now()) });
+    const { manager: outside } = this.dataSource;
+    const reset = await outside.findOneBy(PasswordReset, open());
+    if (!reset) throw wrongPin();
+    const account = await outside.findOneByOrFail(Account, { id: reset.accountId });
+    await this.policy.check(password, account);
+    // Before the transaction, because it may wait for its turn.
+    const passwordHash = await this.hasher.hash(password);
+    await this.dataSource.transaction(async (manager) => {
+      if (!(await useUp(manager, PasswordReset, open()))) throw wrongPin();
+      await manager.update(Account, account.id, { passwordHash });
+      await this.notices.tell(manager, account, 'passwordChanged', {});
+      await this.sessions.endAll(account.id, { manager });
+      await this.challenges.void(account.id, manager);
+      // Whoever asked for this change may be the reason for the reset.
+      await this.emailChanges.withdraw(account.id, manager);
+      // Whoever has the PIN reads the address.
+      await this.verifications.markVerified(manager, account, 'pin');
+      const event = { actor: account, subjectId: account.id, detail: { by: 'pin' } };
+      await this.log.record('passwordChanged', event, manager);
+    });
+    await this.passwords.forgive(account, address);
+    return { success: true, message: 'Password Succesfully Changed' };
+  }
+
+  private async accountOf(email: string): Promise<Account> {
+    const account = await this.accounts.findByEmail(email);
+    if (!account)
+      throw new AppError('unknown_email', { email: 'The email you entered doesnt match our records' });
+    return account;
+  }
+
+  private hashOf(pin: string): string {
+    return resetPinHash(pin, this.environment.jwtSecret);
+  }
+}

@@ -1,0 +1,131 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
+import {
+  credentials,
+  type Credentials,
+  passkeySignIn,
+  secondFactorSignIn,
+  type SecondFactorSignIn,
+} from '@tax-firm/contract';
+import { type z } from 'zod';
+import { AppError } from '../base/app-error.js';
+import { NotStored } from '../http/idempotency/response-serializer.js';
+import { AnswersTooMany, RateLimit } from '../http/rate-limit/rate-limit.guard.js';
+import { ApiCall } from '../http/response/api-call.js';
+import { SecurityLog } from '../http/security-log/security-log.js';
+import { Public } from './account/access.js';
+import { type Account } from './account/account.entity.js';
+import { AccountsService } from './account/accounts.service.js';
+import { PublicForm } from './account/per-field-errors.js';
+import { signedIn, type SignedIn, unknownEmail } from './account/users.dto.js';
+import { PasswordCheck } from './passwords/password-check.js';
+import { Challenges } from './second-factors/challenges.service.js';
+import { challengeIn, Passkeys } from './second-factors/passkeys.service.js';
+import { passkeyRequestOptions, secondFactorNeeded } from './second-factors/second-factors.dto.js';
+import { SecondFactors, wrongSecondFactor } from './second-factors/second-factors.service.js';
+import { SignInFrom, StartsSession } from './sessions/session-cookie.interceptor.js';
+import { SessionsService, type SignInOrigin } from './sessions/sessions.service.js';
+
+/** Starts sessions for people who prove who they are, by password and second factor or by a passkey. */
+@ApiTags('Users')
+@Controller('users/login')
+export class SignInController {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly challenges: Challenges,
+    private readonly factors: SecondFactors,
+    private readonly passkeys: Passkeys,
+    private readonly passwords: PasswordCheck,
+    private readonly sessions: SessionsService,
+    private readonly log: SecurityLog,
+  ) {}
+
+  @Post()
+  @PublicForm()
+  @StartsSession()
+  @ApiCall('Sign in; a browser also gets the token in a cookie', signedIn, {
+    401: {
+      standardSchema: secondFactorNeeded,
+      description: 'The password is right; continue with login/secondFactor',
+    },
+    404: unknownEmail,
+  })
+  async login(
+    @Body({ schema: credentials }) { email, password }: Credentials,
+    @SignInFrom() origin: SignInOrigin,
+  ): Promise<SignedIn> {
+    const account = await this.passwords.check(email, password, origin);
+    if (account === 'unknown') {
+      // Without the email: people type passwords into that field.
+      await this.log.record('signInFailed', { detail: { reason: account } });
+      throw new AppError('unknown_email', { emailnotfound: 'Email not found' });
+    }
+    if (account === 'wrong') {
+      const subjectId = (await this.accounts.findByEmail(email))?.id;
+      await this.log.record('signInFailed', { subjectId, detail: { reason: account } });
+      throw new AppError('wrong_password', { passwordincorrect: 'Password incorrect' });
+    }
+    const question = await this.factors.ask('signIn', account.id);
+    if (question)
+      throw new AppError('secondFactorNeeded', { message: 'Please give your second factor', ...question });
+    return this.sessions.signIn(account, origin);
+  }
+
+  /** A wrong code leaves the challenge valid. */
+  @Post('secondFactor')
+  @Public()
+  @AnswersTooMany()
+  @StartsSession()
+  @ApiCall('Sign in with a second factor, after the password', signedIn, {
+    400: 'The code or passkey is wrong, or the challenge has expired',
+  })
+  async loginWithSecondFactor(
+    @Body({ schema: secondFactorSignIn }) { challenge, ...proof }: SecondFactorSignIn,
+    @SignInFrom() origin: SignInOrigin,
+  ): Promise<SignedIn> {
+    const account = await this.find(await this.challenges.accountOf(challenge));
+    if (!account) throw new AppError('challenge_expired');
+    const by = await this.factors.check(account, proof, challenge, 'signInFailed');
+    if (!(await this.challenges.redeem('signIn', account.id, challenge)))
+      throw new AppError('challenge_expired');
+    return this.sessions.signIn(account, origin, by);
+  }
+
+  @Post('passkeyOptions')
+  @Public()
+  @RateLimit('passkeyOptions')
+  @NotStored()
+  @ApiCall(
+    'The options with which a browser asks for a passkey of this site (WebAuthn)',
+    passkeyRequestOptions,
+  )
+  async passkeyOptions(): Promise<PublicKeyCredentialRequestOptionsJSON> {
+    return this.passkeys.requestOptions(await this.challenges.create('passkeySignIn', null));
+  }
+
+  @Post('passkey')
+  @Public()
+  @StartsSession()
+  @ApiCall('Sign in with a passkey alone', signedIn, {
+    400: 'The passkey is unknown, or the challenge has expired',
+  })
+  async loginWithPasskey(
+    @Body({ schema: passkeySignIn }) { passkey }: z.infer<typeof passkeySignIn>,
+    @SignInFrom() origin: SignInOrigin,
+  ): Promise<SignedIn> {
+    const challenge = challengeIn(passkey);
+    if (!(await this.challenges.redeem('passkeySignIn', null, challenge)))
+      throw new AppError('challenge_expired');
+    const account = await this.find(await this.passkeys.accountOf(passkey, challenge));
+    if (!account) {
+      await this.log.record('signInFailed', { detail: { reason: 'passkey' } });
+      throw wrongSecondFactor('passkey');
+    }
+    return this.sessions.signIn(account, origin, 'passkey');
+  }
+
+  private async find(id: string | undefined): Promise<Account | null> {
+    return id === undefined ? null : this.accounts.findById(id);
+  }
+}
