@@ -14,7 +14,7 @@ export function showLive(
   taxReturn: TaxReturn,
   viewer: Viewer,
   part: (taxReturn: TaxReturn, machine: TaxReturnMachine) => ReactNode,
-): { client: QueryClient } {
+): ReturnType<typeof renderPage> {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
   client.setQueryData(taxReturnQuery(taxReturn.id).queryKey, taxReturn);
   function Live() {

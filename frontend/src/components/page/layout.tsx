@@ -20,6 +20,7 @@ type Tag =
   | 'ol'
   | 'li'
   | 'dl'
+  | 'dt'
   | 'dd'
   | 'p'
   | 'span'

@@ -1,7 +1,7 @@
-import { Button } from '@/components/button';
 import { Dialog, DialogActions } from '@/components/dialogs/dialog';
 import { DownloadButton } from './download-button.js';
 import { FilePreview, type PreviewedFile } from './file-preview.js';
+import { FileSteps } from './file-steps.js';
 import styles from './preview-dialog.module.css';
 
 interface PreviewDialogProps<F> {
@@ -13,14 +13,9 @@ interface PreviewDialogProps<F> {
 }
 
 /** Shows a PDF or an image, with buttons for the previous and next file. */
-export function PreviewDialog<F extends PreviewedFile>({
-  file,
-  files,
-  onChange,
-  onClose,
-}: PreviewDialogProps<F>) {
+export function PreviewDialog<F extends PreviewedFile>({ onClose, ...steps }: PreviewDialogProps<F>) {
+  const { file, files } = steps;
   const position = files.findIndex(({ id }) => id === file.id);
-  const [before, after] = [files[position - 1], files[position + 1]];
   return (
     <Dialog
       open
@@ -33,24 +28,7 @@ export function PreviewDialog<F extends PreviewedFile>({
         <FilePreview key={file.id} file={file} heading="h3" narrow />
       </div>
       <DialogActions>
-        {files.length > 1 && (
-          <>
-            <Button
-              variant="secondary"
-              reason={before ? undefined : 'This is the first file'}
-              onClick={() => before && onChange(before)}
-            >
-              Previous
-            </Button>
-            <Button
-              variant="secondary"
-              reason={after ? undefined : 'This is the last file'}
-              onClick={() => after && onChange(after)}
-            >
-              Next
-            </Button>
-          </>
-        )}
+        {files.length > 1 && <FileSteps {...steps} />}
         <DownloadButton file={file} size="medium" />
       </DialogActions>
     </Dialog>

@@ -1,30 +1,20 @@
-import { is, isStaff } from '@tax-firm/machines';
+import { is } from '@tax-firm/machines';
 import { TextArea } from '@/components/forms/field';
 import { Stack } from '@/components/page/layout';
-import { toast } from '@/components/dialogs/toast';
 import { useCloseMessages, useUnread } from '@/features/messages/api/thread';
 import { MessageThreadView } from '@/features/messages/components/message-thread';
-import type { TaxReturn, Viewer } from '@/features/tax-return/api/types';
-import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
-import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { firm } from '@/lib/firm/profile';
 import { FormButton } from './components/form-button.js';
-
-interface CommunicationsTabProps {
-  taxReturn: TaxReturn;
-  viewer: Viewer;
-  machine: TaxReturnMachine;
-}
+import { useReturn } from './return-context.js';
 
 /** The messages between client and firm. Messages from staff are also emailed to the client. */
-export function CommunicationsTab({ taxReturn, viewer, machine }: CommunicationsTabProps) {
-  const { answerReviewQuestion } = useTaxReturnUpdates(taxReturn.id);
-  const writes = isStaff(viewer.role);
+export function CommunicationsTab() {
+  const { taxReturn, viewer, machine, updates, writes } = useReturn();
   return (
     <Stack>
       {writes && (
         <div>
-          <CloseMessages taxReturnId={taxReturn.id} />
+          <CloseMessages />
         </div>
       )}
       <MessageThreadView
@@ -34,26 +24,25 @@ export function CommunicationsTab({ taxReturn, viewer, machine }: Communications
         to={`${taxReturn.name}, ${taxReturn.email}`}
         empty="No messages yet. The client receives your messages by email, and can read them here."
         submitLabel="Send to the client"
-        answer={writes && is.questionOpen(machine.value) ? answerReviewQuestion : undefined}
+        answer={writes && is.questionOpen(machine.value) ? updates.answerReviewQuestion : undefined}
       />
     </Stack>
   );
 }
 
 /** Closes what the client wrote without an answer; renders nothing if no message is open. */
-function CloseMessages({ taxReturnId }: { taxReturnId: string }) {
-  const close = useCloseMessages(taxReturnId);
+function CloseMessages() {
+  const { id } = useReturn().taxReturn;
+  const close = useCloseMessages(id);
   return (
     <FormButton
       label="Close without an answer"
-      shown={useUnread(taxReturnId) > 0}
+      shown={useUnread(id) > 0}
       description="The client’s messages stay open until someone answers them here. Close them if no answer is needed, such as after a call."
       schema={({ internalNoteBody }) => internalNoteBody}
       submitLabel="Close the messages"
-      onSubmit={async ({ text }) => {
-        await close(text);
-        toast('Messages closed');
-      }}
+      onSubmit={({ text }) => close(text)}
+      done="Messages closed"
     >
       <TextArea
         name="text"

@@ -1,54 +1,47 @@
 import { DateText } from '@/components/orders/amounts';
-import { Box, Text } from '@/components/page/layout';
+import { Records } from '@/components/lists/records';
+import { type Column, More } from '@/components/lists/table';
 import { LoadingOrError } from '@/components/page/states';
 import type { HistoryEntry } from '@/features/tax-return/api/types';
 import { useHistory } from '@/features/history/api/get-history';
 import { roleName } from '@/lib/firm/role-name';
-import styles from './history-tab.module.css';
+import { useReturn } from './return-context.js';
+import styles from './work.module.css';
 
 /** The history of the return, oldest first. Its entries never change. */
-export function HistoryTab({ id }: { id: string }) {
-  const { data, error, refetch } = useHistory(id);
-  if (!data) {
-    return <LoadingOrError {...{ error, refetch }} label="Loading the history" lines={8} />;
-  }
-  return (
-    <Box as="ol" lineAbove="strong" size="sm">
-      {data.map((entry) => (
-        <Entry key={entry.seq} entry={entry} />
-      ))}
-    </Box>
-  );
+export function HistoryTab() {
+  const { data, error, refetch } = useHistory(useReturn().taxReturn.id);
+  if (!data) return <LoadingOrError {...{ error, refetch }} label="Loading the history" lines={8} />;
+  return <Records caption="History" columns={columns} rows={data} rowKey={({ seq }) => String(seq)} />;
 }
 
-function Entry({ entry: { seq, sentence, actor, at, reason, compensates } }: { entry: HistoryEntry }) {
-  return (
-    <li id={`history-${seq}`} className={styles.entry} tabIndex={-1}>
-      <span className={styles.seq}>{seq}</span>
-      <div>
-        <Text weight={550}>{sentence}</Text>
-        {reason && (
-          <Text size="xs" tone="quiet" breakWords>
-            Reason: {reason}
-          </Text>
-        )}
+const columns: readonly Column<HistoryEntry>[] = [
+  {
+    key: 'what',
+    header: 'What happened',
+    rowHeader: true,
+    cell: ({ seq, sentence, reason, compensates }) => (
+      <div id={`history-${seq}`} tabIndex={-1} className={styles.step}>
+        {sentence}
+        {reason && <More>Reason: {reason}</More>}
         {compensates !== null && (
-          <Text size="xs" tone="quiet" breakWords>
+          <More>
             Reverses <a href={`#history-${compensates}`}>step {compensates}</a>
-          </Text>
+          </More>
         )}
       </div>
-      <p className={styles.who}>
+    ),
+  },
+  {
+    key: 'who',
+    header: 'Who',
+    cell: ({ actor }) => (
+      <>
         {actor.name}
-        {actor.name !== actor.role && (
-          <Text as="span" block size="xs" tone="quiet">
-            {roleName(actor.role)}
-          </Text>
-        )}
-      </p>
-      <p className={styles.when}>
-        <DateText value={at} style="time" />
-      </p>
-    </li>
-  );
-}
+        {actor.name !== actor.role && <More>{roleName(actor.role)}</More>}
+      </>
+    ),
+  },
+  { key: 'when', header: 'When', cell: ({ at }) => <DateText value={at} style="time" /> },
+  { key: 'step', header: 'Step', numeric: true, cell: ({ seq }) => seq },
+];

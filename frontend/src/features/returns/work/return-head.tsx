@@ -1,4 +1,4 @@
-import { fiscalYearEndDay, isStaff, orderName, orderTitle } from '@tax-firm/machines';
+import { fiscalYearEndDay, orderName, orderTitle } from '@tax-firm/machines';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { DateText } from '@/components/orders/amounts';
@@ -6,8 +6,6 @@ import { Box, Cluster, Stack, Text } from '@/components/page/layout';
 import { ProgressBar } from '@/components/progress-bar';
 import { ScreenTitle } from '@/components/page/screen-title';
 import { Since } from '@/components/since';
-import type { TaxReturn, Viewer } from '@/features/tax-return/api/types';
-import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { mailtoLink } from '@/lib/mailto-link';
 import { Assignment } from './assignment/assignment.js';
 import { Nudge } from './assignment/nudge.js';
@@ -17,17 +15,12 @@ import { QueryLink } from './components/query-link.js';
 import { WaitingOnPill } from '../components/waiting-on.js';
 import { DocumentsBar } from './documents/documents-bar.js';
 import type { OpenDocument } from './documents/open-document.js';
-import styles from './return-head.module.css';
-
-interface ReturnHeadProps {
-  taxReturn: TaxReturn;
-  viewer: Viewer;
-  machine: TaxReturnMachine;
-  documents: OpenDocument;
-}
+import { useReturn } from './return-context.js';
+import styles from './work.module.css';
 
 /** The client, who works on the return, its documents and progress, and whom it is waiting on. */
-export function ReturnHead({ taxReturn, viewer, machine, documents }: ReturnHeadProps) {
+export function ReturnHead({ documents }: { documents: OpenDocument }) {
+  const { taxReturn, writes } = useReturn();
   const { name, email, spouseFullName, service, fiscalYearEnd, createdAt, waitingSince, referredBy } =
     taxReturn;
   const { progress } = taxReturn.workflow;
@@ -38,7 +31,7 @@ export function ReturnHead({ taxReturn, viewer, machine, documents }: ReturnHead
           {name}
         </ScreenTitle>
         <Cluster gap={5} rowGap={2} align="center">
-          <Assignment taxReturn={taxReturn} viewer={viewer} machine={machine} />
+          <Assignment />
           <Box fill end>
             <AmountAgainstEstimate taxReturn={taxReturn} />
           </Box>
@@ -60,7 +53,7 @@ export function ReturnHead({ taxReturn, viewer, machine, documents }: ReturnHead
           <Link to={`/machines?return=${taxReturn.id}`}>View in the statechart</Link>
         </Fact>
       </Cluster>
-      {isStaff(viewer.role) && <DocumentsBar taxReturn={taxReturn} {...documents} />}
+      {writes && <DocumentsBar {...documents} />}
       <div className={styles.progress}>
         <ProgressBar
           steps
@@ -74,8 +67,8 @@ export function ReturnHead({ taxReturn, viewer, machine, documents }: ReturnHead
             Waiting on <WaitingOnPill waitingOn={progress.waitingOn} /> for <Since value={waitingSince} />
           </Text>
           <DeadlineText deadline={taxReturn.deadline} labeled />
-          <Nudge taxReturn={taxReturn} viewer={viewer} />
-          {progress.waitingOn === 'Client' && isStaff(viewer.role) && (
+          <Nudge />
+          {progress.waitingOn === 'Client' && writes && (
             <QueryLink changes={{ tab: 'communications' }}>Write to the client</QueryLink>
           )}
         </Cluster>
@@ -86,9 +79,13 @@ export function ReturnHead({ taxReturn, viewer, machine, documents }: ReturnHead
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={styles.fact}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
+    <Cluster oneRow gap={2}>
+      <Box as="dt" tone="quiet">
+        {label}
+      </Box>
+      <Box as="dd" weight={550} breakWords>
+        {children}
+      </Box>
+    </Cluster>
   );
 }

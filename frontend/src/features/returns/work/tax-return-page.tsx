@@ -1,4 +1,5 @@
-import { Link, useParams } from 'react-router-dom';
+import { Link, useLocation, useParams } from 'react-router-dom';
+import { Text } from '@/components/page/layout';
 import { NoAccess } from '@/components/page/no-access';
 import { Page } from '@/components/page/page';
 import { PageTitle } from '@/components/page/page-title';
@@ -7,7 +8,7 @@ import { useTaxReturn } from '@/features/tax-return/api/get-tax-return';
 import { useLiveTaxReturn } from '@/features/tax-return/live/use-live-tax-return';
 import { ApiError, lacksAccess } from '@/lib/api/error';
 import { useSession } from '@/lib/auth/session';
-import { BackToList } from './back-to-list.js';
+import { ReturnProvider } from './return-context.js';
 import { Workspace } from './workspace.js';
 
 /** /AdminTaxReturn/{id}: one return as staff work on it. Colleagues' changes appear live. */
@@ -18,17 +19,38 @@ export function TaxReturnPage() {
   useLiveTaxReturn(id);
 
   if (lacksAccess(error)) return <NoAccess />;
-  if (data && user) return <Workspace key={id} taxReturn={data} viewer={user} />;
   return (
     <Page>
       <BackToList />
-      {error instanceof ApiError && error.status === 404 ? (
+      {data && user ? (
+        <ReturnProvider key={id} taxReturn={data} viewer={user}>
+          <Workspace />
+        </ReturnProvider>
+      ) : error instanceof ApiError && error.status === 404 ? (
         <NotFound />
       ) : (
         <LoadingOrError {...{ error, refetch }} label="Loading the tax return" lines={10} />
       )}
     </Page>
   );
+}
+
+/** Links to the list that this return was opened from, with its filter and search, or else to the dashboard. */
+function BackToList() {
+  const { state } = useLocation();
+  return (
+    <Text padTop={2} size="sm" touchLinks>
+      <Link to={listIn(state) ?? '/Admin/Dashboard'}>
+        <span aria-hidden="true">← </span>Back to the list
+      </Link>
+    </Text>
+  );
+}
+
+/** The list address that ReturnLink passed along; undefined if it is not one of the staff area. */
+function listIn(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('list' in state)) return undefined;
+  return typeof state.list === 'string' && state.list.startsWith('/Admin') ? state.list : undefined;
 }
 
 function NotFound() {

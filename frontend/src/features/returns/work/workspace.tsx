@@ -1,24 +1,20 @@
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Page } from '@/components/page/page';
 import { Tabs, type TabItem } from '@/components/lists/tabs';
 import { Loading } from '@/components/page/states';
 import { UndeliveredNotice } from '@/features/deliveries/components/undelivered-notice';
-import { CommunicationsLabel } from '@/features/messages/components/communications-label';
-import type { TaxReturn, Viewer } from '@/features/tax-return/api/types';
-import { useTaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { PreviewDialog } from '@/features/files/components/preview-dialog';
-import { isStaff } from '@/lib/auth/session';
+import { CommunicationsLabel } from '@/features/messages/components/communications-label';
 import { useMediaQuery } from '@/lib/use-media-query';
 import { ActivityTab } from './activity/activity-tab.js';
-import { BackToList } from './back-to-list.js';
 import { CommunicationsTab } from './communications-tab.js';
 import { useChangeQuery } from './components/query-link.js';
 import { useOpenDocument } from './documents/open-document.js';
 import { FileManagerTab } from './file-manager/file-manager-tab.js';
 import { HistoryTab } from './history-tab.js';
+import { useReturn } from './return-context.js';
 import { ReturnHead } from './return-head.js';
-import styles from './workspace.module.css';
+import styles from './work.module.css';
 
 const DocumentPane = lazy(async () => ({
   default: (await import('./documents/document-pane.js')).DocumentPane,
@@ -27,17 +23,12 @@ const DocumentPane = lazy(async () => ({
 const tabs = ['activity', 'communications', 'file-manager', 'history'] as const;
 type Tab = (typeof tabs)[number];
 
-interface WorkspaceProps {
-  taxReturn: TaxReturn;
-  viewer: Viewer;
-}
-
 /**
  * A return's header and four tabs, with an open document beside them where there is room, and above them where not. The
  * address names the tab and the document, so that a link to them can be shared.
  */
-export function Workspace({ taxReturn, viewer }: WorkspaceProps) {
-  const machine = useTaxReturnMachine(taxReturn, viewer);
+export function Workspace() {
+  const { taxReturn, writes } = useReturn();
   const [parameters] = useSearchParams();
   const changeQuery = useChangeQuery();
   const documents = useOpenDocument(taxReturn);
@@ -49,30 +40,19 @@ export function Workspace({ taxReturn, viewer }: WorkspaceProps) {
   const tab = tabs.find((known) => known === asked) ?? 'activity';
 
   const items: TabItem<Tab>[] = [
-    {
-      value: 'activity',
-      label: 'Activity',
-      content: <ActivityTab taxReturn={taxReturn} viewer={viewer} machine={machine} isBeside={isBeside} />,
-      kept: true,
-    },
+    { value: 'activity', label: 'Activity', content: <ActivityTab isBeside={isBeside} />, kept: true },
     {
       value: 'communications',
       label: <CommunicationsLabel taxReturnId={taxReturn.id} />,
-      content: <CommunicationsTab taxReturn={taxReturn} viewer={viewer} machine={machine} />,
+      content: <CommunicationsTab />,
     },
-    {
-      value: 'file-manager',
-      label: 'File Manager',
-      content: <FileManagerTab taxReturn={taxReturn} viewer={viewer} machine={machine} />,
-      kept: true,
-    },
-    { value: 'history', label: 'History', content: <HistoryTab id={taxReturn.id} /> },
+    { value: 'file-manager', label: 'File Manager', content: <FileManagerTab />, kept: true },
+    { value: 'history', label: 'History', content: <HistoryTab /> },
   ];
   return (
-    <Page>
-      <BackToList />
-      <ReturnHead taxReturn={taxReturn} viewer={viewer} machine={machine} documents={documents} />
-      {isStaff(viewer.role) && <UndeliveredNotice taxReturnId={taxReturn.id} />}
+    <>
+      <ReturnHead documents={documents} />
+      {writes && <UndeliveredNotice taxReturnId={taxReturn.id} />}
       <div className={isBeside ? styles.beside : undefined}>
         <div>
           <Tabs
@@ -84,19 +64,11 @@ export function Workspace({ taxReturn, viewer }: WorkspaceProps) {
         </div>
         {isBeside && (
           <Suspense fallback={<Loading label={`Loading ${file.name}`} lines={8} />}>
-            <DocumentPane
-              taxReturn={taxReturn}
-              viewer={viewer}
-              machine={machine}
-              file={file}
-              files={files}
-              open={open}
-              takesFocus={file.id !== openedFirst?.id}
-            />
+            <DocumentPane {...documents} file={file} takesFocus={file.id !== openedFirst?.id} />
           </Suspense>
         )}
       </div>
       {file && !isWide && <PreviewDialog file={file} files={files} onChange={open} onClose={() => open()} />}
-    </Page>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { taxReturnQuery } from '@/features/tax-return/api/get-tax-return';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 import { snapshotShown } from '@/features/tax-return/machine/predict-return';
 import { answerApi } from '@/test/answer-api';
-import { showLive } from '@/test/show-live';
+import { showWork } from '@/test/show-work';
 import { quoted, taxReturnIn } from '@/test/tax-return-in';
 import { ActivityTab } from './activity-tab.js';
 
@@ -23,9 +23,7 @@ function returnIn(state: State, role: Role = 'Owner'): TaxReturn {
 }
 
 function show(taxReturn: TaxReturn): (next: TaxReturn) => void {
-  const { client } = showLive(taxReturn, owner, (live, machine) => (
-    <ActivityTab taxReturn={live} viewer={owner} machine={machine} />
-  ));
+  const { client } = showWork(taxReturn, owner, <ActivityTab />);
   return (next) => act(() => void client.setQueryData(taxReturnQuery(taxReturn.id).queryKey, next));
 }
 

@@ -5,13 +5,12 @@ import { TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import { StatusPill } from '@/components/stamp';
 import { DisposalPart } from '@/features/disposal/components/disposal-part';
-import type { TaxReturn } from '@/features/tax-return/api/types';
-import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
-import styles from './cards.module.css';
-import { whyNotText } from './why-not-text.js';
+import { useReturn } from '../return-context.js';
+import styles from '../work.module.css';
 
 /** The owner archives a return under its tax year, or removes it from the archive. */
-export function ArchiveCard({ taxReturn, machine }: { taxReturn: TaxReturn; machine: TaxReturnMachine }) {
+export function ArchiveCard() {
+  const { taxReturn, machine, whyNot } = useReturn();
   const year = taxReturn.workflow.context.archiveYear;
   if (is.archived(machine.value)) {
     return (
@@ -23,7 +22,7 @@ export function ArchiveCard({ taxReturn, machine }: { taxReturn: TaxReturn; mach
             size="small"
             variant="secondary"
             pending={machine.pending === 'UNARCHIVE'}
-            reason={whyNotText(machine.whyNot('UNARCHIVE'))}
+            reason={whyNot('UNARCHIVE')}
             onClick={() => void machine.press({ type: 'UNARCHIVE' }, 'Removed from the archive')}
           >
             Remove from archive
@@ -57,7 +56,7 @@ export function ArchiveCard({ taxReturn, machine }: { taxReturn: TaxReturn; mach
           required
           defaultValue={taxReturn.taxYear}
         />
-        <SubmitButton size="small" variant="secondary" reason={whyNotText(machine.whyNot('ARCHIVE'))}>
+        <SubmitButton size="small" variant="secondary" reason={whyNot('ARCHIVE')}>
           Archive
         </SubmitButton>
       </Form>

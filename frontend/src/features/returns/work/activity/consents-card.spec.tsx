@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { answerApi } from '@/test/answer-api';
-import { renderPage } from '@/test/render-page';
+import { showWork } from '@/test/show-work';
+import { taxReturnIn } from '@/test/tax-return-in';
 import { ConsentsCard } from './consents-card.js';
 
 const consent = (status: string) => ({
@@ -14,7 +15,7 @@ const consent = (status: string) => ({
 answerApi(() => Response.json(['offered', 'given', 'withdrawn'].map(consent)));
 
 it('says how each consent stands in the words that the client reads', async () => {
-  renderPage(<ConsentsCard taxReturnId="r1" />);
+  showWork(taxReturnIn(), { id: 'a3c0', name: 'Ines Okafor', role: 'Owner' }, <ConsentsCard />);
   for (const words of ['Not signed yet', 'In force', 'Withdrawn'])
     expect(await screen.findByText(words)).toBeVisible();
 });

@@ -7,7 +7,8 @@ import { ConsentStatusPill } from '@/features/consents/components/consent-status
 import { DownloadButton } from '@/features/files/components/download-button';
 import { api, dataOf } from '@/lib/api/client';
 import type { components } from '@/lib/api/schema';
-import styles from './cards.module.css';
+import { useReturn } from '../return-context.js';
+import styles from '../work.module.css';
 
 type Consent = components['schemas']['Consent'];
 
@@ -20,8 +21,8 @@ const useConsents = (id: string) =>
   });
 
 /** Whom the client allowed the firm to give this return, and until when. Staff only read: the program does what it says. */
-export function ConsentsCard({ taxReturnId }: { taxReturnId: string }) {
-  const { data, error, refetch } = useConsents(taxReturnId);
+export function ConsentsCard() {
+  const { data, error, refetch } = useConsents(useReturn().taxReturn.id);
   return (
     <Card title="Consents" className={styles.card}>
       {!data ? (
@@ -40,7 +41,7 @@ export function ConsentsCard({ taxReturnId }: { taxReturnId: string }) {
 }
 
 const ConsentLine = ({ consent: { document, status, until, downloads, copy } }: { consent: Consent }) => (
-  <Stack as="li" gap={1} start className={styles.line}>
+  <Stack as="li" gap={1} start>
     <strong>
       {document.recipient ? `${document.recipient.name}, ${document.recipient.company}` : document.title}
     </strong>

@@ -1,30 +1,24 @@
 import { identityDocuments } from '@tax-firm/machines';
 import { Select } from '@/components/forms/field';
-import { toast } from '@/components/dialogs/toast';
-import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { FormButton } from '../components/form-button.js';
+import { useReturn } from '../return-context.js';
 
 /** Records which kind of document staff saw of those who sign here; renders nothing while nobody waits for it. */
-export const IdentitySeen = ({ machine }: { machine: TaxReturnMachine }) => (
+export const IdentitySeen = () => (
   <>
-    <SeenInPerson machine={machine} event="IDENTITY_SEEN" who="client" button="Identity checked in person" />
-    <SeenInPerson
-      machine={machine}
-      event="SPOUSE_IDENTITY_SEEN"
-      who="spouse"
-      button="Spouse’s identity checked in person"
-    />
+    <SeenInPerson event="IDENTITY_SEEN" who="client" button="Identity checked in person" />
+    <SeenInPerson event="SPOUSE_IDENTITY_SEEN" who="spouse" button="Spouse’s identity checked in person" />
   </>
 );
 
 interface SeenInPersonProps {
-  machine: TaxReturnMachine;
   event: 'IDENTITY_SEEN' | 'SPOUSE_IDENTITY_SEEN';
   who: 'client' | 'spouse';
   button: string;
 }
 
-function SeenInPerson({ machine, event, who, button }: SeenInPersonProps) {
+function SeenInPerson({ event, who, button }: SeenInPersonProps) {
+  const { machine } = useReturn();
   return (
     <FormButton
       label={button}
@@ -32,10 +26,8 @@ function SeenInPerson({ machine, event, who, button }: SeenInPersonProps) {
       description={`Do this only if the ${who} is with you and you compared the picture and the name. The ${who} can then sign on their own device. Never write down the number.`}
       schema={({ identitySeenForm }) => identitySeenForm}
       submitLabel="Record it"
-      onSubmit={async ({ document }) => {
-        await machine.send({ type: event, document });
-        toast(`Identity recorded. The ${who} can sign now`);
-      }}
+      onSubmit={({ document }) => machine.send({ type: event, document })}
+      done={`Identity recorded. The ${who} can sign now`}
     >
       <Select name="document" label="Document that you saw" required>
         {Object.entries(identityDocuments).map(([value, words]) => (

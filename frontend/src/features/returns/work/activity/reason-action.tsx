@@ -1,18 +1,36 @@
 import type { ReasonForm } from '@tax-firm/contract';
-import type { ReasonedEventType } from '@tax-firm/machines';
 import { useState } from 'react';
 import { Button, type ButtonVariant } from '@/components/button';
+import { ReasonDialog, type ReasonDialogProps } from '@/components/dialogs/reason-dialog';
 import { toast } from '@/components/dialogs/toast';
 import type { PersonEvent } from '@/features/tax-return/api/send-event';
-import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
-import { HistoryReasonDialog, type HistoryReasonDialogProps } from './history-reason-dialog.js';
-import { whyNotText } from './why-not-text.js';
+import { describeRefusal } from '@/features/tax-return/machine/refusal';
+import { useReturn } from '../return-context.js';
+
+type HistoryReasonDialogProps = Omit<
+  ReasonDialogProps<ReasonForm>,
+  'hint' | 'limit' | 'schema' | 'describeFailure'
+> &
+  Partial<Pick<ReasonDialogProps<ReasonForm>, 'schema'>>;
+
+/** Asks for a reason before an event that the history must explain. */
+export const HistoryReasonDialog = ({
+  schema = ({ reasonForm }) => reasonForm,
+  ...props
+}: HistoryReasonDialogProps) => (
+  <ReasonDialog
+    {...props}
+    schema={schema}
+    hint="Saved in the history of this return."
+    limit="reason"
+    describeFailure={describeRefusal}
+  />
+);
 
 interface ReasonActionProps<E extends PersonEvent> extends Pick<
   HistoryReasonDialogProps,
   'schema' | 'field' | 'description'
 > {
-  machine: TaxReturnMachine;
   /** Creates the event from the submitted form. */
   event: (values: ReasonForm) => E;
   type: E['type'];
@@ -29,30 +47,20 @@ interface ReasonActionProps<E extends PersonEvent> extends Pick<
 
 /** A button that asks for a reason before it sends its event. If disabled, it says why. */
 export function ReasonAction<E extends PersonEvent>(props: ReasonActionProps<E>) {
-  const {
-    machine,
-    event,
-    type,
-    label,
-    description,
-    schema,
-    field,
-    done,
-    variant = 'secondary',
-    shown,
-  } = props;
+  const { event, type, label, done, variant = 'secondary', shown, ...asking } = props;
+  const { machine, whyNot } = useReturn();
   const [open, setOpen] = useState(false);
   /** What the dialog shows, and the event that it leads to. The page behind may change before it closes. */
-  const [{ eventOf, ...asked }, setAsked] = useState({ description, schema, field, eventOf: event });
+  const [{ eventOf, ...asked }, setAsked] = useState({ ...asking, eventOf: event });
   return (
     <>
       {shown && (
         <Button
           variant={variant}
           size="small"
-          reason={whyNotText(machine.whyNot(type))}
+          reason={whyNot(type)}
           onClick={() => {
-            setAsked({ description, schema, field, eventOf: event });
+            setAsked({ ...asking, eventOf: event });
             setOpen(true);
           }}
         >
@@ -73,22 +81,3 @@ export function ReasonAction<E extends PersonEvent>(props: ReasonActionProps<E>)
     </>
   );
 }
-
-interface ReasonStepProps extends Omit<
-  ReasonActionProps<PersonEvent>,
-  'type' | 'event' | 'schema' | 'field' | 'shown'
-> {
-  type: ReasonedEventType;
-  /** By default, while the event can be sent. */
-  shown?: boolean;
-}
-
-/** The same for an event that has nothing but its reason. */
-export const ReasonStep = ({ type, shown, ...props }: ReasonStepProps) => (
-  <ReasonAction
-    {...props}
-    shown={shown ?? props.machine.can(type)}
-    type={type}
-    event={({ reason }) => ({ type, reason })}
-  />
-);

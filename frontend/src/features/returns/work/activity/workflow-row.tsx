@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { Text } from '@/components/page/layout';
 import { StatusPill } from '@/components/stamp';
 import type { WorkflowRowView } from '@/features/tax-return/api/types';
-import { HistoryReasonDialog } from './history-reason-dialog.js';
+import { HistoryReasonDialog } from './reason-action.js';
 import type { StepQuestion } from './step-question.js';
 import { rowId, WhyNot } from './places.js';
 import { whyNotSentences } from './why-not-text.js';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { taxReturnQuery } from '@/features/tax-return/api/get-tax-return';
 import type { TaxReturn, Viewer } from '@/features/tax-return/api/types';
 import { answerApi } from '@/test/answer-api';
-import { showLive } from '@/test/show-live';
+import { showWork } from '@/test/show-work';
 import { answerAfter, taxReturnIn } from '@/test/tax-return-in';
 import { Assignment } from './assignment.js';
 
@@ -45,9 +45,7 @@ answerApi(async ({ method, path, body }) => {
 });
 
 function show(taxReturn: TaxReturn, viewer: Viewer) {
-  const { client } = showLive(taxReturn, viewer, (live, machine) => (
-    <Assignment taxReturn={live} viewer={viewer} machine={machine} />
-  ));
+  const { client } = showWork(taxReturn, viewer, <Assignment />);
   const change = (next: TaxReturn): void =>
     act(() => {
       client.setQueryData(taxReturnQuery(taxReturn.id).queryKey, next);

@@ -1,29 +1,21 @@
-import { is, mayEverSend, seesAcceptedOnly } from '@tax-firm/machines';
+import { is, seesAcceptedOnly } from '@tax-firm/machines';
 import { useState } from 'react';
 import { Button } from '@/components/button';
 import { Select } from '@/components/forms/field';
-import { FormDialog } from '@/components/dialogs/form-dialog';
-import { LoadingOrError } from '@/components/page/states';
-import { toast } from '@/components/dialogs/toast';
-import type { TaxReturn, Viewer } from '@/features/tax-return/api/types';
-import { describeRefusal } from '@/features/tax-return/machine/refusal';
-import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
-import { useFocusedField } from '@/lib/use-focused-field';
-import styles from './assignment.module.css';
-import { type Assignee, assigneeInWords, useAssignees } from '../../components/use-assignees.js';
 import { Cluster } from '@/components/page/layout';
-
-interface AssignmentProps {
-  taxReturn: TaxReturn;
-  viewer: Viewer;
-  machine: TaxReturnMachine;
-}
+import { LoadingOrError } from '@/components/page/states';
+import { useFocusedField } from '@/lib/use-focused-field';
+import { assigneeInWords, useAssignees } from '../../components/use-assignees.js';
+import { FormButton } from '../components/form-button.js';
+import { useReturn } from '../return-context.js';
 
 /** Who works on the return. Whoever may takes it, gives it back, or assigns it to someone. */
-export function Assignment({ taxReturn: { assignee }, viewer, machine }: AssignmentProps) {
+export function Assignment() {
+  const { taxReturn, viewer, machine, may } = useReturn();
+  const { assignee } = taxReturn;
   const takes = machine.can('TAKE_RETURN');
   return (
-    <Cluster rowGap={2} align="center" size="sm" className={styles.assignment}>
+    <Cluster rowGap={2} align="center" size="sm">
       <p>
         {assignee ? (
           <>
@@ -50,70 +42,62 @@ export function Assignment({ taxReturn: { assignee }, viewer, machine }: Assignm
           {takes ? 'Take this return' : 'Give back'}
         </Button>
       )}
-      {mayEverSend(viewer.role, 'ASSIGN') && machine.can('ASSIGN') && (
-        <Assign assignee={assignee} machine={machine} />
-      )}
+      {may('ASSIGN') && machine.can('ASSIGN') && <Assign />}
     </Cluster>
   );
 }
 
-function Assign({ assignee, machine }: Pick<TaxReturn, 'assignee'> & Pick<AssignmentProps, 'machine'>) {
-  const [open, setOpen] = useState(false);
+function Assign() {
+  const { taxReturn, machine } = useReturn();
+  const { assignee } = taxReturn;
   /** As it was when the dialog opened. The screen shows the choice before the server answers. */
   const [before, setBefore] = useState(assignee);
-  const { data: people, error, refetch } = useAssignees(open);
-  const seesReturn = (role: string) => is.quoteAccepted(machine.value) || !seesAcceptedOnly(role);
+  // Loaded by the choice, while the dialog is open.
+  const { data: people } = useAssignees(false);
   const nameOf = (id: string | null) => people?.find((each) => each.id === id)?.name;
+  const isNew = (id: string | null) => id !== (assignee?.id ?? null);
   return (
-    <>
-      <Button
-        size="small"
-        variant="secondary"
-        onClick={() => {
-          setBefore(assignee);
-          setOpen(true);
-        }}
-      >
-        Assign
-      </Button>
-      <FormDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title="Assign this return"
-        description="The others see who works on it. The client does not."
-        schema={({ assignForm }) => assignForm}
-        values={{ assigneeId: before?.id ?? '' }}
-        describeFailure={describeRefusal}
-        submitLabel="Assign"
-        onSubmit={async ({ assigneeId }) => {
-          if (assigneeId === (assignee?.id ?? null)) return;
+    <FormButton
+      label="Assign"
+      title="Assign this return"
+      onOpen={() => setBefore(assignee)}
+      description="The others see who works on it. The client does not."
+      schema={({ assignForm }) => assignForm}
+      values={{ assigneeId: before?.id ?? '' }}
+      submitLabel="Assign"
+      onSubmit={async ({ assigneeId }) => {
+        if (isNew(assigneeId))
           await machine.send({ type: 'ASSIGN', assigneeId, assigneeName: nameOf(assigneeId) });
-          const name = nameOf(assigneeId);
-          toast(name ? `Assigned to ${name}` : 'This return is unassigned');
-        }}
-      >
-        {people ? (
-          <Choice people={people.filter(({ id, role }) => id === before?.id || seesReturn(role))} />
-        ) : (
-          <LoadingOrError {...{ error, refetch }} label="Loading the staff" lines={1} />
-        )}
-      </FormDialog>
-    </>
+      }}
+      done={({ assigneeId }) => {
+        const name = nameOf(assigneeId);
+        return isNew(assigneeId) ? (name ? `Assigned to ${name}` : 'This return is unassigned') : undefined;
+      }}
+    >
+      <Choice before={before?.id} />
+    </FormButton>
   );
 }
 
-function Choice({ people }: { people: readonly Assignee[] }) {
+/** @param before who had the return when the dialog opened: a choice, too, if they no longer see it */
+function Choice({ before }: { before: string | undefined }) {
+  const { machine } = useReturn();
+  const { data: people, error, refetch } = useAssignees();
   // While the staff was loading, the dialog had only buttons to focus.
-  const choice = useFocusedField<HTMLDivElement>('select');
+  const choice = useFocusedField<HTMLDivElement>('select', people !== undefined);
+  if (!people) return <LoadingOrError {...{ error, refetch }} label="Loading the staff" lines={1} />;
+  const seesReturn = (role: string) => is.quoteAccepted(machine.value) || !seesAcceptedOnly(role);
   return (
     <div ref={choice}>
       <Select name="assigneeId" label="Who works on it">
         <option value="">Nobody</option>
-        {people.map((each) => (
-          <option key={each.id} value={each.id}>
-            {assigneeInWords(each)}
-          </option>
-        ))}
+        {people
+          .filter(({ id, role }) => id === before || seesReturn(role))
+          .map((each) => (
+            <option key={each.id} value={each.id}>
+              {assigneeInWords(each)}
+            </option>
+          ))}
       </Select>
     </div>
   );

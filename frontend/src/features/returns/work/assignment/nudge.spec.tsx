@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { TaxReturn, Viewer } from '@/features/tax-return/api/types';
 import { answerApi } from '@/test/answer-api';
-import { showLive } from '@/test/show-live';
+import { showWork } from '@/test/show-work';
 import { taxReturnIn } from '@/test/tax-return-in';
 import { Nudge } from './nudge.js';
 
@@ -20,8 +20,7 @@ const given = (to: TaxReturn['assignee'], state = inWork): TaxReturn => ({
   ...taxReturnIn({ viewer: 'Staff Associate', ...state }),
   assignee: to,
 });
-const show = (taxReturn: TaxReturn, viewer = tom) =>
-  showLive(taxReturn, viewer, (live) => <Nudge taxReturn={live} viewer={viewer} />);
+const show = (taxReturn: TaxReturn, viewer = tom) => showWork(taxReturn, viewer, <Nudge />);
 
 const sent: string[] = [];
 let answer: () => Response | Promise<Response>;

@@ -1,18 +1,15 @@
-import { is, isStaff, waitsForFirm } from '@tax-firm/machines';
+import { is, waitsForFirm } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { toast } from '@/components/dialogs/toast';
-import type { TaxReturn, Viewer } from '@/features/tax-return/api/types';
 import { api } from '@/lib/api/client';
 import { sentenceOf } from '@/lib/api/error';
 import { useAction } from '@/lib/use-action';
-
-interface NudgeProps {
-  taxReturn: TaxReturn;
-  viewer: Viewer;
-}
+import { useReturn } from '../return-context.js';
 
 /** Emails a colleague that the return waits for them. Nothing where that is the viewer, a client or nobody. */
-export function Nudge({ taxReturn: { id, assignee, workflow }, viewer }: NudgeProps) {
+export function Nudge() {
+  const { taxReturn, viewer, writes } = useReturn();
+  const { id, assignee, workflow } = taxReturn;
   const { pending, run } = useAction(async () => {
     try {
       await api.POST('/api/taxReturns/{id}/nudge', { params: { path: { id } } });
@@ -21,7 +18,7 @@ export function Nudge({ taxReturn: { id, assignee, workflow }, viewer }: NudgePr
       toast(sentenceOf(error), 'failed');
     }
   });
-  if (!assignee || assignee.id === viewer.id || !isStaff(viewer.role)) return null;
+  if (!assignee || assignee.id === viewer.id || !writes) return null;
   if (!waitsForFirm(workflow.progress.waitingOn) || is.archived(workflow.value)) return null;
   return (
     <Button size="small" variant="quiet" pending={pending} onClick={run}>

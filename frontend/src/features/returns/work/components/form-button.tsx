@@ -1,8 +1,11 @@
-import { useState, type ReactNode } from 'react';
+import type { TaxReturnEventType } from '@tax-firm/machines';
+import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button, type ButtonVariant } from '@/components/button';
 import { FormDialog, type FormDialogProps } from '@/components/dialogs/form-dialog';
+import { toast } from '@/components/dialogs/toast';
 import { describeRefusal } from '@/features/tax-return/machine/refusal';
+import { useReturn } from '../return-context.js';
 
 interface FormButtonProps<Values extends FieldValues> extends Omit<
   FormDialogProps<Values>,
@@ -12,27 +15,22 @@ interface FormButtonProps<Values extends FieldValues> extends Omit<
   /** The dialog's title; by default the label. */
   title?: string;
   variant?: ButtonVariant;
-  /** Why the button is disabled. */
-  reason?: ReactNode;
-  /** The id of an element that says the reason, instead of a line below the button. */
+  /** What it sends: the button says why it cannot be sent now. */
+  event?: TaxReturnEventType;
+  /** The id of an element that says why, instead of a line below the button. */
   reasonId?: string;
   /** Whether to show the button. Its dialog stays when the screen is ahead of the server, which may yet refuse. */
   shown?: boolean;
   onOpen?: () => void;
+  /** Toast after success; undefined if nothing was done. */
+  done: string | ((values: Values) => string | undefined);
 }
 
 /** A small button that opens a dialog with a form. */
 export function FormButton<Values extends FieldValues>(props: FormButtonProps<Values>) {
-  const {
-    label,
-    title = label,
-    variant = 'secondary',
-    reason,
-    reasonId,
-    shown = true,
-    onOpen,
-    ...dialog
-  } = props;
+  const { label, title = label, variant = 'secondary', event, reasonId, shown = true } = props;
+  const { schema, values, description, children, submitLabel, pendingLabel, onSubmit, onOpen, done } = props;
+  const { whyNot } = useReturn();
   const [open, setOpen] = useState(false);
   const press = () => {
     onOpen?.();
@@ -41,16 +39,26 @@ export function FormButton<Values extends FieldValues>(props: FormButtonProps<Va
   return (
     <>
       {shown && (
-        <Button size="small" variant={variant} reason={reason} reasonId={reasonId} onClick={press}>
+        <Button
+          size="small"
+          variant={variant}
+          reason={event && whyNot(event)}
+          reasonId={reasonId}
+          onClick={press}
+        >
           {label}
         </Button>
       )}
       <FormDialog
-        {...dialog}
+        {...{ schema, values, description, children, submitLabel, pendingLabel, title }}
         open={open}
         onClose={() => setOpen(false)}
-        title={title}
         describeFailure={describeRefusal}
+        onSubmit={async (values) => {
+          await onSubmit(values);
+          const sentence = typeof done === 'string' ? done : done(values);
+          if (sentence) toast(sentence);
+        }}
       />
     </>
   );

@@ -1,22 +1,19 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { Button } from '@/components/button';
 import { CardFold } from '@/components/card';
-import { Cluster, Text } from '@/components/page/layout';
+import { Cluster, Stack, Text } from '@/components/page/layout';
 import { DownloadButton } from '@/features/files/components/download-button';
 import { FilePreview } from '@/features/files/components/file-preview';
-import type { ReturnFile, TaxReturn, Viewer } from '@/features/tax-return/api/types';
-import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
+import { FileSteps } from '@/features/files/components/file-steps';
+import type { ReturnFile } from '@/features/tax-return/api/types';
 import { ChecklistCard } from '../file-manager/checklist-card.js';
 import { InternalNotesCard } from '../notes/internal-notes.js';
-import styles from './document-pane.module.css';
+import styles from '../work.module.css';
 import { linkId } from './documents-bar.js';
 import { documentName, type OpenDocument } from './open-document.js';
 
 interface DocumentPaneProps extends OpenDocument {
   file: ReturnFile;
-  taxReturn: TaxReturn;
-  viewer: Viewer;
-  machine: TaxReturnMachine;
   /** The reader has just opened it. */
   takesFocus: boolean;
 }
@@ -24,8 +21,7 @@ interface DocumentPaneProps extends OpenDocument {
 const folded = { matters: false };
 
 /** A document of the client beside the work, with the checklist and the firm's notes. Keys work while it has the focus. */
-export function DocumentPane(props: DocumentPaneProps) {
-  const { taxReturn, viewer, machine, file, files, open, takesFocus } = props;
+export function DocumentPane({ file, files, open, takesFocus }: DocumentPaneProps) {
   const keysId = useId();
   const countId = useId();
   const frame = useRef<HTMLDivElement>(null);
@@ -36,43 +32,22 @@ export function DocumentPane(props: DocumentPaneProps) {
     frame.current?.focus({ preventScroll: true });
     frame.current?.closest('section')?.scrollIntoView();
   }, []);
-  const position = files.indexOf(file);
-  const [before, after] = [files[position - 1], files[position + 1]];
   const close = () => {
     document.getElementById(linkId(file))?.focus();
     open();
   };
   return (
     <div role="presentation" className={styles.pane} onKeyDown={(event) => pressKey(event, close)}>
-      <section className={styles.sheet} aria-label="Document">
+      <Stack as="section" gap={1} padTop={2} padBottom={2} aria-label="Document">
         <Cluster gap={2} rowGap={1} align="center" between>
           <Text as="h2" size="md" breakWords>
             {documentName(file)}
           </Text>
           <Cluster gap={3} rowGap={1} align="center" size="sm">
             <span id={countId}>
-              {position + 1} of {files.length}
+              {files.indexOf(file) + 1} of {files.length}
             </span>
-            <Button
-              size="small"
-              variant="secondary"
-              data-key="p"
-              reason={before ? undefined : 'This is the first document'}
-              reasonId={countId}
-              onClick={() => open(before)}
-            >
-              Previous
-            </Button>
-            <Button
-              size="small"
-              variant="secondary"
-              data-key="n"
-              reason={after ? undefined : 'This is the last document'}
-              reasonId={countId}
-              onClick={() => open(after)}
-            >
-              Next
-            </Button>
+            <FileSteps file={file} files={files} onChange={open} countId={countId} />
             <DownloadButton file={file} variant="quiet" />
             <Button size="small" variant="quiet" onClick={close}>
               Close
@@ -84,7 +59,7 @@ export function DocumentPane(props: DocumentPaneProps) {
         </Text>
         <div
           ref={frame}
-          className={styles.frame}
+          className={styles.sheet}
           role="group"
           aria-label={file.name}
           aria-describedby={keysId}
@@ -93,18 +68,13 @@ export function DocumentPane(props: DocumentPaneProps) {
         >
           <FilePreview key={file.id} file={file} heading="h3" narrow />
         </div>
-        <div className={styles.below}>
+        <div>
           <CardFold value={folded}>
-            <ChecklistCard
-              taxReturn={taxReturn}
-              machine={machine}
-              readOnly={false}
-              failureText="File could not be uploaded"
-            />
-            <InternalNotesCard taxReturnId={taxReturn.id} viewer={viewer} />
+            <ChecklistCard />
+            <InternalNotesCard />
           </CardFold>
         </div>
-      </section>
+      </Stack>
     </div>
   );
 }

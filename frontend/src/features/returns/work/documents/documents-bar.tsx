@@ -1,9 +1,9 @@
 import { describeDocumentCount } from '@tax-firm/machines';
-import { Text } from '@/components/page/layout';
+import { Cluster, Text } from '@/components/page/layout';
 import { missingDocumentsOf } from '@/features/checklist/missing-documents';
-import type { TaxReturn } from '@/features/tax-return/api/types';
 import { QueryLink } from '../components/query-link.js';
-import styles from './documents-bar.module.css';
+import { useReturn } from '../return-context.js';
+import styles from '../work.module.css';
 import { documentName, type OpenDocument } from './open-document.js';
 
 /** Of the link to a document. */
@@ -12,16 +12,13 @@ export const linkId = ({ id }: { id: string }): string => `document-${id}`;
 /** More are a click away, in the File Manager. */
 const most = 12;
 
-interface DocumentsBarProps extends Pick<OpenDocument, 'files' | 'file'> {
-  taxReturn: TaxReturn;
-}
-
 /** The client's documents, each a press away on every tab of the return, and what is missing. */
-export function DocumentsBar({ taxReturn, files, file }: DocumentsBarProps) {
+export function DocumentsBar({ files, file }: Pick<OpenDocument, 'files' | 'file'>) {
+  const { taxReturn } = useReturn();
   const missing = missingDocumentsOf(taxReturn).length;
   const others = taxReturn.files.length - files.slice(0, most).length;
   return (
-    <nav aria-label="Client’s documents" className={styles.bar}>
+    <Cluster as="nav" screenOnly gap={4} rowGap={0} align="center" size="sm" aria-label="Client’s documents">
       <Text as="span" tone="quiet">
         Documents
       </Text>
@@ -43,6 +40,6 @@ export function DocumentsBar({ taxReturn, files, file }: DocumentsBarProps) {
         {taxReturn.files.length === 0 && 'None yet. '}
         {missing > 0 && `${describeDocumentCount(missing)} missing`}
       </Text>
-    </nav>
+    </Cluster>
   );
 }

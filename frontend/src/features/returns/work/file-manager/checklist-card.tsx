@@ -1,22 +1,17 @@
 import { describeDocumentCount } from '@tax-firm/machines';
 import { Card } from '@/components/card';
-import { Text } from '@/components/page/layout';
+import { TextField } from '@/components/forms/field';
+import { Box, Text } from '@/components/page/layout';
 import { ChecklistItems } from '@/features/checklist/components/checklist-items';
 import { missingDocumentsOf } from '@/features/checklist/missing-documents';
-import type { TaxReturn } from '@/features/tax-return/api/types';
-import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
-import { AskForDocument } from './ask-for-document.js';
-import styles from './checklist-card.module.css';
-
-interface ChecklistCardProps {
-  taxReturn: TaxReturn;
-  machine: TaxReturnMachine;
-  readOnly: boolean;
-  failureText: string;
-}
+import { FormButton } from '../components/form-button.js';
+import { useReturn } from '../return-context.js';
+import styles from '../work.module.css';
+import { notUploaded } from './return-files.js';
 
 /** The document checklist: what is missing, and a collapsed list of all items. Staff can ask for more. */
-export function ChecklistCard({ taxReturn, machine, readOnly, failureText }: ChecklistCardProps) {
+export function ChecklistCard() {
+  const { taxReturn, machine, writes } = useReturn();
   const missing = missingDocumentsOf(taxReturn);
   return (
     <Card
@@ -31,18 +26,18 @@ export function ChecklistCard({ taxReturn, machine, readOnly, failureText }: Che
       className={styles.card}
     >
       {missing.length > 0 && <Text tone="quiet">{missing.map(({ label }) => label).join(' · ')}</Text>}
-      {!readOnly && (
+      {writes && (
         <div>
-          <AskForDocument machine={machine} />
+          <AskForDocument />
         </div>
       )}
       <details>
         <summary>All {taxReturn.checklist.length} items</summary>
-        <div className={styles.items}>
+        <Box lineAbove="strong" className={styles.items}>
           <ChecklistItems
             taxReturn={taxReturn}
-            readOnly={readOnly}
-            failureText={failureText}
+            readOnly={!writes}
+            failureText={notUploaded}
             uploadReason={machine.reasonFor('FILE_ADDED')}
             onNotNeeded={({ key }) =>
               void machine.press(
@@ -51,8 +46,32 @@ export function ChecklistCard({ taxReturn, machine, readOnly, failureText }: Che
               )
             }
           />
-        </div>
+        </Box>
       </details>
     </Card>
+  );
+}
+
+/** Asks the client for a document that the checklist does not have. */
+function AskForDocument() {
+  const { machine } = useReturn();
+  return (
+    <FormButton
+      label="Ask for a document"
+      event="ASK_FOR_DOCUMENT"
+      description="The client gets an email, and the document is on their checklist. We remind them every three days, three times at most."
+      schema={({ requestForm }) => requestForm}
+      submitLabel="Ask the client"
+      onSubmit={({ document }) => machine.send({ type: 'ASK_FOR_DOCUMENT', document })}
+      done="The client was asked"
+    >
+      <TextField
+        name="document"
+        label="Which document?"
+        hint="One sentence, as the client reads it: Your December bank statement, all pages. The client can also type a short answer."
+        limit="requestedDocument"
+        autoComplete="off"
+      />
+    </FormButton>
   );
 }

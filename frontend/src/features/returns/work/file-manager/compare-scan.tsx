@@ -4,18 +4,18 @@ import { Button } from '@/components/button';
 import { Cluster, Stack, Text } from '@/components/page/layout';
 import { FilePreview } from '@/features/files/components/file-preview';
 import type { ReturnFile } from '@/features/tax-return/api/types';
-import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
-import styles from './compare-scan.module.css';
+import { useReturn } from '../return-context.js';
+import styles from '../work.module.css';
 
 interface CompareScanProps {
   scan: ReturnFile;
   forms: readonly ReturnFile[];
-  machine: TaxReturnMachine;
   onClose: () => void;
 }
 
 /** A form beside the upload of it that was signed on paper, so that staff see that they are the same before they record it. */
-export function CompareScan({ scan, forms, machine, onClose }: CompareScanProps) {
+export function CompareScan({ scan, forms, onClose }: CompareScanProps) {
+  const { machine } = useReturn();
   const [formId, setFormId] = useState(forms[0]!.id);
   const form = forms.find(({ id }) => id === formId) ?? forms[0]!;
   return (
@@ -61,13 +61,13 @@ export function CompareScan({ scan, forms, machine, onClose }: CompareScanProps)
 function Side({ title, file }: { title: string; file: ReturnFile }) {
   const id = useId();
   return (
-    <section className={styles.side} aria-labelledby={id}>
+    <Stack as="section" gap={2} shrink aria-labelledby={id}>
       <Text id={id} as="h3" size="sm" weight={700} breakWords>
         {title}: {file.name}
       </Text>
-      <div className={file.type === 'application/pdf' ? styles.pages : styles.picture}>
+      <div className={styles.sheet} data-type={file.type}>
         <FilePreview key={file.id} file={file} heading="h4" narrow />
       </div>
-    </section>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReturnFile } from '@/features/tax-return/api/types';
 import { answerApi } from '@/test/answer-api';
 import { taxReturnIn } from '@/test/tax-return-in';
+import { ReturnProvider } from '../return-context.js';
 import { CorrectedForm } from './corrected-form.js';
 
 const facts = { kind: '8879', taxYear: 2025, taxpayer: 'Rosa Delgado', agiCents: 1, totalTaxCents: 1 };
@@ -12,18 +13,19 @@ const facts = { kind: '8879', taxYear: 2025, taxpayer: 'Rosa Delgado', agiCents:
 let known: string;
 answerApi(() => Response.json({ forms: [{ fileId: known, facts, before: null }], spouse: null }));
 
+const viewer = { id: 'a3c0', name: 'Theo Lindqvist', role: 'CPA/EA' } as const;
 const form = { id: 'f1', name: 'Form 8879.pdf', link: '/api/files/f1' } as ReturnFile;
 
 function open(client = new QueryClient({ defaultOptions: { queries: { retry: false } } })) {
   const onDone = jest.fn();
   const show = (version: number) => (
     <QueryClientProvider client={client}>
-      <CorrectedForm
+      <ReturnProvider
         taxReturn={taxReturnIn({ value: { efile: 'sent', signing: 'asked' }, version, viewer: 'CPA/EA' })}
-        form={form}
-        failureText="It failed"
-        onDone={onDone}
-      />
+        viewer={viewer}
+      >
+        <CorrectedForm form={form} onDone={onDone} />
+      </ReturnProvider>
     </QueryClientProvider>
   );
   const { rerender, unmount } = render(show(3));

@@ -5,16 +5,15 @@ import { LoadingOrError } from '@/components/page/states';
 import { Uploader } from '@/features/files/components/uploader';
 import { stopUploads } from '@/features/files/upload/kept-queues';
 import { useSigning } from '@/features/signing/api/get-signing';
-import type { ReturnFile, TaxReturn } from '@/features/tax-return/api/types';
-import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
+import type { ReturnFile } from '@/features/tax-return/api/types';
+import { useReturn } from '../return-context.js';
+import { notUploaded } from './return-files.js';
 import { SignatureFormFields } from './signature-form-facts.js';
 import { useKeptForm } from './use-kept-form.js';
 
 interface CorrectedFormProps {
-  taxReturn: TaxReturn;
   /** The form that the corrected one takes the place of. */
   form: ReturnFile;
-  failureText: string;
   onDone: () => void;
 }
 
@@ -22,8 +21,8 @@ interface CorrectedFormProps {
  * Takes a corrected form for one that the client was asked to sign: its upload, and what it says now. Only Cancel stops
  * the upload: another screen may be shown meanwhile.
  */
-export function CorrectedForm({ taxReturn, form, failureText, onDone }: CorrectedFormProps) {
-  const updates = useTaxReturnUpdates(taxReturn.id);
+export function CorrectedForm({ form, onDone }: CorrectedFormProps) {
+  const { taxReturn, updates } = useReturn();
   const {
     data: signing,
     error,
@@ -51,7 +50,6 @@ export function CorrectedForm({ taxReturn, form, failureText, onDone }: Correcte
   if (uploaded)
     return (
       <SignatureFormFields
-        taxReturn={taxReturn}
         file={uploaded}
         before={before}
         onAdd={(corrected) => updates.correctSignatureForm({ ...corrected, replaces: form.link })}
@@ -71,7 +69,7 @@ export function CorrectedForm({ taxReturn, form, failureText, onDone }: Correcte
         accepts="pdf"
         attach={async (file) => keepUploaded(file)}
         keptAs={keptAs}
-        failureText={failureText}
+        failureText={notUploaded}
       />
       <p>
         <Button size="small" variant="quiet" onClick={close}>

@@ -1,8 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
 import { answerApi } from '@/test/answer-api';
-import { renderPage } from '@/test/render-page';
+import { showWork } from '@/test/show-work';
 import { taxReturnIn } from '@/test/tax-return-in';
 import { OrderForm } from './order-form.js';
 
@@ -21,9 +20,7 @@ beforeEach(() => {
 const taxReturn = taxReturnIn({ viewer: 'Owner' });
 const other = { ...taxReturn, id: 'another', taxYear: 2024 };
 
-function Shown() {
-  return <OrderForm taxReturn={taxReturn} updates={useTaxReturnUpdates(taxReturn.id)} />;
-}
+const show = () => showWork(taxReturn, { id: 'a3c0', name: 'Ines Okafor', role: 'Owner' }, <OrderForm />);
 
 const saveYear = async (year: string) => {
   const field = screen.getByRole('textbox', { name: 'Tax year of the order' });
@@ -33,7 +30,7 @@ const saveYear = async (year: string) => {
 };
 
 it('asks before an order becomes another one of a year that the client has ordered', async () => {
-  renderPage(<Shown />);
+  show();
   await saveYear('2024');
   await screen.findByRole('dialog', {
     name: 'Rosa Delgado already has a 2024 individual return in progress. Save this as another order of it?',
@@ -44,8 +41,8 @@ it('asks before an order becomes another one of a year that the client has order
 });
 
 it('saves a year that the client has not ordered without a question', async () => {
-  renderPage(<Shown />);
+  show();
   await saveYear('2023');
   await waitFor(() => expect(saved).toEqual([2023]));
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.queryByRole('dialog', { name: /already has/ })).not.toBeInTheDocument();
 });

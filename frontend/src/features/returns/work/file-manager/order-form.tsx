@@ -1,21 +1,16 @@
 import { describePlaced, entities, entityNames, fiscalYearEndDay, repeatedOrder } from '@tax-firm/machines';
 import { Card } from '@/components/card';
 import { Select, TextField } from '@/components/forms/field';
-import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import { useOrderAgain } from '@/components/orders/order-again';
 import { toast } from '@/components/dialogs/toast';
-import type { TaxReturn } from '@/features/tax-return/api/types';
-import type { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
 import { api, dataOf } from '@/lib/api/client';
-import styles from './file-manager-tab.module.css';
-
-interface OrderFormProps {
-  taxReturn: TaxReturn;
-  updates: ReturnType<typeof useTaxReturnUpdates>;
-}
+import { useReturn } from '../return-context.js';
+import styles from '../work.module.css';
+import { DetailForm } from './details.js';
 
 /** Corrects the year that the client chose, and what is known of a business. */
-export function OrderForm({ taxReturn, updates }: OrderFormProps) {
+export function OrderForm() {
+  const { taxReturn, updates } = useReturn();
   const { id, name, email, service, taxYear, companyName, entity, fiscalYearEnd } = taxReturn;
   const again = useOrderAgain({ confirmLabel: 'Save it', order: id });
   /** Asks about a year, or a company, of which the client has another order. */
@@ -29,8 +24,7 @@ export function OrderForm({ taxReturn, updates }: OrderFormProps) {
   return (
     <Card title="Order" className={styles.card}>
       {again.dialog}
-      <Form
-        className={styles.form}
+      <DetailForm
         aria-label="Order"
         schema={({ orderSubjectForm }) => orderSubjectForm}
         values={{
@@ -39,17 +33,17 @@ export function OrderForm({ taxReturn, updates }: OrderFormProps) {
           entity: entity ?? '',
           fiscalYearEnd: String(fiscalYearEnd ?? ''),
         }}
-        onSubmit={async (subject) => {
-          await again.ask(
+        submitLabel="Save order"
+        onSubmit={(subject) =>
+          again.ask(
             () => questionOf(subject),
             async () => {
               await updates.setSubject(subject);
               toast('Order saved');
             },
-          );
-        }}
+          )
+        }
       >
-        <FormErrors />
         <TextField name="taxYear" label="Tax year of the order" inputMode="numeric" required />
         {service === 'Tax Preparation Business' && (
           <>
@@ -72,10 +66,7 @@ export function OrderForm({ taxReturn, updates }: OrderFormProps) {
             </Select>
           </>
         )}
-        <SubmitButton size="small" variant="secondary">
-          Save order
-        </SubmitButton>
-      </Form>
+      </DetailForm>
     </Card>
   );
 }

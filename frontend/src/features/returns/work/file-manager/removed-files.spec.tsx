@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { RemovedFile, TaxReturn } from '@/features/tax-return/api/types';
 import { answerApi } from '@/test/answer-api';
 import { w2 } from '@/test/return-file';
-import { showLive } from '@/test/show-live';
+import { showWork } from '@/test/show-work';
 import { taxReturnIn } from '@/test/tax-return-in';
 import { RemovedFiles } from './removed-files.js';
 
@@ -36,9 +36,7 @@ function show(role: Role, removedFiles: RemovedFile[]) {
   const taxReturn: TaxReturn = { ...taxReturnIn({ viewer: role }), removedFiles };
   answer = () => Response.json({ ...taxReturn, removedFiles: [] });
   const viewer = { id: 'a3c0', name: 'Ines Okafor', role };
-  showLive(taxReturn, viewer, (live, machine) => (
-    <RemovedFiles taxReturn={live} viewer={viewer} machine={machine} />
-  ));
+  showWork(taxReturn, viewer, <RemovedFiles />);
   return taxReturn;
 }
 

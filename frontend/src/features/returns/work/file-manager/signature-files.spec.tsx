@@ -3,10 +3,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { TaxReturn } from '@/features/tax-return/api/types';
-import { useTaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { answerApi } from '@/test/answer-api';
 import { renderPage } from '@/test/render-page';
 import { taxReturnIn } from '@/test/tax-return-in';
+import { ReturnProvider } from '../return-context.js';
 import { SignatureFiles } from './signature-files.js';
 
 const invited = {
@@ -39,11 +39,12 @@ function show(role: Role, given: object, value = spouseToSign, client?: QueryCli
   invitation = given;
   const taxReturn: TaxReturn = taxReturnIn({ value, viewer: role });
   const viewer = { id: 'a3c0', name: 'Ines Okafor', role };
-  function Shown() {
-    const machine = useTaxReturnMachine(taxReturn, viewer);
-    return <SignatureFiles {...{ taxReturn, viewer, machine }} failureText="It failed" />;
-  }
-  return renderPage(<Shown />, { client });
+  return renderPage(
+    <ReturnProvider taxReturn={taxReturn} viewer={viewer}>
+      <SignatureFiles />
+    </ReturnProvider>,
+    { client },
+  );
 }
 
 const resetButton = () => screen.queryByRole('button', { name: 'Reset second factors of Leo Delgado' });

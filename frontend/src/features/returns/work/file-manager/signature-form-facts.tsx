@@ -4,13 +4,12 @@ import { Select, TextField, type TextFieldProps } from '@/components/forms/field
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import { toast } from '@/components/dialogs/toast';
 import type { StoredFile } from '@/features/files/api/upload-file';
-import type { TaxReturn } from '@/features/tax-return/api/types';
 import { describeRefusal } from '@/features/tax-return/machine/refusal';
 import { inDollars } from '@/lib/in-dollars';
-import styles from './file-manager-tab.module.css';
+import { useReturn } from '../return-context.js';
+import styles from '../work.module.css';
 
 interface SignatureFormFactsProps {
-  taxReturn: TaxReturn;
   /** The upload. */
   file: StoredFile;
   /** What the form said that this one corrects. */
@@ -20,7 +19,8 @@ interface SignatureFormFactsProps {
 }
 
 /** Asks staff what an uploaded form says, which the client reads in words before signing, and then adds it. */
-export function SignatureFormFields({ taxReturn, file, before, onAdd, onDone }: SignatureFormFactsProps) {
+export function SignatureFormFields({ file, before, onAdd, onDone }: SignatureFormFactsProps) {
+  const { taxReturn } = useReturn();
   return (
     <Form
       className={styles.form}

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerApi } from '@/test/answer-api';
-import { renderPage } from '@/test/render-page';
+import { showWork } from '@/test/show-work';
+import { taxReturnIn } from '@/test/tax-return-in';
 import { InternalNotesCard } from './internal-notes.js';
 
 const author = { id: 'a3c0', name: 'Ines Okafor', role: 'Owner' } as const;
@@ -15,8 +16,10 @@ answerApi(({ method }) => {
   return Response.json({ notes });
 });
 
+const show = (id: string) => showWork({ ...taxReturnIn(), id }, author, <InternalNotesCard />);
+
 it('keeps the focus once a note is removed and its button is gone', async () => {
-  renderPage(<InternalNotesCard taxReturnId="r1" viewer={author} />);
+  show('r1');
   await userEvent.click(await screen.findByRole('button', { name: /^Remove/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Remove it' }));
   await screen.findByText('No notes yet.');
@@ -24,8 +27,6 @@ it('keeps the focus once a note is removed and its button is gone', async () => 
 });
 
 it('keeps a note that was not added over a reload, each return its own', async () => {
-  const show = (taxReturnId: string) =>
-    renderPage(<InternalNotesCard taxReturnId={taxReturnId} viewer={author} />);
   const field = () => screen.getByLabelText('New note');
   const first = show('r1');
   await userEvent.type(field(), 'Ask for the lease');

@@ -1,4 +1,4 @@
-import { isStaff } from '@tax-firm/machines';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { DateText } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
@@ -10,26 +10,39 @@ import { Stack, Text } from '@/components/page/layout';
 import { ErrorState } from '@/components/page/states';
 import { toast } from '@/components/dialogs/toast';
 import { VisuallyHidden } from '@/components/visually-hidden';
-import type { Viewer } from '@/features/tax-return/api/types';
-import type { components } from '@/lib/api/schema';
-import cards from '../activity/cards.module.css';
-import styles from './internal-notes.module.css';
-import { useChangeNotes, useInternalNotes } from './use-internal-notes.js';
+import { taxReturnKeys } from '@/features/tax-return/api/keys';
+import { api, dataOf, type Schemas } from '@/lib/api/client';
+import { useReturn } from '../return-context.js';
+import styles from '../work.module.css';
 
-type Note = components['schemas']['InternalNote'];
+type Note = Schemas['InternalNote'];
+
+/**
+ * The firm's own notes about a return, newest first. Each load goes into the access log, so they load again only when
+ * someone comes back to the screen.
+ */
+const useInternalNotes = (id: string) =>
+  useQuery({
+    queryKey: taxReturnKeys.notes(id),
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/taxReturns/{id}/notes', { params: { path: { id } }, signal })),
+  });
 
 /** What staff write to each other about a return. Clients never see it; an auditor only reads. */
-export function InternalNotesCard({ taxReturnId, viewer }: { taxReturnId: string; viewer: Viewer }) {
-  const { data, error, refetch } = useInternalNotes(taxReturnId);
-  const { add, remove } = useChangeNotes(taxReturnId);
+export function InternalNotesCard() {
+  const { taxReturn, writes } = useReturn();
+  const { id } = taxReturn;
+  const { data, error, refetch } = useInternalNotes(id);
+  const queries = useQueryClient();
+  const reload = () => queries.invalidateQueries({ queryKey: taxReturnKeys.notes(id) });
   const [removing, setRemoving] = useState<Note>();
-  const kept = useMemo(() => ({ as: `note ${taxReturnId}`, fields: ['text'] }), [taxReturnId]);
+  const kept = useMemo(() => ({ as: `note ${id}`, fields: ['text'] }), [id]);
   return (
     <Card
       title="Internal notes"
       aside={data && data.notes.length > 0 && <Text as="span">{data.notes.length}</Text>}
       matters={data && data.notes.length > 0}
-      className={cards.card}
+      className={styles.card}
     >
       <Text size="xs" tone="quiet">
         Visible only to staff.
@@ -44,14 +57,19 @@ export function InternalNotesCard({ taxReturnId, viewer }: { taxReturnId: string
           Loading the notes…
         </Text>
       )}
-      {isStaff(viewer.role) && (
+      {writes && (
         <Form
-          className={cards.form}
+          className={styles.form}
           aria-label="New internal note"
           schema={({ internalNoteBody }) => internalNoteBody}
           kept={kept}
           onSubmit={async ({ text }, form) => {
-            await add(text, form.keyFor(text));
+            await api.POST('/api/taxReturns/{id}/notes', {
+              params: { path: { id } },
+              body: { text },
+              headers: { 'Idempotency-Key': form.keyFor(text) },
+            });
+            await reload();
             form.reset();
             toast('Note added');
           }}
@@ -67,7 +85,9 @@ export function InternalNotesCard({ taxReturnId, viewer }: { taxReturnId: string
         open={removing !== undefined}
         onClose={() => setRemoving(undefined)}
         onConfirm={async () => {
-          await remove(removing!.id);
+          const path = { id, noteId: removing!.id };
+          await api.DELETE('/api/taxReturns/{id}/notes/{noteId}', { params: { path } });
+          await reload();
           toast('Note removed');
         }}
         title="Remove this note?"
@@ -90,7 +110,7 @@ function NoteList({ notes, onRemove }: { notes: readonly Note[]; onRemove: (note
   return (
     <Stack as="ul" gap={3} aria-label="Internal notes">
       {notes.map((note) => (
-        <li key={note.id} className={styles.note}>
+        <Stack as="li" key={note.id} gap={1} start notice="plain">
           <Text keepLines breakWords>
             {note.text}
           </Text>
@@ -102,7 +122,7 @@ function NoteList({ notes, onRemove }: { notes: readonly Note[]; onRemove: (note
               Remove<VisuallyHidden> the note of {note.author.name}</VisuallyHidden>
             </Button>
           )}
-        </li>
+        </Stack>
       ))}
     </Stack>
   );

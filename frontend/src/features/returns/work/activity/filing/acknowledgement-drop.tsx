@@ -5,16 +5,15 @@ import {
 } from '@tax-firm/contract/file-type';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/button';
-import { classNames } from '@/components/class-names';
 import { toast } from '@/components/dialogs/toast';
-import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
 import { describeRefusal } from '@/features/tax-return/machine/refusal';
 import { useFileDrop } from '@/lib/use-file-drop';
-import styles from './filing-card.module.css';
+import { useReturn } from '../../return-context.js';
+import styles from '../../work.module.css';
 
 /** Takes the acknowledgement file of tax software, dropped or chosen, and says what is wrong with it. */
-export function AcknowledgementDrop({ taxReturnId }: { taxReturnId: string }) {
-  const { addAcknowledgementFile } = useTaxReturnUpdates(taxReturnId);
+export function AcknowledgementDrop() {
+  const { updates } = useReturn();
   const input = useRef<HTMLInputElement>(null);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -28,7 +27,8 @@ export function AcknowledgementDrop({ taxReturnId }: { taxReturnId: string }) {
     setPending(true);
     setFailure(undefined);
     try {
-      await addAcknowledgementFile({ name: file.name, content: base64Of(await file.arrayBuffer()) });
+      const content = new Uint8Array(await file.arrayBuffer());
+      await updates.addAcknowledgementFile({ name: file.name, content: base64Of(content) });
       toast(`${file.name}: recorded`);
     } catch (error) {
       setFailure(describeRefusal(error));
@@ -38,7 +38,7 @@ export function AcknowledgementDrop({ taxReturnId }: { taxReturnId: string }) {
   };
   const { over, zone, takeChosen } = useFileDrop(([file]) => void add(file));
   return (
-    <div className={classNames(styles.zone, over && styles.over)} {...zone}>
+    <div className={styles.zone} data-over={over || undefined} {...zone}>
       <p>Drop the acknowledgement file of your tax software here: XML or text.</p>
       <Button size="small" variant="secondary" pending={pending} onClick={() => input.current?.click()}>
         Choose the file
@@ -56,7 +56,5 @@ export function AcknowledgementDrop({ taxReturnId }: { taxReturnId: string }) {
   );
 }
 
-function base64Of(content: ArrayBuffer): string {
-  const bytes = new Uint8Array(content);
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-}
+const base64Of = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));

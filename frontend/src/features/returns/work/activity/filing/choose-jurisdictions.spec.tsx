@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { taxReturnQuery } from '@/features/tax-return/api/get-tax-return';
 import { answerApi } from '@/test/answer-api';
-import { showLive } from '@/test/show-live';
+import { showWork } from '@/test/show-work';
 import { taxReturnIn } from '@/test/tax-return-in';
 import { ChooseJurisdictions } from './choose-jurisdictions.js';
 
@@ -25,9 +25,7 @@ answerApi(({ method, body }) => {
 
 function show(jurisdictions: Jurisdiction[]) {
   const taxReturn = chosenBefore(jurisdictions);
-  const { client } = showLive(taxReturn, viewer, ({ workflow: { context } }, machine) => (
-    <ChooseJurisdictions {...{ machine, context }} />
-  ));
+  const { client } = showWork(taxReturn, viewer, <ChooseJurisdictions />);
   return (others: Jurisdiction[]): void =>
     act(() => {
       client.setQueryData(taxReturnQuery(taxReturn.id).queryKey, chosenBefore(others, 4));

@@ -10,36 +10,32 @@ import {
 } from '@tax-firm/machines';
 import { useState } from 'react';
 import { CheckboxList } from '@/components/forms/checkbox-list';
-import { toast } from '@/components/dialogs/toast';
-import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { FormButton } from '../../components/form-button.js';
-import { whyNotText } from '../why-not-text.js';
-
-interface ChooseJurisdictionsProps {
-  machine: TaxReturnMachine;
-  context: FilingFacts;
-}
+import { useReturn } from '../../return-context.js';
 
 /** Says where the return is to be filed, so that no state is forgotten. */
-export function ChooseJurisdictions({ machine, context }: ChooseJurisdictionsProps) {
+export function ChooseJurisdictions() {
+  const { taxReturn, machine, may } = useReturn();
+  const { context } = taxReturn.workflow;
   /** As it was when the dialog opened. Someone else may change it meanwhile. */
-  const [before, setBefore] = useState(context);
+  const [before, setBefore] = useState<FilingFacts>(context);
   const proposed = proposedIn(before, machine.value);
-  const title = context.jurisdictions.length > 0 ? 'Change where to file' : 'Choose where to file';
+  const chosenOf = (checked: readonly Jurisdiction[]) =>
+    withChanges(context.jurisdictions, before.jurisdictions, checked);
   return (
     <FormButton
-      label={title}
-      reason={whyNotText(machine.whyNot('CHOOSE_JURISDICTIONS'))}
+      label={context.jurisdictions.length > 0 ? 'Change where to file' : 'Choose where to file'}
+      shown={may('CHOOSE_JURISDICTIONS')}
+      event="CHOOSE_JURISDICTIONS"
       onOpen={() => setBefore(context)}
       description="The return can’t be marked accepted until it is filed in each of these places."
       schema={({ jurisdictionsForm }) => jurisdictionsForm}
       values={{ jurisdictions: proposed }}
       submitLabel="Save"
-      onSubmit={async ({ jurisdictions: checked }) => {
-        const chosen = withChanges(context.jurisdictions, before.jurisdictions, checked);
-        await machine.send({ type: 'CHOOSE_JURISDICTIONS', jurisdictions: chosen });
-        toast(`Where to file: ${inSentence(chosen)}`);
-      }}
+      onSubmit={({ jurisdictions: checked }) =>
+        machine.send({ type: 'CHOOSE_JURISDICTIONS', jurisdictions: chosenOf(checked) })
+      }
+      done={({ jurisdictions: checked }) => `Where to file: ${inSentence(chosenOf(checked))}`}
     >
       <CheckboxList
         name="jurisdictions"

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal, refuseEvents } from '@/test/refused-event';
-import { showLive } from '@/test/show-live';
+import { showWork } from '@/test/show-work';
 import { taxReturnIn } from '@/test/tax-return-in';
 import { DueDateCard } from './due-date-card.js';
 
@@ -13,9 +13,7 @@ const extended = taxReturnIn({
 });
 const refuse = refuseEvents(extended);
 const show = (taxReturn: typeof extended, as: typeof viewer | { role: 'Auditor' } = viewer) =>
-  showLive(taxReturn, { ...viewer, ...as }, (live, machine) => (
-    <DueDateCard taxReturn={live} viewer={{ ...viewer, ...as }} machine={machine} />
-  ));
+  showWork(taxReturn, { ...viewer, ...as }, <DueDateCard />);
 
 beforeEach(() => jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-04-15T12:00:00Z') }));
 afterEach(() => jest.useRealTimers());

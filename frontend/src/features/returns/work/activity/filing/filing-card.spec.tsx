@@ -2,7 +2,7 @@ import type { Transmission } from '@tax-firm/machines';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal, refuseEvents } from '@/test/refused-event';
-import { showLive } from '@/test/show-live';
+import { showWork } from '@/test/show-work';
 import { taxReturnIn, transmitted as sent } from '@/test/tax-return-in';
 import { FilingCard } from './filing-card.js';
 
@@ -15,9 +15,7 @@ const taxReturn = taxReturnIn({
 const refuse = refuseEvents(taxReturn);
 
 it('says why a transmission stays on the record, though it looked gone meanwhile', async () => {
-  showLive(taxReturn, viewer, (live, machine) => (
-    <FilingCard taxReturn={live} viewer={viewer} machine={machine} />
-  ));
+  showWork(taxReturn, viewer, <FilingCard />);
   await userEvent.click(screen.getByRole('button', { name: /^Remove from the record: / }));
   await userEvent.type(await screen.findByLabelText('Reason'), 'Typed twice');
   await userEvent.click(screen.getByRole('button', { name: 'Remove from the record' }));
@@ -40,9 +38,7 @@ it('says of a rejection that nobody will file there again', () => {
     context: { jurisdictions: ['NY'], transmissions: [rejected] },
     viewer: 'Owner',
   });
-  showLive(givenUp, viewer, (live, machine) => (
-    <FilingCard taxReturn={live} viewer={viewer} machine={machine} />
-  ));
+  showWork(givenUp, viewer, <FilingCard />);
   expect(screen.getByRole('listitem', { name: 'Federal' })).toHaveTextContent(/no longer to be filed there/);
   expect(screen.getByText('New York').closest('li')).toHaveTextContent('still to be filed');
 });
@@ -53,9 +49,7 @@ it('says once why neither a transmission nor a mailing can be recorded', () => {
     context: { transmissions: [sent] },
     viewer: 'Owner',
   });
-  showLive(unsigned, viewer, (live, machine) => (
-    <FilingCard taxReturn={live} viewer={viewer} machine={machine} />
-  ));
+  showWork(unsigned, viewer, <FilingCard />);
   const why = screen.getByText(/^The e-file authorization has not been sent yet\./).textContent!;
   for (const name of ['Record a transmission', 'Record a mailed return'])
     expect(screen.getByRole('button', { name })).toHaveAccessibleDescription(why);

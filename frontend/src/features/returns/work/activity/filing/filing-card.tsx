@@ -1,38 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   is,
   isGivenUp,
+  type Jurisdiction,
   jurisdictions,
-  mayEverSend,
+  type Mailing,
   rejectionAdvice,
+  returnIn,
+  type TaxReturnValue,
   type Transmission,
   transmittedOn,
   unfiledJurisdictions,
 } from '@tax-firm/machines';
-import { useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { formatDay } from '@/components/orders/amounts';
 import { Card } from '@/components/card';
-import { Select, TextField } from '@/components/forms/field';
 import { Cluster, Stack, Text } from '@/components/page/layout';
 import { StatusPill, type StatusTone } from '@/components/stamp';
-import { toast } from '@/components/dialogs/toast';
 import { FileList } from '@/features/files/components/file-list';
-import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
-import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
-import { FormButton } from '../../components/form-button.js';
+import { api, dataOf } from '@/lib/api/client';
+import { useReturn } from '../../return-context.js';
+import styles from '../../work.module.css';
 import { AcknowledgementDrop } from './acknowledgement-drop.js';
-import type { ActivityProps } from '../activity-props.js';
-import cards from '../cards.module.css';
 import { ChooseJurisdictions } from './choose-jurisdictions.js';
-import { FiledItem } from './filed-item.js';
-import { JurisdictionSelect } from './jurisdiction-select.js';
-import { RecordMailing, type RecordProps } from './mailing.js';
-import { useFiling } from './use-filing.js';
-import { whyNotText } from '../why-not-text.js';
-import { WithdrawButton, WithdrawDialog, type Withdrawal } from '../withdraw-dialog.js';
+import { EnterAcknowledgement, RecordMailing, RecordTransmission } from './record-buttons.js';
+import { WithdrawButton, Withdrawals } from './withdrawal.js';
 
-type Standing = TaxReturnMachine['value']['filing'];
-
-const standings: Record<Standing, { tone: StatusTone; words: string }> = {
+const standings: Record<TaxReturnValue['filing'], { tone: StatusTone; words: string }> = {
   none: { tone: 'neutral', words: 'Nothing transmitted' },
   waiting: { tone: 'waiting', words: 'No acknowledgement yet' },
   rejected: { tone: 'attention', words: 'Rejected' },
@@ -41,27 +35,36 @@ const standings: Record<Standing, { tone: StatusTone; words: string }> = {
   mailed: { tone: 'done', words: 'Mailed on paper' },
 };
 
+/** What the IRS and the states say about rejections, in their words. @param version of the return: it may change with each */
+const useFiling = (id: string, version: number, enabled: boolean) =>
+  useQuery({
+    queryKey: ['filing', id, version],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/taxReturns/{id}/filing', { params: { path: { id } }, signal })),
+    placeholderData: (before) => before,
+    enabled,
+  });
+
 /**
  * Where the return is to be filed, what was transmitted to the IRS and the states, what came back, and what was mailed on
  * paper instead. Nothing before the CPA's approval.
  */
-export function FilingCard({ taxReturn, viewer, machine }: ActivityProps) {
-  const { context } = taxReturn.workflow;
+export function FilingCard() {
+  const { taxReturn, machine, may, whyNot } = useReturn();
+  const { context, version } = taxReturn.workflow;
   const { transmissions, mailings } = context;
   const hasRecord = transmissions.length + mailings.length > 0;
   const unfiled = unfiledJurisdictions(context);
   const { value } = machine;
   const isSigned = is.authSigned(value);
-  const mayRecord = mayEverSend(viewer.role, 'RECORD_TRANSMISSION') && (isSigned || hasRecord);
+  const mayRecord = may('RECORD_TRANSMISSION') && (isSigned || hasRecord);
   const isWaiting = transmissions.some(({ outcome }) => outcome === 'waiting');
   const isRejected = transmissions.some(({ outcome }) => outcome === 'rejected');
-  const { data } = useFiling(taxReturn.id, taxReturn.workflow.version, isRejected);
-  const [withdrawal, setWithdrawal] = useState<Withdrawal>();
+  const { data } = useFiling(taxReturn.id, version, isRejected);
   const ownId = useId();
-  const whyNotRecord = whyNotText(machine.whyNot('RECORD_TRANSMISSION'));
-  const isSameReason = whyNotRecord === whyNotText(machine.whyNot('RECORD_MAILING'));
+  const whyNotRecord = whyNot('RECORD_TRANSMISSION');
   // A reason that both buttons have is said once.
-  const reasonId = whyNotRecord && isSameReason ? ownId : undefined;
+  const reasonId = whyNotRecord && whyNotRecord === whyNot('RECORD_MAILING') ? ownId : undefined;
   if (!hasRecord && unfiled.length === 0 && is.approvalPending(value)) return null;
   const { tone, words } = standings[value.filing];
   const isUnproven = is.nothingFiled(value) && is.efileAccepted(value);
@@ -73,52 +76,47 @@ export function FilingCard({ taxReturn, viewer, machine }: ActivityProps) {
           {isUnproven ? 'No acknowledgement on file' : words}
         </StatusPill>
       }
-      className={cards.card}
+      className={styles.card}
     >
-      {hasRecord || unfiled.length > 0 ? (
-        <Stack as="ul" gap={3}>
-          {transmissions.map((sent) => (
-            <Sent
-              key={sent.submissionId}
-              {...{ sent, taxReturn, viewer, machine }}
-              onWithdraw={setWithdrawal}
-              texts={(data?.texts ?? []).filter(({ submissionId }) => submissionId === sent.submissionId)}
-            />
-          ))}
-          {mailings.map((mailing) => (
-            <FiledItem
-              key={mailing.jurisdiction}
-              kind="mailing"
-              filed={mailing}
-              number={mailing.tracking}
-              {...{ viewer, machine }}
-              onWithdraw={setWithdrawal}
-            />
-          ))}
-          {unfiled.map((code) => (
-            <Stack key={code} as="li" gap={2} padTop={3} lineAbove="hair">
-              <p>
-                <strong>{jurisdictions[code]}</strong>, still to be filed
-              </p>
-            </Stack>
-          ))}
-        </Stack>
-      ) : (
-        <p>
-          {isSigned
-            ? 'There is no record of where the return was sent or what came back.'
-            : 'The return is filed once the authorization is signed.'}
-        </p>
-      )}
-      {isWaiting && mayRecord && <AcknowledgementDrop taxReturnId={taxReturn.id} />}
+      <Withdrawals>
+        {hasRecord || unfiled.length > 0 ? (
+          <Stack as="ul" gap={3}>
+            {transmissions.map((sent) => (
+              <Sent
+                key={sent.submissionId}
+                sent={sent}
+                texts={(data?.texts ?? []).filter(({ submissionId }) => submissionId === sent.submissionId)}
+              />
+            ))}
+            {mailings.map((mailing) => (
+              <FiledItem
+                key={mailing.jurisdiction}
+                kind="mailing"
+                filed={mailing}
+                number={mailing.tracking}
+              />
+            ))}
+            {unfiled.map((code) => (
+              <Entry key={code} jurisdiction={code} words="still to be filed" />
+            ))}
+          </Stack>
+        ) : (
+          <p>
+            {isSigned
+              ? 'There is no record of where the return was sent or what came back.'
+              : 'The return is filed once the authorization is signed.'}
+          </p>
+        )}
+      </Withdrawals>
+      {isWaiting && mayRecord && <AcknowledgementDrop />}
       {taxReturn.acknowledgements.length > 0 && (
         <FileList label="Acknowledgements" files={taxReturn.acknowledgements} forStaff empty={null} />
       )}
       <Cluster gap={2} align="start">
         {mayRecord && (
           <>
-            <RecordTransmission {...{ taxReturn, machine, reasonId }} />
-            <RecordMailing {...{ taxReturn, machine, reasonId }} />
+            <RecordTransmission reasonId={reasonId} />
+            <RecordMailing reasonId={reasonId} />
             {reasonId && (
               <Text id={reasonId} size="xs" tone="quiet">
                 {whyNotRecord}
@@ -126,36 +124,87 @@ export function FilingCard({ taxReturn, viewer, machine }: ActivityProps) {
             )}
           </>
         )}
-        {mayEverSend(viewer.role, 'CHOOSE_JURISDICTIONS') && (
-          <ChooseJurisdictions {...{ machine, context }} />
-        )}
+        <ChooseJurisdictions />
       </Cluster>
-      {withdrawal && (
-        <WithdrawDialog {...withdrawal} machine={machine} onClose={() => setWithdrawal(undefined)} />
-      )}
     </Card>
   );
 }
 
-interface SentProps extends ActivityProps {
+interface EntryProps {
+  jurisdiction: Jurisdiction;
+  /** After the name of the place. */
+  words: ReactNode;
+  /** What others know it by: a tracking number or a submission ID. */
+  number?: string | null;
+  label?: string;
+  children?: ReactNode;
+}
+
+/** A place where the return, or an extension of it, was filed or is to be filed. */
+const Entry = ({ jurisdiction, words, number, label, children }: EntryProps) => (
+  <Stack as="li" gap={2} padTop={3} lineAbove="hair" aria-label={label}>
+    <p>
+      <strong>{jurisdictions[jurisdiction]}</strong>, {words}
+    </p>
+    {number && (
+      <Text tone="quiet" figures breakWords>
+        {number}
+      </Text>
+    )}
+    {children}
+  </Stack>
+);
+
+const kinds = {
+  extension: { label: 'extension', words: 'extension filed', withdrawal: 'WITHDRAW_EXTENSION' },
+  mailing: { label: 'on paper', words: 'mailed on paper', withdrawal: 'WITHDRAW_MAILING' },
+} as const;
+
+interface FiledItemProps extends Pick<EntryProps, 'number'> {
+  kind: keyof typeof kinds;
+  filed: Pick<Mailing, 'jurisdiction' | 'on'>;
+}
+
+/** An extension, or a return that was mailed on paper, in the list of what was filed. */
+export function FiledItem({ kind, filed: { jurisdiction, on }, number }: FiledItemProps) {
+  const { may } = useReturn();
+  const { label, words, withdrawal } = kinds[kind];
+  return (
+    <Entry
+      jurisdiction={jurisdiction}
+      words={`${words} ${formatDay(on)}`}
+      number={number}
+      label={`${jurisdictions[jurisdiction]}, ${label}`}
+    >
+      {may(withdrawal) && (
+        <Cluster gap={2}>
+          <WithdrawButton
+            what={`the ${kind} of the ${returnIn(jurisdiction)}`}
+            request={{ type: withdrawal, jurisdiction }}
+          />
+        </Cluster>
+      )}
+    </Entry>
+  );
+}
+
+interface SentProps {
   sent: Transmission;
   /** What the IRS or the state says about the codes. */
   texts: readonly { code: string; text: string }[];
-  onWithdraw: (withdrawal: Withdrawal) => void;
 }
 
-function Sent({ sent, texts, taxReturn, viewer, machine, onWithdraw }: SentProps) {
+function Sent({ sent, texts }: SentProps) {
+  const { taxReturn, may } = useReturn();
   const { jurisdiction, submissionId, outcome, codes } = sent;
-  const mayRecord = mayEverSend(viewer.role, 'WITHDRAW_TRANSMISSION');
+  const isLeft = isGivenUp(sent, taxReturn.workflow.context);
   return (
-    <Stack as="li" gap={2} padTop={3} lineAbove="hair" aria-label={jurisdictions[jurisdiction]}>
-      <p>
-        <strong>{jurisdictions[jurisdiction]}</strong>, {outcomeWords(sent)}
-        {isGivenUp(sent, taxReturn.workflow.context) && ', no longer to be filed there'}
-      </p>
-      <Text tone="quiet" figures breakWords>
-        {submissionId}
-      </Text>
+    <Entry
+      jurisdiction={jurisdiction}
+      words={`${outcomeWords(sent)}${isLeft ? ', no longer to be filed there' : ''}`}
+      number={submissionId}
+      label={jurisdictions[jurisdiction]}
+    >
       {codes.map((code) => (
         <div key={code}>
           <p>
@@ -170,17 +219,16 @@ function Sent({ sent, texts, taxReturn, viewer, machine, onWithdraw }: SentProps
             ))}
         </div>
       ))}
-      {mayRecord && (
+      {may('WITHDRAW_TRANSMISSION') && (
         <Cluster gap={2} align="start">
-          {outcome === 'waiting' && <EnterAcknowledgement sent={sent} taxReturnId={taxReturn.id} />}
+          {outcome === 'waiting' && <EnterAcknowledgement {...sent} />}
           <WithdrawButton
-            {...{ machine, onWithdraw }}
             what={`submission ${submissionId}`}
             request={{ type: 'WITHDRAW_TRANSMISSION', submissionId }}
           />
         </Cluster>
       )}
-    </Stack>
+    </Entry>
   );
 }
 
@@ -192,64 +240,4 @@ function outcomeWords(sent: Transmission): string {
   if (outcome === 'waiting' || on === null) return `transmitted ${formatDay(transmittedOn(sent))}`;
   const source = evidence === 'file' ? 'acknowledgement on file' : 'entered by hand';
   return `${outcome} ${formatDay(on)} (${source})`;
-}
-
-function RecordTransmission({ taxReturn, machine, reasonId }: RecordProps) {
-  return (
-    <FormButton
-      label="Record a transmission"
-      reasonId={reasonId}
-      reason={whyNotText(machine.whyNot('RECORD_TRANSMISSION'))}
-      description="One for the federal return, and one for each state. Your tax software shows the submission ID."
-      schema={({ transmissionForm }) => transmissionForm}
-      submitLabel="Record it"
-      onSubmit={async ({ jurisdiction, submissionId }) => {
-        await machine.send({ type: 'RECORD_TRANSMISSION', jurisdiction, submissionId });
-        toast(`${jurisdictions[jurisdiction]}: transmission recorded`);
-      }}
-    >
-      <JurisdictionSelect context={taxReturn.workflow.context} />
-      <TextField
-        name="submissionId"
-        label="Submission ID"
-        hint="20 characters: 13 digits, then 7 letters or digits."
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-      />
-    </FormButton>
-  );
-}
-
-function EnterAcknowledgement({ sent, taxReturnId }: { sent: Transmission; taxReturnId: string }) {
-  const { acknowledge } = useTaxReturnUpdates(taxReturnId);
-  const { jurisdiction, submissionId } = sent;
-  return (
-    <FormButton
-      label="Enter the acknowledgement"
-      title={`${jurisdictions[jurisdiction]}: enter the acknowledgement`}
-      description="The history will say that it was entered by hand. The client gets an email about a rejection."
-      schema={({ acknowledgementForm }) => acknowledgementForm}
-      submitLabel="Record it"
-      onSubmit={async ({ outcome, on, codes }) => {
-        await acknowledge({ submissionId, outcome, on, codes });
-        toast(`${jurisdictions[jurisdiction]}: ${outcome}`);
-      }}
-    >
-      <Select name="outcome" label="It says" required>
-        <option value="accepted">Accepted</option>
-        <option value="rejected">Rejected</option>
-      </Select>
-      <TextField name="on" label="Day of the acknowledgement" type="date" required />
-      <TextField
-        name="codes"
-        label="Rejection codes"
-        hint="For a rejection only, such as IND-031-04. Separate several codes with spaces."
-        autoComplete="off"
-        spellCheck={false}
-        optional
-      />
-    </FormButton>
-  );
 }

@@ -5,7 +5,7 @@ import { taxReturnQuery } from '@/features/tax-return/api/get-tax-return';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 import { answerApi } from '@/test/answer-api';
 import { inPayment, paymentOf } from '@/test/payment-portal';
-import { showLive } from '@/test/show-live';
+import { showWork } from '@/test/show-work';
 import { taxReturnIn } from '@/test/tax-return-in';
 import { PaymentCard } from './payment-card.js';
 
@@ -25,9 +25,7 @@ answerApi(({ method, body }) => {
 
 function show(taxReturn: TaxReturn, viewer: typeof owner | typeof intern = owner) {
   current = taxReturn;
-  return showLive(taxReturn, viewer, (live, machine) => (
-    <PaymentCard taxReturn={live} viewer={viewer} machine={machine} />
-  ));
+  return showWork(taxReturn, viewer, <PaymentCard />);
 }
 
 const standing = (payment: TaxReturnValue['payment'], ...payments: Payment[]) =>

@@ -11,13 +11,14 @@ import {
   type Payment,
   returnedTwiceCents,
 } from '@tax-firm/machines';
+import { type Fact, Facts } from '@/components/lists/facts';
 import { formatCents, Money } from '@/components/orders/amounts';
+import { Cluster, Text } from '@/components/page/layout';
 import { DownloadButton } from '@/features/files/components/download-button';
 import { receiptPdfAddress } from '@/features/payment/components/receipt-link';
 import type { TaxReturn } from '@/features/tax-return/api/types';
-import type { ActivityProps } from '../activity-props.js';
-import styles from './payment-list.module.css';
-import { RefundOffline } from './refund-offline.js';
+import { useReturn } from '../../return-context.js';
+import { RefundOffline } from './payment-forms.js';
 
 const fates: Record<Payment['fate'], string> = {
   inReview: 'needs review',
@@ -67,56 +68,52 @@ const receiptOf = (taxReturn: TaxReturn, { reference }: Payment) => ({
 });
 
 /** Every payment with its outcome and receipt, and the totals; renders nothing before a payment is due. */
-export function PaymentList({ taxReturn, viewer, machine }: ActivityProps) {
+export function PaymentList() {
+  const { taxReturn, machine } = useReturn();
   const { context } = taxReturn.workflow;
   const { payments, quote, waivedCents } = context;
   const refundedCents = paidCents(context) - keptCents(context);
   const twiceCents = keptCents(context) - netCents(context);
   const credit = creditOf(context);
-  const sums = [
-    { label: 'Paid', cents: paidCents(context), shown: payments.length > 0 },
-    { label: 'Refunded', cents: refundedCents, shown: refundedCents > 0 },
-    { label: 'Returned twice', cents: twiceCents, shown: twiceCents > 0 },
-    { label: 'Waived', cents: waivedCents, shown: waivedCents > 0 },
-    { label: 'Outstanding', cents: outstandingCents(context), shown: quote.amountCents !== null },
-    { label: 'Credit', cents: credit, shown: credit > 0 },
-  ];
   const isOpen = !is.paymentLocked(machine.value) && !is.paid(machine.value);
   if (payments.length === 0 && waivedCents === 0 && !isOpen) return null;
+  const sum = (label: string, cents: number, shown = cents > 0): Fact => [
+    label,
+    shown && <Money cents={cents} />,
+  ];
   return (
     <div>
       {payments.length > 0 && (
-        <ul className={styles.payments} aria-label="Payments">
+        <ul aria-label="Payments">
           {payments.map((payment) => (
-            <li key={payment.reference}>
+            <Cluster as="li" key={payment.reference} align="center" between rowGap={1}>
               <span>{wordsOf(payment)}</span>
-              <span className={countsAsPaid(payment) ? styles.figure : styles.apart}>
+              <Text as="span" figures {...(countsAsPaid(payment) ? { weight: 600 } : { tone: 'quiet' })}>
                 <Money cents={payment.amountCents} />
-              </span>
+              </Text>
               {countsAsPaid(payment) && (
                 <DownloadButton
                   file={receiptOf(taxReturn, payment)}
                   label={`Receipt of ${formatCents(payment.amountCents)}`}
                 />
               )}
-              <RefundOffline {...{ payment, viewer, machine }} />
-            </li>
+              <RefundOffline payment={payment} />
+            </Cluster>
           ))}
         </ul>
       )}
-      <dl className={styles.sums}>
-        {sums.map(
-          ({ label, cents, shown }) =>
-            shown && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd className={styles.figure}>
-                  <Money cents={cents} />
-                </dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts
+        look="sums"
+        above={2}
+        facts={[
+          sum('Paid', paidCents(context), payments.length > 0),
+          sum('Refunded', refundedCents),
+          sum('Returned twice', twiceCents),
+          sum('Waived', waivedCents),
+          sum('Outstanding', outstandingCents(context), quote.amountCents !== null),
+          sum('Credit', credit),
+        ]}
+      />
       {credit > 0 && (
         <p>
           The client paid {formatCents(credit)} more than the price. It counts toward a higher quote. To give

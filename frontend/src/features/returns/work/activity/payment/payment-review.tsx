@@ -1,31 +1,28 @@
 import { is, outstandingCents, type TaxReturnContext } from '@tax-firm/machines';
+import { Facts } from '@/components/lists/facts';
 import { formatCents, Money } from '@/components/orders/amounts';
-import { Box, Text } from '@/components/page/layout';
-import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
+import { Stack } from '@/components/page/layout';
 import { inFirmWords } from '@/lib/firm/role-name';
-import styles from '../cards.module.css';
-import { methods } from './payment-list.js';
+import { useReturn } from '../../return-context.js';
 import { ReasonAction } from '../reason-action.js';
-
-interface PaymentReviewProps {
-  machine: TaxReturnMachine;
-  context: TaxReturnContext;
-  /** A payment waits for review. */
-  shown: boolean;
-  mayResolve: boolean;
-}
+import { methods } from './payment-list.js';
 
 /** An unexpected payment: its amount, the expected amount, and the owner's two ways to resolve it. */
-export function PaymentReview({ machine, context, shown, mayResolve }: PaymentReviewProps) {
+export function PaymentReview() {
+  const { taxReturn, machine, may } = useReturn();
+  const { context } = taxReturn.workflow;
+  const { value } = machine;
   const waiting = context.payments.filter(({ fate }) => fate === 'inReview');
   const payment = waiting.at(-1);
   const reference = payment?.reference;
-  const isExpected = !is.paymentLocked(machine.value) && outstandingCents(context) > 0;
-  const isUnderWay = is.paymentProcessing(machine.value);
+  const isInReview = is.paymentInReview(value);
+  const isExpected = !is.paymentLocked(value) && outstandingCents(context) > 0;
+  const isUnderWay = is.paymentProcessing(value);
+  const resolution = { type: 'RESOLVE_PAYMENT', shown: isInReview && may('RESOLVE_PAYMENT') } as const;
   return (
     <>
-      {shown && payment && (
-        <div className={styles.review} role="group" aria-labelledby="payment-review">
+      {isInReview && payment && (
+        <Stack gap={2} notice="problem" role="group" aria-labelledby="payment-review">
           <p id="payment-review">
             {waiting.length === 1
               ? inFirmWords('This payment was not expected. The owner decides what to do with it.')
@@ -33,32 +30,18 @@ export function PaymentReview({ machine, context, shown, mayResolve }: PaymentRe
                   `${waiting.length} payments were not expected. The owner decides what to do with each, latest first.`,
                 )}
           </p>
-          <dl className={styles.facts}>
-            <div>
-              <dt>{methods[payment.method]} payment</dt>
-              <Box as="dd" figures weight={600} end>
-                <Money cents={payment.amountCents} />
-              </Box>
-            </div>
-            <div>
-              <dt>Expected</dt>
-              <Box as="dd" figures weight={600} end>
-                {isExpected ? <Money cents={outstandingCents(context)} /> : 'Nothing now'}
-              </Box>
-            </div>
-            <div>
-              <dt>Reference</dt>
-              <Text as="dd" end breakWords>
-                {payment.reference}
-              </Text>
-            </div>
-          </dl>
-        </div>
+          <Facts
+            look="sums"
+            facts={[
+              [`${methods[payment.method]} payment`, <Money cents={payment.amountCents} />],
+              ['Expected', isExpected ? <Money cents={outstandingCents(context)} /> : 'Nothing now'],
+              ['Reference', payment.reference],
+            ]}
+          />
+        </Stack>
       )}
       <ReasonAction
-        shown={shown && mayResolve}
-        machine={machine}
-        type="RESOLVE_PAYMENT"
+        {...resolution}
         event={({ reason }) => ({ type: 'RESOLVE_PAYMENT', resolution: 'paid', reference, reason })}
         label="Count as paid"
         description={
@@ -67,9 +50,7 @@ export function PaymentReview({ machine, context, shown, mayResolve }: PaymentRe
         done="Payment counted as paid"
       />
       <ReasonAction
-        shown={shown && mayResolve}
-        machine={machine}
-        type="RESOLVE_PAYMENT"
+        {...resolution}
         event={({ reason }) => ({ type: 'RESOLVE_PAYMENT', resolution: 'refunded', reference, reason })}
         label="Mark as refunded"
         description={

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerApi } from '@/test/answer-api';
-import { showLive } from '@/test/show-live';
+import { showWork } from '@/test/show-work';
 import { taxReturnIn } from '@/test/tax-return-in';
 import { QuoteCard } from './quote-card.js';
 
@@ -29,9 +29,7 @@ answerApi(({ method, path, body }) => {
 
 function show(taxReturn: ReturnType<typeof sentQuote>, viewer: typeof owner | typeof preparer = owner) {
   current = taxReturn;
-  showLive(taxReturn, viewer, (live, machine) => (
-    <QuoteCard taxReturn={live} viewer={viewer} machine={machine} />
-  ));
+  showWork(taxReturn, viewer, <QuoteCard />);
 }
 
 async function press(name: string, reason: string) {

@@ -1,23 +1,21 @@
-import { is, mayEverSend } from '@tax-firm/machines';
-import { useState } from 'react';
+import { is, type TaxReturnValue } from '@tax-firm/machines';
+import { type ReactNode, useState } from 'react';
 import { Card } from '@/components/card';
+import { Facts } from '@/components/lists/facts';
 import { Money } from '@/components/orders/amounts';
-import { Box, Text } from '@/components/page/layout';
+import { Text } from '@/components/page/layout';
 import { StatusPill, type StatusTone } from '@/components/stamp';
-import type { ActivityProps } from '../activity-props.js';
-import styles from '../cards.module.css';
-import { QuoteForm } from './quote-form.js';
-import { ReasonStep } from '../reason-action.js';
 import { useHistory } from '@/features/history/api/get-history';
 import { estimatedLines, estimateFigure } from '@/features/quote/compare-lines';
 import { QuotedLetter } from '@/features/quote/components/engagement-letter';
 import { PriceComparison } from '@/features/quote/components/price-comparison';
 import { estimateText } from '../../../components/amount.js';
+import { useReturn } from '../../return-context.js';
+import styles from '../../work.module.css';
+import { ReasonSteps } from '../reason-steps.js';
+import { QuoteForm } from './quote-form.js';
 
-const statuses: Record<
-  ActivityProps['taxReturn']['workflow']['value']['quote'],
-  { tone: StatusTone; words: string }
-> = {
+const statuses: Record<TaxReturnValue['quote'], { tone: StatusTone; words: string }> = {
   unquoted: { tone: 'neutral', words: 'Not sent' },
   sent: { tone: 'waiting', words: 'Sent' },
   declined: { tone: 'attention', words: 'Declined' },
@@ -25,13 +23,13 @@ const statuses: Record<
 };
 
 /** The current quote, the client's estimate, and the owner's actions. */
-export function QuoteCard({ taxReturn, viewer, machine }: ActivityProps) {
+export function QuoteCard() {
+  const { taxReturn, machine, may } = useReturn();
   const { value } = machine;
   const { quote, terms } = taxReturn.workflow.context;
   const { amountCents } = quote;
-  const mayQuote = mayEverSend(viewer.role, 'SEND_QUOTE');
+  const mayQuote = may('SEND_QUOTE');
   const { tone, words } = statuses[value.quote];
-  const estimate = estimateText(taxReturn);
   // Open while a quote is needed. It never closes by itself, because someone may be typing.
   const isNeeded = is.quoteUnmade(value) || is.quoteDeclined(value);
   const [isFormOpen, setFormOpen] = useState(isNeeded);
@@ -45,83 +43,37 @@ export function QuoteCard({ taxReturn, viewer, machine }: ActivityProps) {
       title="Quote"
     />
   );
+  // The owner reads the lines in the form.
+  const lines = mayQuote || isCompared || terms.lines.length < 2 ? [] : terms.lines;
   return (
     <Card title="Price quote" aside={<StatusPill tone={tone}>{words}</StatusPill>} className={styles.card}>
-      <dl className={styles.facts}>
-        {/* The owner reads the lines in the form. */}
-        {!mayQuote &&
-          !isCompared &&
-          terms.lines.length > 1 &&
-          terms.lines.map(({ label, cents }, index) => (
-            <div key={index}>
-              <dt>{label}</dt>
-              <Box as="dd" figures weight={600} end>
-                <Money cents={cents} />
-              </Box>
-            </div>
-          ))}
-        <div>
-          <dt>Quote</dt>
-          <Box as="dd" figures weight={600} end>
-            {amountCents === null ? 'None yet' : <Money cents={amountCents} />}
-          </Box>
-        </div>
-        <div>
-          <dt>Client’s estimate</dt>
-          <Box as="dd" figures weight={600} end>
-            {estimate ?? 'None'}
-          </Box>
-        </div>
-      </dl>
+      <Facts
+        look="sums"
+        facts={[
+          ...lines.map(({ label, cents }) => [label, <Money cents={cents} />] as const),
+          ['Quote', amountCents === null ? 'None yet' : <Money cents={amountCents} />],
+          ['Client’s estimate', estimateText(taxReturn) ?? 'None'],
+        ]}
+      />
       {is.quoteDeclined(value) && <WhyDeclined id={taxReturn.id} />}
       {mayQuote && (
         <details open={isFormOpen}>
-          <summary className={styles.summary}>Lines of the quote</summary>
-          <QuoteForm taxReturn={taxReturn} machine={machine} />
+          <summary>Lines of the quote</summary>
+          <QuoteForm />
         </details>
       )}
-      <ClientAnswers taxReturn={taxReturn} />
+      <ClientAnswers />
       {comparison &&
         (mayQuote ? (
           <details>
-            <summary className={styles.summary}>Compared with the estimate</summary>
+            <summary>Compared with the estimate</summary>
             {comparison}
           </details>
         ) : (
           comparison
         ))}
       {terms.letter && <QuotedLetter hash={terms.letter} title="Engagement letter of this quote" />}
-      <ReasonStep
-        shown={mayEverSend(viewer.role, 'WITHDRAW_QUOTE') && is.quoteMade(value)}
-        machine={machine}
-        type="WITHDRAW_QUOTE"
-        label="Withdraw quote"
-        description="The client can no longer accept this price."
-        done="Price quote withdrawn"
-      />
-      <ReasonStep
-        shown={mayEverSend(viewer.role, 'ACCEPT_QUOTE_ON_PAPER') && is.quoteOnOffer(value)}
-        machine={machine}
-        type="ACCEPT_QUOTE_ON_PAPER"
-        label="Accepted on paper"
-        description="For a client who signed the quote and the engagement letter on paper. As the reason, say when, and where the signed letter is. It counts like an acceptance here, and the client sees it."
-        done="Acceptance on paper recorded"
-      />
-      <ReasonStep
-        shown={mayEverSend(viewer.role, 'REOPEN_QUOTE') && is.quoteAccepted(value)}
-        machine={machine}
-        type="REOPEN_QUOTE"
-        label="Reopen quote"
-        description="This reverses the client’s acceptance. The client and whoever has the return get an email. You can then send another quote."
-        done="Price quote reopened"
-      />
-      <ReasonStep
-        machine={machine}
-        type="UNDO_REOPEN_QUOTE"
-        label="Keep the accepted quote"
-        description="The client accepted this quote before it was reopened. It is in force again, and work can continue."
-        done="Accepted quote kept"
-      />
+      <ReasonSteps types={['WITHDRAW_QUOTE', 'ACCEPT_QUOTE_ON_PAPER', 'REOPEN_QUOTE', 'UNDO_REOPEN_QUOTE']} />
     </Card>
   );
 }
@@ -134,33 +86,27 @@ function WhyDeclined({ id }: { id: string }) {
 }
 
 /** What the client answered in the price tool, and the lines of the estimate that came of it. */
-function ClientAnswers({ taxReturn: { answers, estimate } }: Pick<ActivityProps, 'taxReturn'>) {
+function ClientAnswers() {
+  const { answers, estimate } = useReturn().taxReturn;
   const lines = estimatedLines(estimate).map((line) => ({ label: line.label, value: estimateFigure(line) }));
   if (answers.length + lines.length === 0) return null;
   return (
     <details>
-      <summary className={styles.summary}>What the client told us and saw</summary>
+      <summary>What the client told us and saw</summary>
       <Words title="Answers" words={answers} />
       <Words title="Estimate" words={lines} />
     </details>
   );
 }
 
-function Words({ title, words }: { title: string; words: readonly { label: string; value: string }[] }) {
+function Words({ title, words }: { title: string; words: readonly { label: string; value: ReactNode }[] }) {
   if (words.length === 0) return null;
   return (
     <>
-      <h3 className={styles.words}>{title}</h3>
-      <dl className={styles.facts}>
-        {words.map(({ label, value }, index) => (
-          <div key={index}>
-            <dt>{label}</dt>
-            <Text as="dd" end>
-              {value}
-            </Text>
-          </div>
-        ))}
-      </dl>
+      <Text as="h3" size="xs" sans weight={650} padTop={2} below={1}>
+        {title}
+      </Text>
+      <Facts look="sums" facts={words.map(({ label, value }) => [label, value] as const)} />
     </>
   );
 }

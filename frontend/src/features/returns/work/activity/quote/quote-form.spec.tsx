@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { taxReturnQuery } from '@/features/tax-return/api/get-tax-return';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 import { answerApi } from '@/test/answer-api';
-import { showLive } from '@/test/show-live';
+import { showWork } from '@/test/show-work';
 import { answerAfter, taxReturnIn } from '@/test/tax-return-in';
 import { QuoteForm } from './quote-form.js';
 
@@ -42,9 +42,7 @@ const quotedAs = ({ amountCents, lines }: SentQuote): TaxReturn =>
 /** Shows the form of a return. @returns a function that shows the return as someone else left it */
 function show(taxReturn: TaxReturn): (next: TaxReturn) => void {
   current = taxReturn;
-  const { client } = showLive(taxReturn, owner, (live, machine) => (
-    <QuoteForm taxReturn={live} machine={machine} />
-  ));
+  const { client } = showWork(taxReturn, owner, <QuoteForm />);
   const { queryKey } = taxReturnQuery(taxReturn.id);
   return (next) => act(() => void client.setQueryData(queryKey, (current = next)));
 }

@@ -7,23 +7,17 @@ import { formatCents } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
 import { TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
-import { Box, Cluster, Stack } from '@/components/page/layout';
+import { Box, Cluster, Stack, Text } from '@/components/page/layout';
 import { centsOutside, estimatedLines } from '@/features/quote/compare-lines';
-import type { TaxReturn } from '@/features/tax-return/api/types';
 import { describeRefusal } from '@/features/tax-return/machine/refusal';
-import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { inDollars } from '@/lib/in-dollars';
-import styles from '../cards.module.css';
+import { useReturn } from '../../return-context.js';
+import styles from '../../work.module.css';
 import { estimateHint, firstLines, type TypedLine } from './first-lines.js';
-import { whyNotText } from '../why-not-text.js';
-
-interface QuoteFormProps {
-  taxReturn: TaxReturn;
-  machine: TaxReturnMachine;
-}
 
 /** Sends a quote to the client, line by line. It follows quotes that others send, unless this one is under way. */
-export function QuoteForm({ taxReturn, machine }: QuoteFormProps) {
+export function QuoteForm() {
+  const { taxReturn, machine, whyNot } = useReturn();
   const [sent, setSent] = useState(false);
   const { quote, terms, waivedCents } = taxReturn.workflow.context;
   const isSending = machine.pending === 'SEND_QUOTE';
@@ -39,7 +33,7 @@ export function QuoteForm({ taxReturn, machine }: QuoteFormProps) {
         key={`${start.quote.revision} ${start.quote.amountCents}`}
         start={start.lines}
         isEstimated={estimatedLines(taxReturn.estimate).length > 0}
-        reason={whyNotText(machine.whyNot('SEND_QUOTE'))}
+        reason={whyNot('SEND_QUOTE')}
         waivedCents={waivedCents}
         isRevised={quote.amountCents !== null}
         onType={() => setSent(false)}
@@ -48,9 +42,9 @@ export function QuoteForm({ taxReturn, machine }: QuoteFormProps) {
           setSent(true);
         }}
       />
-      <p role="status" className={styles.done}>
+      <Text role="status" tone="done" weight={600}>
         {sent && 'Price Quote Sent!'}
-      </p>
+      </Text>
     </>
   );
 }
@@ -223,7 +217,7 @@ function LineFold({ control, number, line, children }: LineFoldProps) {
   const cents = typedCents(typed, number, line);
   return (
     <details open={wasWrong}>
-      <summary className={styles.summary}>
+      <summary>
         {typed[`label${number}`] ?? line.label}
         {cents !== undefined && `: ${formatCents(cents)}`}
       </summary>

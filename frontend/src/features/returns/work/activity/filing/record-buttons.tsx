@@ -1,0 +1,146 @@
+import {
+  isGivenUp,
+  type Jurisdiction,
+  jurisdictionCodes,
+  jurisdictions,
+  type Transmission,
+  unfiledJurisdictions,
+  unmailedTransmissions,
+} from '@tax-firm/machines';
+import { Select, TextField, type TextFieldProps } from '@/components/forms/field';
+import { FormButton } from '../../components/form-button.js';
+import { useReturn } from '../../return-context.js';
+
+interface RecordProps {
+  /** The id of what says why it cannot be recorded now; without it, the button says it. */
+  reasonId: string | undefined;
+}
+
+/** Records that the return went to the IRS or a state with tax software. */
+export function RecordTransmission({ reasonId }: RecordProps) {
+  const { machine } = useReturn();
+  return (
+    <FormButton
+      label="Record a transmission"
+      reasonId={reasonId}
+      event="RECORD_TRANSMISSION"
+      description="One for the federal return, and one for each state. Your tax software shows the submission ID."
+      schema={({ transmissionForm }) => transmissionForm}
+      submitLabel="Record it"
+      onSubmit={({ jurisdiction, submissionId }) =>
+        machine.send({ type: 'RECORD_TRANSMISSION', jurisdiction, submissionId })
+      }
+      done={({ jurisdiction }) => `${jurisdictions[jurisdiction]}: transmission recorded`}
+    >
+      <JurisdictionSelect />
+      <CodeField
+        name="submissionId"
+        label="Submission ID"
+        hint="20 characters: 13 digits, then 7 letters or digits."
+        required
+      />
+    </FormButton>
+  );
+}
+
+/** Records a return that was mailed because it could not be filed electronically. */
+export function RecordMailing({ reasonId }: RecordProps) {
+  const { updates } = useReturn();
+  return (
+    <FormButton
+      label="Record a mailed return"
+      reasonId={reasonId}
+      event="RECORD_MAILING"
+      description="For a return that could not be filed electronically. After a rejection, the IRS counts a paper return as on time if it is mailed by the due date or within 10 days of the rejection, whichever is later."
+      schema={({ mailingForm }) => mailingForm}
+      submitLabel="Record it"
+      onSubmit={updates.mail}
+      done={({ jurisdiction }) => `${jurisdictions[jurisdiction]}: mailed on paper`}
+    >
+      <JurisdictionSelect />
+      <TextField name="on" label="Day of the postmark" type="date" required />
+      <CodeField
+        name="tracking"
+        label="Tracking number"
+        hint="Certified Mail or a private delivery service, from the receipt."
+        optional
+      />
+    </FormButton>
+  );
+}
+
+/** Records an extension of time to file. */
+export function RecordExtension() {
+  const { updates } = useReturn();
+  return (
+    <FormButton
+      label="Record an extension"
+      event="RECORD_EXTENSION"
+      description="Form 4868, 7004 or 8868, or a state’s own form, filed with your tax software, on paper or with a payment. The client gets an email, which has the new date of a federal return."
+      schema={({ extensionForm }) => extensionForm}
+      submitLabel="Record it"
+      onSubmit={updates.extend}
+      done={({ jurisdiction }) => `${jurisdictions[jurisdiction]}: extension recorded`}
+    >
+      <JurisdictionSelect />
+      <TextField name="on" label="Day on which it was filed" type="date" required />
+      <CodeField
+        name="submissionId"
+        label="Submission ID"
+        hint="If it was e-filed: 20 characters, 13 digits and then 7 letters or digits."
+        optional
+      />
+    </FormButton>
+  );
+}
+
+/** Records by hand what came back about a transmission. */
+export function EnterAcknowledgement({ jurisdiction, submissionId }: Transmission) {
+  const { updates } = useReturn();
+  return (
+    <FormButton
+      label="Enter the acknowledgement"
+      title={`${jurisdictions[jurisdiction]}: enter the acknowledgement`}
+      description="The history will say that it was entered by hand. The client gets an email about a rejection."
+      schema={({ acknowledgementForm }) => acknowledgementForm}
+      submitLabel="Record it"
+      onSubmit={({ outcome, on, codes }) => updates.acknowledge({ submissionId, outcome, on, codes })}
+      done={({ outcome }) => `${jurisdictions[jurisdiction]}: ${outcome}`}
+    >
+      <Select name="outcome" label="It says" required>
+        <option value="accepted">Accepted</option>
+        <option value="rejected">Rejected</option>
+      </Select>
+      <TextField name="on" label="Day of the acknowledgement" type="date" required />
+      <CodeField
+        name="codes"
+        label="Rejection codes"
+        hint="For a rejection only, such as IND-031-04. Separate several codes with spaces."
+        optional
+      />
+    </FormButton>
+  );
+}
+
+/** A field for a number or code that is copied. */
+const CodeField = (field: TextFieldProps) => (
+  <TextField {...field} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+);
+
+/** Asks where a return was filed: with the IRS, or with a state. Suggests the place that comes next. */
+function JurisdictionSelect() {
+  const { context } = useReturn().taxReturn.workflow;
+  const rejected = unmailedTransmissions(context).find(
+    (each) => each.outcome === 'rejected' && !isGivenUp(each, context),
+  );
+  const next: Jurisdiction | undefined = rejected?.jurisdiction ?? unfiledJurisdictions(context)[0];
+  return (
+    <Select name="jurisdiction" label="Filed with" defaultValue={next} required>
+      {jurisdictionCodes.map((code) => (
+        <option key={code} value={code}>
+          {jurisdictions[code]}
+        </option>
+      ))}
+    </Select>
+  );
+}

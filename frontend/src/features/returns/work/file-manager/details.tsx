@@ -1,0 +1,171 @@
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { Card } from '@/components/card';
+import { Select, TextArea, TextField } from '@/components/forms/field';
+import { Form, FormErrors, type FormProps, SubmitButton } from '@/components/forms/form';
+import { EntryList } from '@/components/lists/entry-list';
+import { toast } from '@/components/dialogs/toast';
+import { VisuallyHidden } from '@/components/visually-hidden';
+import { offices } from '@/lib/firm/offices';
+import { useReturn } from '../return-context.js';
+import styles from '../work.module.css';
+
+interface DetailFormProps<Values extends FieldValues> extends Pick<
+  FormProps<Values>,
+  'schema' | 'values' | 'onSubmit' | 'aria-label'
+> {
+  submitLabel: ReactNode;
+  /** Toast after success; without it, `onSubmit` says so. */
+  done?: string;
+  children: ReactNode;
+}
+
+/** A small form that saves a detail of the return; one without stored values is emptied. */
+export const DetailForm = <Values extends FieldValues>({
+  submitLabel,
+  done,
+  children,
+  ...form
+}: DetailFormProps<Values>) => (
+  <Form
+    {...form}
+    className={styles.form}
+    onSubmit={async (values, sent) => {
+      await form.onSubmit(values, sent);
+      if (!form.values) sent.reset();
+      if (done) toast(done);
+    }}
+  >
+    <FormErrors />
+    {children}
+    <SubmitButton size="small" variant="secondary">
+      {submitLabel}
+    </SubmitButton>
+  </Form>
+);
+
+interface LinksProps {
+  title: string;
+  links: readonly string[];
+  onAdd: (link: string) => Promise<unknown>;
+  onDelete: (link: string) => Promise<unknown>;
+}
+
+/** Links to external folders, and a form to add one. */
+export function Links({ title, links, onAdd, onDelete }: LinksProps) {
+  const { writes } = useReturn();
+  return (
+    <Card title={title} className={styles.card}>
+      <EntryList kind="link" entries={links} empty="No links yet." onDelete={writes ? onDelete : undefined} />
+      {writes && (
+        <DetailForm
+          aria-label={`Add to ${title}`}
+          schema={({ linkBody }) => linkBody.pick({ link: true })}
+          onSubmit={({ link }) => onAdd(link)}
+          done="Link added"
+          submitLabel={
+            <>
+              Add link<VisuallyHidden> to {title}</VisuallyHidden>
+            </>
+          }
+        >
+          <TextField
+            name="link"
+            label={
+              <>
+                Document link<VisuallyHidden> for {title}</VisuallyHidden>
+              </>
+            }
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://"
+            hint="Sharing and editing restrictions on the linked folder must be removed."
+          />
+        </DetailForm>
+      )}
+    </Card>
+  );
+}
+
+/** Notes on the return, which the client also sees. */
+export function Notes() {
+  const { taxReturn, updates, writes } = useReturn();
+  return (
+    <Card title="Notes" className={styles.card}>
+      <EntryList
+        kind="note"
+        entries={taxReturn.notes}
+        empty="No notes yet."
+        onDelete={writes ? updates.deleteNote : undefined}
+      />
+      {writes && (
+        <DetailForm
+          aria-label="Add a note"
+          schema={({ notesBody }) => notesBody.pick({ notes: true })}
+          onSubmit={({ notes }) => updates.addNotes(notes)}
+          done="Note added"
+          submitLabel="Add note"
+        >
+          <TextArea name="notes" label="Note" hint="The client can see this note." rows={3} limit="message" />
+        </DetailForm>
+      )}
+    </Card>
+  );
+}
+
+/** Forms for the names on the return. */
+export function Names() {
+  const { taxReturn, updates } = useReturn();
+  const { name, spouseFullName } = taxReturn;
+  return (
+    <Card title="Names" className={styles.card}>
+      <DetailForm
+        aria-label="Full name"
+        schema={({ nameBody }) => nameBody.pick({ name: true })}
+        values={{ name }}
+        onSubmit={(typed) => updates.setName(typed.name)}
+        done="Full name saved"
+        submitLabel="Save full name"
+      >
+        <TextField name="name" label="Full name" limit="personName" autoComplete="off" />
+      </DetailForm>
+      <DetailForm
+        aria-label="Spouse full name"
+        schema={({ spouseNameBody }) => spouseNameBody.pick({ spouseName: true })}
+        values={{ spouseName: spouseFullName ?? '' }}
+        onSubmit={({ spouseName }) => updates.setSpouseName(spouseName)}
+        done="Spouse name saved"
+        submitLabel="Save spouse name"
+      >
+        <TextField name="spouseName" label="Spouse full name" limit="personName" autoComplete="off" />
+      </DetailForm>
+    </Card>
+  );
+}
+
+/** Assigns the return to an office, for the owner's statistics. */
+export function OfficeForm() {
+  const { taxReturn, updates } = useReturn();
+  return (
+    <Card title="Office" className={styles.card}>
+      <DetailForm
+        aria-label="Office"
+        schema={({ officeBody }) => officeBody.pick({ office: true })}
+        values={{ office: taxReturn.office ?? '' }}
+        onSubmit={({ office }) => updates.setOffice(office || null)}
+        done="Office saved"
+        submitLabel="Save office"
+      >
+        <Select name="office" label="Office">
+          <option value="">None</option>
+          {offices.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </DetailForm>
+    </Card>
+  );
+}
