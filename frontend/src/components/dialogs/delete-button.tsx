@@ -1,7 +1,5 @@
-import { useState } from 'react';
-import { sentenceOf } from '@/lib/api/error';
 import { Button } from '../button.js';
-import { toast } from './toast.js';
+import { usePress } from './use-press.js';
 
 interface DeleteButtonProps {
   /** For example `Delete note 1`. */
@@ -13,18 +11,10 @@ interface DeleteButtonProps {
 
 /** A small button that deletes one entry of a list. */
 export function DeleteButton({ label, done, onDelete }: DeleteButtonProps) {
-  const [pending, setPending] = useState(false);
-  const remove = async () => {
-    setPending(true);
-    try {
-      await onDelete();
-      toast(done);
-    } catch (error) {
-      toast(sentenceOf(error), 'failed');
-    } finally {
-      setPending(false);
-    }
-  };
+  const { pending, run } = usePress(async () => {
+    await onDelete();
+    return done;
+  });
   return (
     <Button
       size="small"
@@ -32,7 +22,7 @@ export function DeleteButton({ label, done, onDelete }: DeleteButtonProps) {
       pending={pending}
       pendingLabel="Deleting…"
       aria-label={label}
-      onClick={() => void remove()}
+      onClick={run}
     >
       Delete
     </Button>

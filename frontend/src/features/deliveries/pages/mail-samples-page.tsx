@@ -1,13 +1,13 @@
-import type { Schemas } from '@/lib/api/client';
+import { api, dataOf, type Schemas } from '@/lib/api/client';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { NoAccess } from '@/components/page/no-access';
 import { Page } from '@/components/page/page';
 import { ScreenTitle } from '@/components/page/screen-title';
 import { LoadingOrError } from '@/components/page/states';
-import { toast } from '@/components/dialogs/toast';
-import { sentenceOf, lacksAccess } from '@/lib/api/error';
-import { useMailSamples, useSendSample } from '../api/mail-samples.js';
+import { usePress } from '@/components/dialogs/use-press';
+import { lacksAccess } from '@/lib/api/error';
+import { useMailSamples } from '../api/deliveries.js';
 import { SampleLinks } from '../components/sample-links.js';
 import { SampleMail } from '../components/sample-mail.js';
 import styles from '../components/sample-mail.module.css';
@@ -37,19 +37,17 @@ export function MailSamplesPage() {
 
 function Samples({ samples }: { samples: readonly Schemas['MailSample'][] }) {
   const [parameters] = useSearchParams();
-  const send = useSendSample();
   const shown = samples.find(({ name }) => name === parameters.get('name')) ?? samples[0];
+  const { pending, run: send } = usePress(async () => {
+    const { to } = await dataOf(api.POST('/api/deliveries/samples', { body: { name: shown!.name } }));
+    return `The sample is on its way to ${to}`;
+  });
   if (!shown) return null;
-  const sendShown = () =>
-    send.mutate(shown.name, {
-      onSuccess: ({ to }) => toast(`The sample is on its way to ${to}`),
-      onError: (failure) => toast(sentenceOf(failure), 'failed'),
-    });
   return (
     <div className={styles.samples}>
       <div className={styles.shown}>
         <SampleMail mail={shown} />
-        <Button variant="secondary" pending={send.isPending} pendingLabel="Sending…" onClick={sendShown}>
+        <Button variant="secondary" pending={pending} pendingLabel="Sending…" onClick={send}>
           Send me this sample
         </Button>
       </div>

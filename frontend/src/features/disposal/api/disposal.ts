@@ -1,11 +1,8 @@
-import type { Schemas } from '@/lib/api/client';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { taxReturnKeys } from '@/features/tax-return/api/keys';
-import { api, dataOf, within } from '@/lib/api/client';
-import { pageOf } from '@/lib/api/page';
-import type { components } from '@/lib/api/schema';
-type DisposalState = components['schemas']['DisposalState'];
+import { api, dataOf, type Schemas, within } from '@/lib/api/client';
+import { usePages, useRead } from '@/lib/api/queries';
 
 const all = ['disposal'] as const;
 const stateKey = (id: string) => [...all, 'state', id] as const;
@@ -15,27 +12,17 @@ const disposalTimeoutMs = 2 * 60_000;
 
 /** The returns that are due for disposal, or those on hold, the oldest first, a page at a time. */
 export const useDisposable = (view: 'due' | 'held') =>
-  useInfiniteQuery({
-    queryKey: [...all, 'list', view],
-    queryFn: ({ pageParam, signal }) =>
-      pageOf(api.GET('/api/disposal', { params: { query: { view, after: pageParam } }, signal })),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-  });
+  usePages([...all, 'list', view], '/api/disposal', { query: { view } });
 
 /** When a return may be disposed of, and whether it is on hold. */
-export const useDisposalState = (id: string) =>
-  useQuery({
-    queryKey: stateKey(id),
-    queryFn: ({ signal }) => dataOf(api.GET('/api/disposal/{id}', { params: { path: { id } }, signal })),
-  });
+export const useDisposalState = (id: string) => useRead(stateKey(id), '/api/disposal/{id}', { path: { id } });
 
 /** What the owner does about disposal. Each throws ApiError, and resolves when the lists show it. */
 export function useDisposal() {
   const client = useQueryClient();
   return useMemo(() => {
     const reload = () => client.invalidateQueries({ queryKey: all });
-    const show = async (id: string, state: DisposalState) => {
+    const show = async (id: string, state: Schemas['DisposalState']) => {
       client.setQueryData(stateKey(id), state);
       await reload();
     };

@@ -1,29 +1,18 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { api, dataOf, within } from '@/lib/api/client';
-import { pageOf } from '@/lib/api/page';
-import type { components } from '@/lib/api/schema';
+import { api, type Schemas, within } from '@/lib/api/client';
+import { usePages, useRead } from '@/lib/api/queries';
 import { saveBlob } from '@/lib/save-blob';
-export type LedgerMonth = components['schemas']['LedgerMonth'];
+
+export type LedgerMonth = Schemas['LedgerMonth'];
 
 /** Milliseconds. An export reads a whole year. */
 const exportTimeoutMs = 2 * 60_000;
 
 /** The months that have entries, newest first. */
-export const useLedgerMonths = () =>
-  useQuery({
-    queryKey: ['ledger', 'months'],
-    queryFn: ({ signal }) => dataOf(api.GET('/api/ledger/months', { signal })),
-  });
+export const useLedgerMonths = () => useRead(['ledger', 'months'], '/api/ledger/months');
 
 /** The entries of a month (`2026-03`) or a year (`2026`), newest first, a page at a time. */
 export const useLedger = (period: string) =>
-  useInfiniteQuery({
-    queryKey: ['ledger', period],
-    queryFn: ({ pageParam, signal }) =>
-      pageOf(api.GET('/api/ledger', { params: { query: { period, after: pageParam } }, signal })),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-  });
+  usePages(['ledger', period], '/api/ledger', { query: { period } });
 
 /** Saves the entries of a month or a year as CSV. */
 export async function saveLedger(period: string): Promise<void> {

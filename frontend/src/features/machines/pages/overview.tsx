@@ -1,17 +1,14 @@
 import { chartValue, type TaxReturnValue } from '@tax-firm/machines';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Text } from '@/components/page/layout';
-import { api, dataOf } from '@/lib/api/client';
+import { useRead } from '@/lib/api/queries';
 import { sentenceOf } from '@/lib/api/error';
 import { Statechart, type ChartProps } from '../chart/statechart.js';
 
 /** A machine's definition, if `counted` with the number of returns in each state. */
 export function Overview({ counted, ...chart }: ChartProps & { counted: boolean }) {
   // For staff with access and auditors: the returns that the viewer can see.
-  const { data, error } = useQuery({
-    queryKey: ['machines', 'counts'],
-    queryFn: ({ signal }) => dataOf(api.GET('/api/machines/tax-return/counts', { signal })),
+  const { data, error } = useRead(['machines', 'counts'], '/api/machines/tax-return/counts', {
     enabled: counted,
   });
   const { id } = chart.machine;

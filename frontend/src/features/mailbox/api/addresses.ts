@@ -1,5 +1,6 @@
-import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '@/lib/api/client';
+import { useRead } from '@/lib/api/queries';
 import { mailboxKeys } from './messages.js';
 import type { MailAddress } from './types.js';
 
@@ -7,11 +8,7 @@ import type { MailAddress } from './types.js';
 export const addressRoles: MailAddress['roles'] = ['Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA'];
 
 /** The firm's addresses, and who uses them. */
-export const useAddresses = () =>
-  useQuery({
-    queryKey: mailboxKeys.addresses,
-    queryFn: ({ signal }) => dataOf(api.GET('/api/mailbox/addresses', { signal })),
-  });
+export const useAddresses = () => useRead(mailboxKeys.addresses, '/api/mailbox/addresses');
 
 const allowKey = (address: string) => [...mailboxKeys.addresses, 'allow', address];
 

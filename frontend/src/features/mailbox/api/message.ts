@@ -1,29 +1,20 @@
-import { useQuery, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, dataOf } from '@/lib/api/client';
+import { useRead } from '@/lib/api/queries';
 import { mailboxKeys } from './messages.js';
 import type { ListPlace } from '../list-place.js';
 import type { MailMessage, MailPage, MailSummary, OutgoingMail } from './types.js';
 
 /** One whole message. Fails with 404 if there is none. */
 export const useMessage = (id: string) =>
-  useQuery({
-    queryKey: mailboxKeys.message(id),
-    queryFn: ({ signal }) =>
-      dataOf(api.GET('/api/mailbox/messages/{id}', { params: { path: { id } }, signal })),
-  });
+  useRead(mailboxKeys.message(id), '/api/mailbox/messages/{id}', { path: { id } });
 
 /** The ids of the messages before and after one in its list. */
 export const useNeighbors = (id: string, place: ListPlace) =>
-  useQuery({
-    queryKey: mailboxKeys.neighbors(id, place),
-    queryFn: ({ signal }) =>
-      dataOf(
-        api.GET('/api/mailbox/messages/{id}/neighbors', {
-          params: { path: { id }, query: { q: place.q || undefined, open: place.open ? 'true' : undefined } },
-          signal,
-        }),
-      ),
+  useRead(mailboxKeys.neighbors(id, place), '/api/mailbox/messages/{id}/neighbors', {
+    path: { id },
+    query: { q: place.q || undefined, open: place.open ? 'true' : undefined },
   });
 
 /** Marks a message as read once it is shown. If that fails, it stays unread until it is opened again. */

@@ -1,18 +1,13 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { taxReturnKeys } from '@/features/tax-return/api/keys';
-import { api, dataOf } from '@/lib/api/client';
-import type { components } from '@/lib/api/schema';
+import type { Schemas } from '@/lib/api/client';
+import { useRead } from '@/lib/api/queries';
 
 /** Someone who can be assigned to returns, with the number of active ones that they have. */
-export type Assignee = components['schemas']['Assignees'][number];
+export type Assignee = Schemas['Assignees'][number];
 
 /** Everyone who can be assigned to returns, by name. Loaded again after each change of a return. */
-export const useAssignees = (enabled = true): UseQueryResult<Assignee[]> =>
-  useQuery({
-    queryKey: [...taxReturnKeys.lists, 'assignees'],
-    queryFn: ({ signal }) => dataOf(api.GET('/api/taxReturns/assignees', { signal })),
-    enabled,
-  });
+export const useAssignees = (enabled = true) =>
+  useRead([...taxReturnKeys.lists, 'assignees'], '/api/taxReturns/assignees', { enabled });
 
 /** "Maya Lin (CPA/EA, 3 returns)": for a choice. */
 export const assigneeInWords = ({ name, role, returns }: Assignee): string =>

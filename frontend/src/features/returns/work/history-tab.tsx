@@ -16,6 +16,7 @@ export function HistoryTab() {
 }
 
 const columns: readonly Column<HistoryEntry>[] = [
+  { key: 'step', header: 'Step', cell: ({ seq }) => seq },
   {
     key: 'what',
     header: 'What happened',
@@ -43,5 +44,4 @@ const columns: readonly Column<HistoryEntry>[] = [
     ),
   },
   { key: 'when', header: 'When', cell: ({ at }) => <DateText value={at} style="time" /> },
-  { key: 'step', header: 'Step', numeric: true, cell: ({ seq }) => seq },
 ];

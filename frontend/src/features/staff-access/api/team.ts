@@ -1,7 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { GivenRole, RoleChange } from '@tax-firm/contract';
+import type { GivenRole, NewInvitation, RoleChange } from '@tax-firm/contract';
 import { api, dataOf } from '@/lib/api/client';
-import { invitationsKey } from './invitations.js';
+import { useChange, useRead } from '@/lib/api/queries';
 
 /** The roles that an owner can give in an invitation. */
 export const givenRoles: readonly GivenRole[] = [
@@ -12,56 +11,56 @@ export const givenRoles: readonly GivenRole[] = [
   'Auditor',
 ];
 
-const teamKey = ['team'] as const;
+const teamKey = ['team'];
+const photosKey = ['staffPhotos'];
+const invitationsKey = ['invitations'];
 
 /** Everyone with a staff account. Owner only. */
-export function useTeam() {
-  return useQuery({
-    queryKey: teamKey,
-    queryFn: ({ signal }) => dataOf(api.GET('/api/users/getAllAdmins', { signal })),
-  });
-}
+export const useTeam = () => useRead(teamKey, '/api/users/getAllAdmins');
 
 /** Gives a staff member another role, and an auditor's returns to the successor, then reloads the list. */
-export function useChangeRole() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: RoleChange) => dataOf(api.PUT('/api/users/changeRole', { body })),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: teamKey }),
-  });
-}
+export const useChangeRole = () =>
+  useChange((body: RoleChange) => dataOf(api.PUT('/api/users/changeRole', { body })), teamKey);
 
 /**
  * Grants or removes a staff member's access to client data, and gives their returns to the successor, then reloads the list,
  * and invitations, which may end.
  */
-export function useChangeAccess() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { id: string; employeeAccess: boolean; successor?: string | null }) =>
+export const useChangeAccess = () =>
+  useChange(
+    (body: { id: string; employeeAccess: boolean; successor?: string | null }) =>
       dataOf(api.POST('/api/users/changeEmployeeAccess', { body })),
-    onSettled: () =>
-      Promise.all([teamKey, invitationsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
-  });
-}
-
-const photosKey = ['staffPhotos'] as const;
+    teamKey,
+    invitationsKey,
+  );
 
 /** The addresses of staff's photos, by account. Owner only. */
 export const useStaffPhotos = () =>
-  useQuery({
-    queryKey: photosKey,
-    queryFn: ({ signal }) => dataOf(api.GET('/api/staffPhotos', { signal })),
+  useRead(photosKey, '/api/staffPhotos', {
     select: (photos) => new Map(photos.map(({ accountId, link }) => [accountId, link])),
   });
 
 /** Removes someone's photo, then reloads the list. */
-export function useRemovePhoto() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (accountId: string) => {
-      await api.DELETE('/api/staffPhotos/{accountId}', { params: { path: { accountId } } });
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: photosKey }),
-  });
-}
+export const useRemovePhoto = () =>
+  useChange(
+    (accountId: string) => api.DELETE('/api/staffPhotos/{accountId}', { params: { path: { accountId } } }),
+    photosKey,
+  );
+
+/** All invitations, newest first. Owner only. */
+export const useInvitations = () => useRead(invitationsKey, '/api/users/invitations');
+
+/** Invites someone by email; an earlier invitation of the address stops working. Repeats with the same key count as one. */
+export const useInvite = () =>
+  useChange(
+    ({ key, ...body }: NewInvitation & { key: string }) =>
+      dataOf(api.POST('/api/users/invitations', { body, headers: { 'Idempotency-Key': key } })),
+    invitationsKey,
+  );
+
+/** Withdraws an open invitation. */
+export const useRevoke = () =>
+  useChange(
+    (id: string) => dataOf(api.DELETE('/api/users/invitations/{id}', { params: { path: { id } } })),
+    invitationsKey,
+  );

@@ -10,9 +10,8 @@ import { StatusPill, type StatusTone } from '@/components/stamp';
 import { LoadingOrError } from '@/components/page/states';
 import type { Column } from '@/components/lists/table';
 import { toast } from '@/components/dialogs/toast';
-import { sentenceOf } from '@/lib/api/error';
-import { useInvitations, useInvite, useRevoke } from '../api/invitations.js';
-import { givenRoles } from '../api/team.js';
+import { usePress } from '@/components/dialogs/use-press';
+import { givenRoles, useInvitations, useInvite, useRevoke } from '../api/team.js';
 import styles from '../pages/approve-user-page.module.css';
 
 /** The owner invites people to the staff, and sees what became of each invitation. */
@@ -99,20 +98,19 @@ function State({ invitation: { state, expiresAt } }: { invitation: Schemas['Invi
 }
 
 function Revoke({ invitation: { id, email, state } }: { invitation: Schemas['Invitation'] }) {
-  const revoke = useRevoke();
+  const { mutateAsync: revoke } = useRevoke();
+  const { pending, run } = usePress(async () => {
+    await revoke(id);
+    return `The invitation of ${email} no longer works.`;
+  });
   if (state !== 'open') return 'None';
-  const press = () =>
-    revoke.mutate(id, {
-      onSuccess: () => toast(`The invitation of ${email} no longer works.`),
-      onError: (error) => toast(sentenceOf(error), 'failed'),
-    });
   return (
     <Button
       size="small"
       variant="danger"
       aria-label={`Withdraw the invitation of ${email}`}
-      pending={revoke.isPending}
-      onClick={press}
+      pending={pending}
+      onClick={run}
     >
       Withdraw
     </Button>

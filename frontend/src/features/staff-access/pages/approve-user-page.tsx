@@ -10,6 +10,7 @@ import { EmptyState, LoadingOrError } from '@/components/page/states';
 import type { Column } from '@/components/lists/table';
 import { roleName } from '@/lib/firm/role-name';
 import { toast } from '@/components/dialogs/toast';
+import { usePress } from '@/components/dialogs/use-press';
 import { ResetSecondFactors } from '@/features/auth/components/reset-second-factors';
 import { sentenceOf } from '@/lib/api/error';
 import { useSession } from '@/lib/auth/session';
@@ -92,14 +93,14 @@ const teamRoles = [...givenRoles, 'Owner'] as const;
 function RoleSelect({ member }: { member: Member }) {
   const { id, name, role } = member;
   const { user } = useSession();
-  const change = useChangeRole();
+  const { mutateAsync: change, isPending } = useChangeRole();
   const current = teamRoles.find((known) => roleName(known) === role);
   const [chosen, setChosen] = useState<RoleChange['role']>();
   const [asking, setAsking] = useState(false);
   const select = useRef<HTMLSelectElement>(null);
   if (!current || id === user?.id) return role;
   const save = async (body: Omit<RoleChange, 'id'>) => {
-    const saved = await change.mutateAsync({ id, ...body });
+    const saved = await change({ id, ...body });
     // The button goes, and must not take the focus with it.
     select.current?.focus();
     setChosen(undefined);
@@ -113,10 +114,8 @@ function RoleSelect({ member }: { member: Member }) {
         ref={select}
         aria-label={`Role of ${name}`}
         value={chosen ?? current}
-        aria-disabled={change.isPending || undefined}
-        onChange={({ target }) =>
-          change.isPending || setChosen(teamRoles.find((known) => known === target.value))
-        }
+        aria-disabled={isPending || undefined}
+        onChange={({ target }) => isPending || setChosen(teamRoles.find((known) => known === target.value))}
       >
         {teamRoles.map((known) => (
           <option key={known} value={known}>
@@ -128,7 +127,7 @@ function RoleSelect({ member }: { member: Member }) {
         <Button
           size="small"
           aria-label={`Save role of ${name}`}
-          pending={change.isPending}
+          pending={isPending}
           pendingLabel="Saving…"
           onClick={() =>
             isNewOwner || leaves || current === 'Owner'
@@ -190,20 +189,19 @@ function Actions({ member }: { member: Member }) {
 /** Removes a photo that should not be there. Its person can upload another. */
 function PhotoButton({ member: { id, name } }: { member: Member }) {
   const { data: photos } = useStaffPhotos();
-  const remove = useRemovePhoto();
+  const { mutateAsync: remove } = useRemovePhoto();
+  const { pending, run } = usePress(async () => {
+    await remove(id);
+    return `The photo of ${name} was removed.`;
+  });
   if (!photos?.has(id)) return null;
-  const press = () =>
-    remove.mutate(id, {
-      onSuccess: () => toast(`The photo of ${name} was removed.`),
-      onError: (error) => toast(sentenceOf(error), 'failed'),
-    });
   return (
     <Button
       size="small"
       variant="quiet"
       aria-label={`Remove photo of ${name}`}
-      pending={remove.isPending}
-      onClick={press}
+      pending={pending}
+      onClick={run}
     >
       Remove photo
     </Button>
@@ -213,19 +211,15 @@ function PhotoButton({ member: { id, name } }: { member: Member }) {
 /** Gives access, or takes it away after a question: the person may be in the middle of their work. */
 function AccessButton({ member }: { member: Member }) {
   const { id, name, employeeAccess } = member;
-  const change = useChangeAccess();
+  const { mutateAsync: change } = useChangeAccess();
   const [removing, setRemoving] = useState(false);
   const words = employeeAccess ? 'Remove Access?' : 'Allow Access?';
-  const allow = () =>
-    change.mutate(
-      { id, employeeAccess: true },
-      {
-        onSuccess: () => toast(`${name} now has access. Returns that others got meanwhile stay with them.`),
-        onError: (error) => toast(sentenceOf(error), 'failed'),
-      },
-    );
+  const { pending, run: allow } = usePress(async () => {
+    await change({ id, employeeAccess: true });
+    return `${name} now has access. Returns that others got meanwhile stay with them.`;
+  });
   const remove = async (successor: string | null) => {
-    await change.mutateAsync({ id, employeeAccess: false, successor });
+    await change({ id, employeeAccess: false, successor });
     toast(`${name} no longer has access.`);
   };
   return (
@@ -235,7 +229,7 @@ function AccessButton({ member }: { member: Member }) {
         aria-label={`${words} ${name}`}
         variant={employeeAccess ? 'danger' : 'secondary'}
         className={employeeAccess ? undefined : styles.allow}
-        pending={change.isPending}
+        pending={pending}
         onClick={employeeAccess ? () => setRemoving(true) : allow}
       >
         {words}

@@ -1,7 +1,7 @@
 import { formatRange } from '@tax-firm/machines';
 import { Link } from 'react-router-dom';
-import { useQuery } from '@tanstack/react-query';
-import { type Schemas, api, dataOf } from '@/lib/api/client';
+import type { Schemas } from '@/lib/api/client';
+import { useRead } from '@/lib/api/queries';
 import { formatCents, Money } from '@/components/orders/amounts';
 import { Columns, Text } from '@/components/page/layout';
 import { Page } from '@/components/page/page';
@@ -241,8 +241,4 @@ const days = (hours: number): string => {
 };
 
 /** The firm's statistics. Only the owner may read them. */
-export const useOwnerStatistics = () =>
-  useQuery({
-    queryKey: ['figures'],
-    queryFn: ({ signal }) => dataOf(api.GET('/api/figures', { signal })),
-  });
+export const useOwnerStatistics = () => useRead(['figures'], '/api/figures');

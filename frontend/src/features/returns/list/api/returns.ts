@@ -1,7 +1,5 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { api, dataOf } from '@/lib/api/client';
-import { pageOf } from '@/lib/api/page';
-import { unlessUnchanged } from '@/lib/api/unless-unchanged';
+import { keepPreviousData } from '@tanstack/react-query';
+import { usePages, useRead } from '@/lib/api/queries';
 import { taxReturnKeys } from '@/features/tax-return/api/keys';
 import type { ReturnsQuery } from './list-query.js';
 
@@ -30,27 +28,15 @@ const parametersOf = ({ filter, waitingOn, assignee, yours, due, unread, q }: Re
  * a new search has loaded.
  */
 export const useReturns = (query: ReturnsQuery) =>
-  useInfiniteQuery({
-    queryKey: listKeys.pages(query),
-    queryFn: ({ pageParam, signal, client }) =>
-      pageOf(
-        api.GET('/api/taxReturns/getAll', {
-          params: {
-            query: {
-              ...parametersOf(query),
-              archived: query.archived ? 'true' : undefined,
-              order: query.order,
-              after: pageParam,
-              limit: pageSize,
-            },
-          },
-          signal,
-          fetch: unlessUnchanged(client),
-        }),
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
+  usePages(listKeys.pages(query), '/api/taxReturns/getAll', {
+    query: {
+      ...parametersOf(query),
+      archived: query.archived ? 'true' : undefined,
+      order: query.order,
+      limit: pageSize,
+    },
+    isRepeated: true,
+    keepsRows: true,
   });
 
 /** Milliseconds after which the counts are asked for again, which also ends the screens of someone who was signed out. */
@@ -59,18 +45,12 @@ const countEvery = 15_000;
 /** How many returns each view of the list has, among those that fit the rest of the query. The previous counts stay meanwhile. */
 export function useListCounts(query: ReturnsQuery = {}) {
   const parameters = parametersOf(query);
-  return useQuery({
-    queryKey: [...listKeys.counts, parameters],
-    queryFn: ({ signal }) =>
-      dataOf(api.GET('/api/taxReturns/counts', { params: { query: parameters }, signal })),
+  return useRead([...listKeys.counts, parameters], '/api/taxReturns/counts', {
+    query: parameters,
     refetchInterval: countEvery,
     placeholderData: keepPreviousData,
   });
 }
 
 /** Counts over all returns that the signed-in person may see; for the owner, also the revenue. */
-export const useListStatistics = () =>
-  useQuery({
-    queryKey: listKeys.statistics,
-    queryFn: ({ signal }) => dataOf(api.GET('/api/taxReturns/figures', { signal })),
-  });
+export const useListStatistics = () => useRead(listKeys.statistics, '/api/taxReturns/figures');

@@ -1,24 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { DateText } from '@/components/orders/amounts';
 import { Card } from '@/components/card';
 import { Stack, Text } from '@/components/page/layout';
 import { LoadingOrError } from '@/components/page/states';
 import { ConsentStatusPill } from '@/features/consents/components/consent-status-pill';
 import { DownloadButton } from '@/features/files/components/download-button';
-import { api, dataOf } from '@/lib/api/client';
-import type { components } from '@/lib/api/schema';
+import type { Schemas } from '@/lib/api/client';
+import { useRead } from '@/lib/api/queries';
 import { useReturn } from '../return-context.js';
 import styles from '../work.module.css';
 
-type Consent = components['schemas']['Consent'];
-
 /** The consents about a return, newest first. Each load goes into the access log. */
 const useConsents = (id: string) =>
-  useQuery({
-    queryKey: ['consents', 'return', id],
-    queryFn: ({ signal }) =>
-      dataOf(api.GET('/api/taxReturns/{id}/consents', { params: { path: { id } }, signal })),
-  });
+  useRead(['consents', 'return', id], '/api/taxReturns/{id}/consents', { path: { id } });
 
 /** Whom the client allowed the firm to give this return, and until when. Staff only read: the program does what it says. */
 export function ConsentsCard() {
@@ -40,7 +33,11 @@ export function ConsentsCard() {
   );
 }
 
-const ConsentLine = ({ consent: { document, status, until, downloads, copy } }: { consent: Consent }) => (
+const ConsentLine = ({
+  consent: { document, status, until, downloads, copy },
+}: {
+  consent: Schemas['Consent'];
+}) => (
   <Stack as="li" gap={1} start>
     <strong>
       {document.recipient ? `${document.recipient.name}, ${document.recipient.company}` : document.title}

@@ -1,22 +1,16 @@
 import { is, waitsForFirm } from '@tax-firm/machines';
 import { Button } from '@/components/button';
-import { toast } from '@/components/dialogs/toast';
+import { usePress } from '@/components/dialogs/use-press';
 import { api } from '@/lib/api/client';
-import { sentenceOf } from '@/lib/api/error';
-import { useAction } from '@/lib/use-action';
 import { useReturn } from '../return-context.js';
 
 /** Emails a colleague that the return waits for them. Nothing where that is the viewer, a client or nobody. */
 export function Nudge() {
   const { taxReturn, viewer, writes } = useReturn();
   const { id, assignee, workflow } = taxReturn;
-  const { pending, run } = useAction(async () => {
-    try {
-      await api.POST('/api/taxReturns/{id}/nudge', { params: { path: { id } } });
-      toast(`We emailed ${assignee?.name}`);
-    } catch (error) {
-      toast(sentenceOf(error), 'failed');
-    }
+  const { pending, run } = usePress(async () => {
+    await api.POST('/api/taxReturns/{id}/nudge', { params: { path: { id } } });
+    return `We emailed ${assignee?.name}`;
   });
   if (!assignee || assignee.id === viewer.id || !writes) return null;
   if (!waitsForFirm(workflow.progress.waitingOn) || is.archived(workflow.value)) return null;

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { DateText } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
@@ -11,7 +11,8 @@ import { ErrorState } from '@/components/page/states';
 import { toast } from '@/components/dialogs/toast';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import { taxReturnKeys } from '@/features/tax-return/api/keys';
-import { api, dataOf, type Schemas } from '@/lib/api/client';
+import { api, type Schemas } from '@/lib/api/client';
+import { useRead } from '@/lib/api/queries';
 import { useReturn } from '../return-context.js';
 import styles from '../work.module.css';
 
@@ -22,11 +23,7 @@ type Note = Schemas['InternalNote'];
  * someone comes back to the screen.
  */
 const useInternalNotes = (id: string) =>
-  useQuery({
-    queryKey: taxReturnKeys.notes(id),
-    queryFn: ({ signal }) =>
-      dataOf(api.GET('/api/taxReturns/{id}/notes', { params: { path: { id } }, signal })),
-  });
+  useRead(taxReturnKeys.notes(id), '/api/taxReturns/{id}/notes', { path: { id } });
 
 /** What staff write to each other about a return. Clients never see it; an auditor only reads. */
 export function InternalNotesCard() {

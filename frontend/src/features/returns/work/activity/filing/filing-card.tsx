@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import {
   is,
   isGivenUp,
@@ -18,7 +18,7 @@ import { Card } from '@/components/card';
 import { Cluster, Stack, Text } from '@/components/page/layout';
 import { StatusPill, type StatusTone } from '@/components/stamp';
 import { FileList } from '@/features/files/components/file-list';
-import { api, dataOf } from '@/lib/api/client';
+import { useRead } from '@/lib/api/queries';
 import { useReturn } from '../../return-context.js';
 import styles from '../../work.module.css';
 import { AcknowledgementDrop } from './acknowledgement-drop.js';
@@ -37,11 +37,9 @@ const standings: Record<TaxReturnValue['filing'], { tone: StatusTone; words: str
 
 /** What the IRS and the states say about rejections, in their words. @param version of the return: it may change with each */
 const useFiling = (id: string, version: number, enabled: boolean) =>
-  useQuery({
-    queryKey: ['filing', id, version],
-    queryFn: ({ signal }) =>
-      dataOf(api.GET('/api/taxReturns/{id}/filing', { params: { path: { id } }, signal })),
-    placeholderData: (before) => before,
+  useRead(['filing', id, version], '/api/taxReturns/{id}/filing', {
+    path: { id },
+    placeholderData: keepPreviousData,
     enabled,
   });
 

@@ -1,0 +1,98 @@
+import {
+  keepPreviousData,
+  type QueryKey,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseQueryOptions,
+} from '@tanstack/react-query';
+import { dataOf, linkApi } from './client.js';
+import { pageOf } from './page.js';
+import type { paths } from './schema.js';
+import { unlessUnchanged } from './unless-unchanged.js';
+
+interface Get<Answer> {
+  get: { parameters: object; responses: { 200: { content: { 'application/json': Answer } } } };
+}
+type ReadPath = {
+  [Path in keyof paths]: paths[Path] extends Get<unknown> ? Path : never;
+}[keyof paths];
+type AnswerOf<Path extends ReadPath> = paths[Path] extends Get<infer Answer> ? Answer : never;
+type ListPath = { [Path in ReadPath]: AnswerOf<Path> extends unknown[] ? Path : never }[ReadPath];
+type RowOf<Path extends ListPath> = AnswerOf<Path> extends (infer Row)[] ? Row : never;
+type Part<Path extends ReadPath, Name extends 'path' | 'query'> =
+  paths[Path]['get']['parameters'] extends Partial<Record<Name, infer Values>> ? Values : never;
+
+interface Parameters<Path extends ReadPath> {
+  /** What is in the braces of the path. */
+  path?: Part<Path, 'path'>;
+  query?: Part<Path, 'query'>;
+  /** Asks whether the answer that is here already still holds (`unlessUnchanged`). */
+  isRepeated?: boolean;
+}
+
+/** The answer to a GET: `useRead(['figures'], '/api/figures')`. */
+export const useRead = <Path extends ReadPath, Shown = AnswerOf<Path>>(
+  queryKey: QueryKey,
+  path: Path,
+  {
+    path: inPath,
+    query,
+    isRepeated,
+    ...options
+  }: Parameters<Path> & Omit<UseQueryOptions<AnswerOf<Path>, Error, Shown>, 'queryKey' | 'queryFn'> = {},
+) =>
+  useQuery({
+    queryKey,
+    queryFn: ({ signal, client }) =>
+      dataOf(
+        linkApi.GET(path, {
+          params: { path: inPath, query } as object,
+          signal,
+          ...(isRepeated && { fetch: unlessUnchanged(client) }),
+        }),
+      ) as Promise<AnswerOf<Path>>,
+    ...options,
+  });
+
+interface PagesOptions {
+  /** Milliseconds after which the shown pages are loaded again. */
+  refetchInterval?: number;
+  /** Shows the rows before until those of another query are here. */
+  keepsRows?: boolean;
+}
+
+/** The rows of a list, a page at a time: `usePages(['ledger', year], '/api/ledger', { query: { period: year } })`. */
+export const usePages = <Path extends ListPath>(
+  queryKey: QueryKey,
+  path: Path,
+  { query, isRepeated, keepsRows, ...options }: Omit<Parameters<Path>, 'path'> & PagesOptions = {},
+) =>
+  useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal, client }) =>
+      pageOf<RowOf<Path>>(
+        linkApi.GET(path, {
+          params: { query: { ...(query as object), after: pageParam } } as object,
+          signal,
+          ...(isRepeated && { fetch: unlessUnchanged(client) }),
+        }) as Promise<{ data?: RowOf<Path>[]; response: Response }>,
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepsRows ? keepPreviousData : undefined,
+    ...options,
+  });
+
+/** A change, after which what was read under these keys is loaded again. */
+export function useChange<Values, Answer>(
+  mutationFn: (values: Values) => Promise<Answer>,
+  ...changed: readonly QueryKey[]
+) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () => Promise.all(changed.map((queryKey) => queries.invalidateQueries({ queryKey }))),
+  });
+}
