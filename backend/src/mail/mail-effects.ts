@@ -1,5 +1,4 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type EffectJob, EffectRegistry } from '../workflow/jobs/effect-registry.js';
 import { Outbox } from '../workflow/jobs/outbox.js';
@@ -10,7 +9,7 @@ import { MAIL_EFFECT, type MailJob, mailJobSchema } from './text/mail-job.js';
 @Injectable()
 export class MailEffects implements OnModuleInit {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly effects: EffectRegistry,
     private readonly outbox: Outbox,
     private readonly mail: MailService,

@@ -1,5 +1,4 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { normalizeEmail } from '@tax-firm/contract';
 import { DataSource } from 'typeorm';
 import { Clock } from '../base/clock.js';
@@ -17,14 +16,19 @@ import {
 } from './transport/mail-composer.js';
 import { type WriteMail } from './text/mail-content.js';
 import { type MailAddress, type MailOptions, type Posting } from './text/mail-job.js';
-import { type MailTemplate, mailTemplates, type MailTemplates, type Template } from './text/mail-templates.js';
+import {
+  type MailTemplate,
+  mailTemplates,
+  type MailTemplates,
+  type Template,
+} from './text/mail-templates.js';
 import { MAIL_TRANSPORT, type MailTransport } from './transport/mail-transport.js';
 
 /** Composes and sends the product's emails. Call it from outbox handlers, not during a request. */
 @Injectable()
 export class MailService implements OnApplicationShutdown {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(FIRM) private readonly firm: Firm,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     @Inject(MAIL_TRANSPORT) private readonly transport: MailTransport,

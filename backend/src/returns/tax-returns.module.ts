@@ -11,17 +11,14 @@ import { ConsentUses } from './consents/consent-uses.js';
 import { ConsentsController } from './consents/consents.controller.js';
 import { ConsentsService } from './consents/consents.service.js';
 import { SharedCopiesController } from './consents/shared-copies.controller.js';
-import { SharedCopies } from './consents/shared-copies.service.js';
 import { DisposalController } from './disposal/disposal.controller.js';
 import { DisposalService } from './disposal/disposal.service.js';
 import { ChecklistService } from './documents/checklist.service.js';
 import { DetailsService } from './documents/details.service.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { ReturnFilesService } from './documents/return-files.service.js';
-import { DraftLink } from './drafts/draft-link.entity.js';
 import { DraftLinkMail } from './drafts/draft-link.mail.js';
-import { DraftLinksService } from './drafts/draft-links.service.js';
-import { Draft, EndedDraftToken } from './drafts/draft.entity.js';
+import { Draft, DraftLink, EndedDraftToken } from './drafts/draft.entity.js';
 import { DraftsController, ResumeResponses } from './drafts/drafts.controller.js';
 import { DraftsService } from './drafts/drafts.service.js';
 import { EngagementController } from './engagement/engagement.controller.js';
@@ -139,7 +136,6 @@ async function identityProviderFor(
     ConsentUses,
     DisposalService,
     DraftLinkMail,
-    DraftLinksService,
     DraftsService,
     DetailsService,
     Figures,
@@ -160,7 +156,6 @@ async function identityProviderFor(
     ReturnParts,
     ReturnStream,
     ReturnWorkflowService,
-    SharedCopies,
     SignatureForms,
     SignedQuoteCopies,
     SignedFormCopies,

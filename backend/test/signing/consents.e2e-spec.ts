@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { ConsentsService } from '../../src/returns/consents/consents.service.js';
 import { type ConsentView, type SharedCopyView } from '../../src/returns/consents/consents.dto.js';
-import { mostDownloads } from '../../src/returns/consents/shared-copies.service.js';
+import { mostDownloads } from '../../src/returns/consents/shared-copies.controller.js';
 import { Clock } from '../../src/base/clock.js';
 import { type AuditTransition } from '../../src/audit/lists/audit.dto.js';
 import { EffectFailure } from '../../src/workflow/jobs/effect-failure.js';

@@ -1,6 +1,6 @@
 import { type MailContent, type WriteMail } from './mail-content.js';
 import { dateAndTime } from './mail-format.js';
-import { type SpouseNews, spouseNews } from './spouse-news.js';
+import { type NewsText, type SpouseNews, spouseNews } from './spouse-news.js';
 
 /** What happened to an account's second factors, in the email's words. */
 const secondFactorChanges = {
@@ -224,7 +224,7 @@ export const mailTemplates = {
   // To the same spouse, what becomes of the signatures and the return. `at` is an ISO time.
   spouseNews: shareable<{ news: SpouseNews; taxYear: number; at: string; link: string }>(
     ({ news, taxYear, at, link }) => {
-      const { subject, paragraphs, opens = true } = spouseNews[news];
+      const { subject, paragraphs, opens = true }: NewsText = spouseNews[news];
       return {
         subject: `${subject} (${jointReturn(taxYear)})`,
         heading: subject,

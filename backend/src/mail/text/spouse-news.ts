@@ -1,20 +1,4 @@
-/** What happened to the signatures, or to the return, of a spouse who signs on an account of their own. */
-export type SpouseNews =
-  | 'signed'
-  | 'signedUnpaid'
-  | 'undone'
-  | 'corrected'
-  | 'withdrawn'
-  | 'closed'
-  | 'rejected'
-  | 'rejectedUnsigned'
-  | 'accepted'
-  | 'mailed'
-  | 'orderClosed'
-  | 'orderReopened'
-  | 'ready';
-
-interface NewsText {
+export interface NewsText {
   readonly subject: string;
   readonly paragraphs: readonly string[];
   /** Whether the account still shows the return; true by default. */
@@ -28,7 +12,7 @@ const notAnAudit =
   'The IRS or a state did not accept your e-filed joint return. This is common, and it isn’t an audit or a penalty: the computers there check each return, and one of the checks failed.';
 
 /** What a spouse who signs on an account of their own is told, without names, because the address may be someone else's. */
-export const spouseNews: Readonly<Record<SpouseNews, NewsText>> = {
+export const spouseNews = {
   signed: {
     subject: 'You signed your e-file authorization',
     paragraphs: [
@@ -110,4 +94,7 @@ export const spouseNews: Readonly<Record<SpouseNews, NewsText>> = {
       'We uploaded your filed joint return to your spouse’s account, where your spouse can download it. The copies of what you signed stay in yours.',
     ],
   },
-};
+} satisfies Record<string, NewsText>;
+
+/** What happened to the signatures, or to the return, of a spouse who signs on an account of their own. */
+export type SpouseNews = keyof typeof spouseNews;

@@ -7,7 +7,7 @@ import { type MailTemplate, mailTemplates } from '../../mail/text/mail-templates
 import { clientEmails } from '../emails/client-emails.js';
 import { firmEmails } from '../emails/firm-emails.js';
 
-const iso = z.iso.datetime().meta({ description: 'ISO 8601 time' });
+const iso = z.iso.datetime().describe('ISO 8601 time');
 const cause = z.enum(failureCauses);
 
 /** All emails: the workflow's, to clients and then to the firm, and the others. */
@@ -27,7 +27,7 @@ export const deliveryId = z
   .refine((id) => databaseInteger.safeParse(Number(id.split('.')[1])).success, 'This is not a valid id');
 
 const concerning = {
-  return: z.uuid().optional().meta({ description: 'Only deliveries about this tax return' }),
+  return: z.uuid().optional().describe('Only deliveries about this tax return'),
 };
 
 export const countQuery = z.object(concerning);
@@ -44,19 +44,19 @@ const delivery = z
   .object({
     id: deliveryId,
     kind: z.string(),
-    template: deliveryTemplate.nullable().meta({ description: 'Which email; null if it is not an email' }),
+    template: deliveryTemplate.nullable().describe('Which email; null if it is not an email'),
     to: z.string().nullable(),
     return: z.object({ id: z.uuid(), name: z.string() }).nullable(),
     createdAt: iso,
-    tries: z.number().int().meta({ description: 'Attempts since someone last retried it' }),
+    tries: z.int().describe('Attempts since someone last retried it'),
     failure: z
-      .object({ cause, said: z.string().nullable().meta({ description: 'What the other side answered' }) })
+      .object({ cause, said: z.string().nullable().describe('What the other side answered') })
       .nullable(),
-    nextTryAt: iso.nullable().meta({ description: 'null if there is none, and while it is running' }),
+    nextTryAt: iso.nullable().describe('null if there is none, and while it is running'),
     running: z
       .object({ worker: z.string(), since: iso })
       .nullable()
-      .meta({ description: 'The worker that is sending it now: host and process' }),
+      .describe('The worker that is sending it now: host and process'),
     dismissed: z.object({ by: z.string().nullable(), at: iso, reason: z.string() }).nullable(),
   })
   .meta({ id: 'Delivery' });
@@ -65,11 +65,11 @@ export const deliveryList = z.array(delivery);
 
 export const deliveryCounts = z
   .object({
-    dead: z.number().int(),
-    failing: z.number().int(),
-    waiting: z.number().int(),
-    running: z.number().int(),
-    causes: z.array(z.object({ status: z.enum(['dead', 'failing']), cause, count: z.number().int() })),
+    dead: z.int(),
+    failing: z.int(),
+    waiting: z.int(),
+    running: z.int(),
+    causes: z.array(z.object({ status: z.enum(['dead', 'failing']), cause, count: z.int() })),
   })
   .meta({ id: 'DeliveryCounts' });
 export type DeliveryCounts = z.infer<typeof deliveryCounts>;
@@ -86,7 +86,7 @@ export const deliveryRetry = z
 export type DeliveryRetry = z.infer<typeof deliveryRetry>;
 
 export const deliveriesRetried = z
-  .object({ retried: z.number().int().meta({ description: 'How many are being retried' }) })
+  .object({ retried: z.int().describe('How many are being retried') })
   .meta({ id: 'DeliveriesRetried' });
 
 export const deliveryDismissal = z

@@ -1,5 +1,4 @@
 import { Inject, Injectable, NotFoundException } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { seesAcceptedOnly } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import {
@@ -10,7 +9,7 @@ import {
 } from '../../accounts/account/one-time-secrets.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { SHARED_COPY_MAIL } from '../../returns/consents/consent-effects.js';
-import { DRAFT_LINK_MAIL } from '../../returns/drafts/draft-links.service.js';
+import { DRAFT_LINK_MAIL } from '../../returns/drafts/drafts.service.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
 import { cursorAfter, seenBefore } from '../../http/request/paging.js';
@@ -69,7 +68,7 @@ export interface DeliveryPage {
 @Injectable()
 export class DeliveriesService {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(FIRM) private readonly firm: Firm,
     private readonly outbox: Outbox,
     private readonly access: ReturnAccess,

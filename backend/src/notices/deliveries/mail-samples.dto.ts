@@ -6,15 +6,15 @@ export const mailSample = z
     name: deliveryTemplate,
     group: z
       .enum(['client', 'firm', 'other'])
-      .meta({ description: 'Whom the workflow sends it to; `other` are those outside the workflow' }),
+      .describe('Whom the workflow sends it to; `other` are those outside the workflow'),
     subject: z.string(),
     heading: z.string(),
     paragraphs: z.array(z.string()),
     facts: z.array(z.object({ label: z.string(), value: z.string() })),
-    quote: z.string().nullable().meta({ description: 'What a person wrote; its line breaks count' }),
-    code: z.string().nullable().meta({ description: 'A code to type in' }),
-    button: z.string().nullable().meta({ description: 'The words on the one link' }),
-    note: z.string().nullable().meta({ description: 'Small print' }),
+    quote: z.string().nullable().describe('What a person wrote; its line breaks count'),
+    code: z.string().nullable().describe('A code to type in'),
+    button: z.string().nullable().describe('The words on the one link'),
+    note: z.string().nullable().describe('Small print'),
   })
   .meta({ id: 'MailSample' });
 export type MailSample = z.infer<typeof mailSample>;

@@ -1,5 +1,4 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { type ClientEmail, type FirmEmail } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -26,7 +25,7 @@ const jobSchema = sampleRequest.extend({ to: z.string() });
 @Injectable()
 export class MailSamples implements OnModuleInit {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(FIRM) private readonly firm: Firm,
     private readonly effects: EffectRegistry,
     private readonly outbox: Outbox,

@@ -1,5 +1,4 @@
 import { Inject, Injectable, NotFoundException, type OnModuleInit } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { type ClientEmail, type FirmEmail, isStillDue } from '@tax-firm/machines';
 import { DataSource, MoreThanOrEqual } from 'typeorm';
 import { z } from 'zod';
@@ -38,7 +37,7 @@ const firmPayload = z.object({ template: z.enum(Object.keys(firmEmails) as FirmE
 @Injectable()
 export class Notifications implements OnModuleInit {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(FIRM) private readonly firm: Firm,
     private readonly effects: EffectRegistry,
     private readonly engine: WorkflowEngine,

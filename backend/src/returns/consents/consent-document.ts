@@ -1,49 +1,44 @@
 import { serviceNames } from '@tax-firm/machines';
+import { z } from 'zod';
 import { type FileEntity } from '../../files/file/file.entity.js';
 
+const consentRecipient = z.object({ name: z.string(), company: z.string(), email: z.string() });
+
 /** What a client reads and signs. It is stored as it is shown, so a later wording never changes what was signed. */
-export interface ConsentDocument {
-  readonly kind: 'disclosure' | 'use';
-  readonly title: string;
-  /** The statements of Rev. Proc. 2013-14 that come first, word for word. */
-  readonly statements: readonly string[];
-  /** The firm's legal name. */
-  readonly preparer: string;
-  readonly taxpayer: string;
-  /** Null unless the return is a joint one. */
-  readonly spouse: string | null;
-  /** The company that a business's return is of; null for a person's. */
-  readonly company: string | null;
-  /** The return's title, such as `2025 individual return`. */
-  readonly order: string;
-  readonly purpose: string;
-  /** Null for a use, which discloses nothing. */
-  readonly recipient: ConsentRecipient | null;
-  /** The tax return information that the consent is about, in words. */
-  readonly information: string;
-  readonly files: readonly ConsentFile[];
-  /** From the signature. */
-  readonly days: number;
-  readonly duration: string;
-  /** What the client may ask for besides. */
-  readonly rights: readonly string[];
-  readonly authorization: string;
-  /** Whom to tell about a wrong use, word for word. */
-  readonly complaint: string;
-}
-
-export interface ConsentRecipient {
-  readonly name: string;
-  readonly company: string;
-  readonly email: string;
-}
-
-export interface ConsentFile {
-  readonly id: string;
-  readonly name: string;
-  /** Hexadecimal. */
-  readonly sha256: string;
-}
+export const consentDocument = z
+  .object({
+    kind: z.enum(['disclosure', 'use']),
+    title: z.string(),
+    /** The statements of Rev. Proc. 2013-14 that come first, word for word. */
+    statements: z.array(z.string()),
+    /** The firm's legal name. */
+    preparer: z.string(),
+    taxpayer: z.string(),
+    /** Null unless the return is a joint one. */
+    spouse: z.string().nullable(),
+    /** The company that a business's return is of; null for a person's. */
+    company: z.string().nullable(),
+    order: z.string().describe('The title of the return'),
+    purpose: z.string(),
+    /** Null for a use, which discloses nothing. */
+    recipient: consentRecipient.nullable(),
+    /** The tax return information that the consent is about, in words. */
+    information: z.string(),
+    files: z.array(z.object({ id: z.uuid(), name: z.string(), sha256: z.string().describe('hexadecimal') })),
+    /** From the signature. */
+    days: z.int(),
+    duration: z.string(),
+    /** What the client may ask for besides. */
+    rights: z.array(z.string()),
+    authorization: z.string(),
+    /** Whom to tell about a wrong use, word for word. */
+    complaint: z.string(),
+  })
+  .meta({
+    id: 'ConsentDocument',
+    description: 'What the client reads and signs, in the order of its fields',
+  });
+export type ConsentDocument = Readonly<z.infer<typeof consentDocument>>;
 
 /*
  * Rev. Proc. 2013-14, 2013-3 I.R.B. 283, section 5.04(1): statements that a consent of a Form 1040 client must have, in
@@ -64,7 +59,7 @@ const complaint =
 type CommonFacts = Pick<ConsentDocument, 'preparer' | 'taxpayer' | 'spouse' | 'company' | 'order'>;
 
 interface CopyFacts extends CommonFacts {
-  readonly recipient: ConsentRecipient;
+  readonly recipient: z.infer<typeof consentRecipient>;
   readonly files: readonly FileEntity[];
   readonly days: number;
 }

@@ -1,5 +1,4 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { orderFileName } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -28,7 +27,7 @@ const sharedCopyMail = z.object({ consentId: z.uuid() });
 @Injectable()
 export class ConsentEffects implements OnModuleInit {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     @Inject(FIRM) private readonly firm: Firm,
     private readonly consents: ConsentsService,

@@ -390,7 +390,7 @@ export class ConsentsService {
       id,
       taxReturnId,
       purpose,
-      document: document as ConsentView['document'],
+      document,
       downloads,
       documentSha256: context.document,
       status: this.statusOf(consent),

@@ -1,38 +1,75 @@
-import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
+import { Body, ConflictException, Controller, HttpCode, Inject, Post, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { sharedCopyBody, sharedFileBody } from '@tax-firm/contract';
 import { type Response } from 'express';
 import { type z } from 'zod';
+import { AppError } from '../../base/app-error.js';
+import { hashOfLink } from '../../accounts/account/link-token.js';
 import { Answers, ApiCall } from '../../http/response/api-call.js';
 import { Public } from '../../accounts/account/access.js';
 import { sendDownload, setDownloadHeaders } from '../../files/file/download.js';
+import { FileScans } from '../../files/file/file-scans.js';
+import { FilesService } from '../../files/file/files.service.js';
+import { FIRM, type Firm } from '../../firm/firm.js';
 import { RequestOrigin } from '../../http/request/request-origin.js';
 import { NotStored } from '../../http/idempotency/response-serializer.js';
 import { RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
 import { type Origin } from '../../workflow/model/definition.js';
+import { ConsentUses } from './consent-uses.js';
 import { sharedCopyView } from './consents.dto.js';
-import { SharedCopies } from './shared-copies.service.js';
+import { ConsentsService, type InForce } from './consents.service.js';
+
+/** How often the files of one link may be downloaded in all: enough for a loan file, too little for a public link. */
+export const mostDownloads = 20;
+
+/** 400: the link never existed, or its consent is not in force any more. Both look the same. */
+const endedLink = () =>
+  new AppError('invalid_link', {
+    errors: {
+      token:
+        'This link does not work, or no longer works. If you still need the copy, please ask the person whose return it is.',
+    },
+  });
 
 const AnswersEnded = () =>
   Answers(400, '`invalid_link`: it never existed, or its consent is no longer in force');
 
-/** What someone whom a client named opens without an account. The token alone gives access, and it is in no address. */
+/**
+ * What someone whom a client named opens without an account, by the link of a consent in force: the files that its document
+ * names, and nothing else. The token alone gives access, and it is in no address.
+ */
 @ApiTags('Consents')
 @Controller('sharedCopies')
 @Public()
 export class SharedCopiesController {
-  constructor(private readonly copies: SharedCopies) {}
+  constructor(
+    @Inject(FIRM) private readonly firm: Firm,
+    private readonly consents: ConsentsService,
+    private readonly files: FilesService,
+    private readonly scans: FileScans,
+    private readonly uses: ConsentUses,
+  ) {}
 
   @Post('view')
   @RateLimit('sharedCopy')
   @NotStored()
   @ApiCall('Get what an emailed link opens: whose copy it is, its files, until when', sharedCopyView)
   @AnswersEnded()
-  view(
+  async view(
     @Body({ schema: sharedCopyBody }) { token }: z.infer<typeof sharedCopyBody>,
     @RequestOrigin() origin: Origin,
   ) {
-    return this.copies.view(token, origin);
+    const { consent, until, files } = await this.opened(token);
+    await this.uses.record(consent.id, 'opened', { origin });
+    const { taxpayer, spouse, recipient, order } = consent.document;
+    return {
+      firm: this.firm.legalName,
+      client: spouse === null ? taxpayer : `${taxpayer} and ${spouse}`,
+      recipient: `${recipient!.name}, ${recipient!.company}`,
+      order,
+      until: until.toISOString(),
+      files: files.map(({ id, name, size }) => ({ id, name, size })),
+    };
   }
 
   @Post('file')
@@ -49,8 +86,23 @@ export class SharedCopiesController {
     @RequestOrigin() origin: Origin,
     @Res() response: Response,
   ): Promise<void> {
-    const { stream, ...download } = await this.copies.file(token, fileId, origin);
+    const { consent, files } = await this.opened(token);
+    const file = files.find(({ id }) => id === fileId);
+    if (!file) throw endedLink();
+    await this.scans.waitFor(file);
+    if (!(await this.uses.recordDownload(consent.id, { fileId, origin, most: mostDownloads })))
+      throw new ConflictException(
+        `This link was used ${mostDownloads} times, which is the limit. Please ask the client for a new one.`,
+      );
+    const { stream, ...download } = await this.files.open(file);
     setDownloadHeaders(response, download);
     await sendDownload(response, stream);
+  }
+
+  /** @throws `invalid_link` */
+  private async opened(token: string): Promise<InForce> {
+    const inForce = await this.consents.inForce({ tokenHash: hashOfLink('shared copy', token) });
+    if (!inForce) throw endedLink();
+    return inForce;
   }
 }

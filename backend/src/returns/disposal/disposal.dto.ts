@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageQuery } from '../../http/request/paging.js';
 
 export const disposalQuery = z.object({
-  view: z.enum(['due', 'held']).default('due').meta({ description: 'Those that are due, or those on hold' }),
+  view: z.enum(['due', 'held']).default('due').describe('Those that are due, or those on hold'),
   ...pageQuery,
 });
 export type DisposalQuery = z.infer<typeof disposalQuery>;
@@ -14,15 +14,15 @@ const time = z.iso.datetime();
 
 const hold = z.object({
   reason: z.string(),
-  at: time.meta({ description: 'ISO 8601 time' }),
-  by: z.string().meta({ description: 'Name of who put it on hold' }),
+  at: time.describe('ISO 8601 time'),
+  by: z.string().describe('Name of who put it on hold'),
 });
 
 export const disposalState = z
   .object({
-    dueAt: time.nullable().meta({
-      description: 'From when on it may be disposed of; null for never, as it is or by the firm’s settings',
-    }),
+    dueAt: time
+      .nullable()
+      .describe('From when on it may be disposed of; null for never, as it is or by the firm’s settings'),
     hold: hold.nullable(),
   })
   .meta({ id: 'DisposalState' });
@@ -32,9 +32,9 @@ const disposableReturn = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    title: z.string().meta({ description: 'Such as “2025 individual return”' }),
+    title: z.string().describe('Such as “2025 individual return”'),
     lifecycle: z.enum(['active', 'archived', 'deleted']),
-    endedAt: time.meta({ description: 'When the last step was taken' }),
+    endedAt: time.describe('When the last step was taken'),
     ...disposalState.shape,
   })
   .meta({ id: 'DisposableReturn' });
@@ -43,10 +43,10 @@ export const disposableReturns = z.array(disposableReturn);
 
 export const disposed = z
   .object({
-    disposed: z.array(z.uuid()).meta({ description: 'Ids of the returns that are gone' }),
+    disposed: z.array(z.uuid()).describe('Ids of the returns that are gone'),
     refused: z
       .array(z.object({ id: z.uuid(), sentence: z.string() }))
-      .meta({ description: 'Ids of those that stay, and why' }),
+      .describe('Ids of those that stay, and why'),
   })
   .meta({ id: 'Disposed' });
 export type Disposed = z.infer<typeof disposed>;

@@ -1,5 +1,4 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { requestedItems } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { InvalidInput } from '../../base/app-error.js';
@@ -17,7 +16,7 @@ import { ReturnFilesService } from './return-files.service.js';
 @Injectable()
 export class ChecklistService {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly attached: AttachedFiles,
     private readonly details: DetailsService,
     private readonly files: ReturnFilesService,

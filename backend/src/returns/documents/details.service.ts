@@ -1,5 +1,4 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { type OrderSubjectBody } from '@tax-firm/contract';
 import { DataSource, type EntityManager } from 'typeorm';
 import { EmailChanged } from '../../accounts/account/account-events.js';
@@ -60,7 +59,7 @@ const subjectOf = `(tax_year, company_name, entity, fiscal_year_end, ordinal) = 
 @Injectable()
 export class DetailsService implements OnModuleInit {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(FIRM) private readonly firm: Firm,
     private readonly deadlines: KeptDeadlines,
     private readonly events: DomainEvents,

@@ -1,5 +1,4 @@
 import { ForbiddenException, Injectable, NotFoundException, type OnModuleInit } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { takesType } from '@tax-firm/contract';
 import { is, type TaxReturnRequest } from '@tax-firm/machines';
@@ -57,7 +56,7 @@ const signedSince = prepared(
 @Injectable()
 export class ReturnFilesService implements OnModuleInit {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly access: ReturnAccess,
     private readonly spouses: SpouseAccess,
     private readonly files: FilesService,

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SecretMail } from '../../mail/secret-mail.js';
-import { DRAFT_LINK_MAIL, DraftLinksService } from './draft-links.service.js';
-import { draftLivesDays } from './drafts.service.js';
+import { DRAFT_LINK_MAIL, draftLivesDays, DraftsService } from './drafts.service.js';
 
 /**
  * Emails a resume link. Sends nothing if it was used, or if the draft has become an order or has expired. The token
@@ -12,12 +11,12 @@ export class DraftLinkMail extends SecretMail {
   protected readonly kind = DRAFT_LINK_MAIL;
   protected readonly idField = 'linkId';
 
-  constructor(private readonly links: DraftLinksService) {
+  constructor(private readonly drafts: DraftsService) {
     super();
   }
 
   protected async send(linkId: string, messageKey: string): Promise<void> {
-    const link = await this.links.toSend(linkId);
+    const link = await this.drafts.toSend(linkId);
     if (!link) return;
     await this.mail.send('draftLink', {
       to: link.email,

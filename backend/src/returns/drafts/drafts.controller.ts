@@ -29,7 +29,6 @@ import {
   type ResumedDraft,
   savedDraft,
 } from './drafts.dto.js';
-import { DraftLinksService } from './draft-links.service.js';
 import { DraftsService } from './drafts.service.js';
 
 const header = 'X-Draft';
@@ -62,10 +61,10 @@ export const AboutDraft = () =>
 export class ResumeResponses implements ResponseSerializer<ResumedDraft> {
   private readonly tokenIds = new WeakMap<ResumedDraft, string>();
 
-  constructor(private readonly links: DraftLinksService) {}
+  constructor(private readonly drafts: DraftsService) {}
 
   async of(tokenId: string): Promise<ResumedDraft> {
-    const answer = await this.links.opened(tokenId);
+    const answer = await this.drafts.opened(tokenId);
     this.tokenIds.set(answer, tokenId);
     return answer;
   }
@@ -87,7 +86,6 @@ export class ResumeResponses implements ResponseSerializer<ResumedDraft> {
 export class DraftsController {
   constructor(
     private readonly drafts: DraftsService,
-    private readonly links: DraftLinksService,
     private readonly responses: ResumeResponses,
   ) {}
 
@@ -111,7 +109,7 @@ export class DraftsController {
   )
   @Answers(400, '`invalid_link`: used, expired or unknown')
   async resume(@Body({ schema: linkToken }) { token }: LinkToken) {
-    return this.responses.of(await this.links.resume(token));
+    return this.responses.of(await this.drafts.resume(token));
   }
 
   @Get('current')
@@ -134,7 +132,7 @@ export class DraftsController {
   @ApiCall('Email the link that resumes the draft on any device', draftMessage)
   @AboutDraft()
   email(@DraftToken() token: string, @Body({ schema: draftEmail }) { email }: DraftEmail) {
-    return this.links.send(token, email);
+    return this.drafts.email(token, email);
   }
 
   @Delete('current/files/:fileId')

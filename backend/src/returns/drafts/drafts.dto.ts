@@ -15,7 +15,7 @@ export const draftBody = z
       .refine((snapshot) => restoreWizard(priceToolMachine, snapshot) !== undefined, {
         error: 'This is not a valid state of the price tool',
       })
-      .meta({ description: "The price tool's persisted snapshot" }),
+      .describe("The price tool's persisted snapshot"),
   })
   .meta({ id: 'DraftBody' });
 export type DraftBody = z.infer<typeof draftBody>;
@@ -23,7 +23,7 @@ export type DraftBody = z.infer<typeof draftBody>;
 export const newDraft = z
   .object({
     id: z.uuid(),
-    token: z.string().meta({ description: 'Opens the draft; only this response contains it' }),
+    token: z.string().describe('Opens the draft; only this response contains it'),
   })
   .meta({ id: 'NewDraft' });
 export type NewDraft = z.infer<typeof newDraft>;
@@ -40,7 +40,7 @@ export type SavedDraft = z.infer<typeof savedDraft>;
 
 export const resumedDraft = savedDraft
   .extend({
-    token: z.string().meta({ description: 'Opens the draft from now on; the earlier token has ended' }),
+    token: z.string().describe('Opens the draft from now on; the earlier token has ended'),
   })
   .meta({ id: 'ResumedDraft' });
 export type ResumedDraft = z.infer<typeof resumedDraft>;

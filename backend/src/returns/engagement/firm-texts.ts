@@ -5,7 +5,6 @@ import {
   NotFoundException,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { Clock } from '../../base/clock.js';
@@ -17,7 +16,7 @@ const block = z.union([z.object({ paragraph: z.string() }), z.object({ list: z.a
 
 export const letterView = z
   .object({
-    hash: z.string().meta({ description: 'SHA-256 of its text, in hexadecimal' }),
+    hash: z.string().describe('SHA-256 of its text, in hexadecimal'),
     title: z.string(),
     opening: z.array(block),
     sections: z.array(z.object({ heading: z.string(), blocks: z.array(block) })),
@@ -40,7 +39,7 @@ const shown = ({ hash, text }: EngagementLetter): ShownLetter => ({ hash, ...rea
 @Injectable()
 export class FirmTexts implements OnApplicationBootstrap {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(FIRM) private readonly firm: Firm,
     private readonly clock: Clock,
   ) {}

@@ -1,5 +1,4 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { orderFileName, orderTitle, quoteLine, type QuoteLine } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
@@ -23,7 +22,7 @@ import { type TransitionRow } from '../../workflow/model/history.js';
 @Injectable()
 export class SignedQuoteCopies implements OnModuleInit {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(FIRM) private readonly firm: Firm,
     private readonly effects: EffectRegistry,
     private readonly engine: WorkflowEngine,

@@ -22,7 +22,7 @@ const filingView = z
   .object({
     texts: z
       .array(z.object({ submissionId: z.string(), code: z.string(), text: z.string() }))
-      .meta({ description: 'What the IRS and the states say about the codes of rejections' }),
+      .describe('What the IRS and the states say about the codes of rejections'),
   })
   .meta({ id: 'Filing' });
 

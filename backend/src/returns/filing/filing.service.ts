@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import {
   type Acknowledgement,
   type AcknowledgementFile,
@@ -41,7 +40,7 @@ type EvidencedAcknowledgement = Acknowledgement & { readonly evidence?: string }
 @Injectable()
 export class FilingService {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly files: FilesService,
     private readonly attached: AttachedFiles,

@@ -10,10 +10,7 @@ export const listQuery = z.object({
   assignee: z
     .union([z.enum(['me', 'none']), z.uuid()])
     .optional()
-    .meta({
-      description:
-        'Only the returns of this member of the staff, by account id, or of nobody. Not for clients',
-    }),
+    .describe('Only the returns of this member of the staff, by account id, or of nobody. Not for clients'),
   yours: z.stringbool().default(false).meta({
     description:
       'true: only what is assigned to you, then what waits on your role and is assigned to nobody. Not for clients',
@@ -25,11 +22,11 @@ export const listQuery = z.object({
   unread: z
     .stringbool()
     .default(false)
-    .meta({ description: 'true: only returns with messages that wait for you: as `unread` of a return' }),
+    .describe('true: only returns with messages that wait for you: as `unread` of a return'),
   archived: z
     .stringbool()
     .default(false)
-    .meta({ description: 'true: archived returns too; a client’s list always has them' }),
+    .describe('true: archived returns too; a client’s list always has them'),
   order: z.enum(listOrders).default('newest').meta({
     description: 'due: by the next deadline, what is overdue first and what has none last; not for clients',
   }),
@@ -68,10 +65,7 @@ export const assignees = z
       id: z.uuid(),
       name: z.string(),
       role: z.string(),
-      returns: z
-        .number()
-        .int()
-        .meta({ description: 'Active returns assigned to them, among those you may see' }),
+      returns: z.int().describe('Active returns assigned to them, among those you may see'),
     }),
   )
   .meta({ id: 'Assignees' });
@@ -79,29 +73,28 @@ export const assignees = z
 /** The figures above the staff's list. */
 export const listStatistics = z
   .object({
-    clientCount: z.number().int(),
-    archivedCount: z.number().int(),
+    clientCount: z.int(),
+    archivedCount: z.int(),
     revenueCents: z
-      .number()
       .int()
       .optional()
-      .meta({ description: 'Total paid minus refunds, including archived years; only for the owner' }),
+      .describe('Total paid minus refunds, including archived years; only for the owner'),
   })
   .meta({ id: 'Figures' });
 export type ListStatistics = z.infer<typeof listStatistics>;
 
-const count = z.number().int();
+const count = z.int();
 
 /** What is archived, by tax year. */
 export const archivedYears = z.array(
   z
     .object({
-      year: z.number().int(),
+      year: z.int(),
       returns: count,
-      clients: count.meta({ description: 'People, not orders' }),
+      clients: count.describe('People, not orders'),
       revenueCents: count
         .optional()
-        .meta({ description: 'Total paid minus refunds, in integer cents; only for the owner' }),
+        .describe('Total paid minus refunds, in integer cents; only for the owner'),
     })
     .meta({ id: 'ArchivedYear' }),
 );
@@ -118,12 +111,12 @@ export const listCounts = z
     individual: count,
     business: count,
     unaccepted: count,
-    yours: count.meta({
-      description: 'Returns assigned to you, and those that wait on your role and are assigned to nobody',
-    }),
-    unread: count.meta({
-      description: 'Returns with messages of the client that nobody at the firm has answered or closed',
-    }),
+    yours: count.describe(
+      'Returns assigned to you, and those that wait on your role and are assigned to nobody',
+    ),
+    unread: count.describe(
+      'Returns with messages of the client that nobody at the firm has answered or closed',
+    ),
   })
   .meta({ id: 'ListCounts' });
 export type ListCounts = z.infer<typeof listCounts>;

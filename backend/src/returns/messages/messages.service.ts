@@ -1,5 +1,4 @@
 import { BadRequestException, Inject, Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { type messageToClientBody } from '@tax-firm/contract';
 import { isStaff, orderTitle } from '@tax-firm/machines';
 import { randomUUID } from 'node:crypto';
@@ -45,7 +44,7 @@ const selectRead = prepared(
 @Injectable()
 export class MessagesService {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(FIRM) private readonly firm: Firm,
     private readonly accounts: AccountsService,
     private readonly clock: Clock,

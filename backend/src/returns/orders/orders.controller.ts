@@ -15,7 +15,6 @@ import { type Origin } from '../../workflow/model/definition.js';
 import { taxReturnView, type TaxReturnView } from '../return/tax-return.dto.js';
 import { earlierOrders, orderMade } from './orders.dto.js';
 import { OrdersService } from './orders.service.js';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Account } from '../../accounts/account/account.entity.js';
 import { type Json } from '../../base/json.js';
@@ -39,7 +38,7 @@ export class OrderResponses implements ResponseSerializer<OrderMade> {
   private readonly sessionIds = new WeakMap<OrderMade, string>();
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly sessions: SessionsService,
     private readonly views: TaxReturnViews,
   ) {}

@@ -16,12 +16,10 @@ export const earlierOrders = z
           ...taxReturnView.pick({ taxYear: true, companyName: true, entity: true, fiscalYearEnd: true })
             .shape,
           spouseFullName: z.string().nullable(),
-          answers: z
-            .unknown()
-            .meta({ description: 'The answers in the price tool, by section and question' }),
+          answers: z.unknown().describe('The answers in the price tool, by section and question'),
         }),
       )
-      .meta({ description: 'Latest tax year first; at most one of an individual, and one of each company' }),
+      .describe('Latest tax year first; at most one of an individual, and one of each company'),
   })
   .meta({ id: 'EarlierOrders' });
 export type EarlierOrders = z.infer<typeof earlierOrders>;

@@ -1,5 +1,4 @@
 import { BadRequestException, Inject, Injectable, Logger, PayloadTooLargeException } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { type ClientOrder, spouseNameMissing, type VisitorOrder } from '@tax-firm/contract';
 import {
   type Answers,
@@ -94,7 +93,7 @@ export class OrdersService {
   private readonly logger = new Logger(OrdersService.name);
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(FIRM) private readonly firm: Firm,
     private readonly accounts: AccountsService,
     private readonly drafts: DraftsService,

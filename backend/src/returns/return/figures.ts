@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { is } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { execute, prepared } from '../../base/database/prepared.js';
@@ -155,7 +154,7 @@ type Row<Figure> = Figure & Record<string, unknown>;
 /** Counts and sums over all returns. Each comes from an index that has all of its columns (docs/adr/0004-reads.md). */
 @Injectable()
 export class Figures {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /** The highest first. */
   revenueByService(): Promise<(Revenue & { service: string })[]> {

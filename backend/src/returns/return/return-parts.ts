@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { is, type Role, workflowRows } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { type Principal } from '../../accounts/account/principal.js';
@@ -84,7 +83,7 @@ type Found<Parts> = Omit<Parts, 'files'> & { readonly id: string };
 @Injectable()
 export class ReturnParts {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly attached: AttachedFiles,
   ) {}
 

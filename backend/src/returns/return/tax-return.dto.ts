@@ -12,7 +12,7 @@ import { errorCode } from '../../base/app-error.js';
 import { fileFlags } from '../../files/content/file-flags.js';
 import { formSources, scanStates, uploadKinds } from '../../files/file/file.entity.js';
 
-export const iso = z.iso.datetime().meta({ description: 'ISO 8601 time' });
+export const iso = z.iso.datetime().describe('ISO 8601 time');
 const eventType = z.enum(eventTypes);
 export const actorRole = z.enum([...roles, 'System']);
 
@@ -25,29 +25,26 @@ export const fileView = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    link: z.string().meta({ description: '/api/files/{id}' }),
+    link: z.string().describe('/api/files/{id}'),
     type: z.string(),
-    size: z.number().int().meta({ description: 'bytes' }),
+    size: z.int().describe('bytes'),
     sha256: z
       .string()
       .nullable()
-      .meta({ description: 'Of the content, in hexadecimal; null for files from before it was stored' }),
-    items: z.array(z.string()).meta({ description: 'Keys of the checklist items that it covers' }),
+      .describe('Of the content, in hexadecimal; null for files from before it was stored'),
+    items: z.array(z.string()).describe('Keys of the checklist items that it covers'),
     sortedBy: z
       .enum(['person', ...formSources])
       .nullable()
-      .meta({
-        description:
-          'Who or what assigned the items: a person, or its text or name as a proposal; null if nothing has',
-      }),
-    form: z.string().nullable().meta({ description: 'What a proposal takes it for, such as Form W-2' }),
+      .describe(
+        'Who or what assigned the items: a person, or its text or name as a proposal; null if nothing has',
+      ),
+    form: z.string().nullable().describe('What a proposal takes it for, such as Form W-2'),
     uploadedBy: z.enum(['client', 'firm']),
-    scan: z.enum(scanStates).meta({
-      description: 'What the virus scanner says; nobody can open a file that is waiting or infected',
-    }),
-    flags: z.array(z.enum(fileFlags)).meta({
-      description: 'What to be careful of; empty for clients',
-    }),
+    scan: z
+      .enum(scanStates)
+      .describe('What the virus scanner says; nobody can open a file that is waiting or infected'),
+    flags: z.array(z.enum(fileFlags)).describe('What to be careful of; empty for clients'),
     at: iso,
   })
   .meta({ id: 'ReturnFile' });
@@ -73,8 +70,8 @@ const contextView = taxReturnContext.register(z.globalRegistry, { id: 'TaxReturn
 
 const progressView = z
   .object({
-    done: z.number().int(),
-    of: z.number().int(),
+    done: z.int(),
+    of: z.int(),
     label: z.string(),
     waitingOn: z.enum(waitingOn),
   })
@@ -85,10 +82,8 @@ const checklistItemView = z
     key: z.string(),
     label: z.string(),
     hint: z.string().optional(),
-    asked: z.boolean().meta({ description: 'Staff asked for it while they worked on the return' }),
-    status: z.enum(['open', 'provided', 'notApplicable']).meta({
-      description: 'provided: a document was assigned to it',
-    }),
+    asked: z.boolean().describe('Staff asked for it while they worked on the return'),
+    status: z.enum(['open', 'provided', 'notApplicable']).describe('provided: a document was assigned to it'),
   })
   .meta({ id: 'ChecklistItem' });
 export type ChecklistItemView = z.infer<typeof checklistItemView>;
@@ -98,28 +93,28 @@ const rowView = z
     key: z.string(),
     label: z.string(),
     status: z.enum(['Pending', 'Complete']),
-    note: z.string().optional().meta({ description: 'What the row says beside its status' }),
+    note: z.string().optional().describe('What the row says beside its status'),
     event: eventType.nullable(),
     undo: eventType.nullable(),
-    can: z.boolean().meta({
-      description: 'The viewer can press its button now: take the step while Pending, undo it while Complete',
-    }),
+    can: z
+      .boolean()
+      .describe('The viewer can press its button now: take the step while Pending, undo it while Complete'),
     whyNot: z.array(reasonView),
-    by: z.string().nullable().meta({ description: 'Who completed it' }),
+    by: z.string().nullable().describe('Who completed it'),
     at: iso.nullable(),
   })
   .meta({ id: 'WorkflowRow' });
 export type RowAnswer = z.infer<typeof rowView>;
 
 const stateView = z.object({
-  version: z.number().int(),
+  version: z.int(),
   value: valueView,
   context: contextView,
   progress: progressView,
 });
 
 const workflowView = stateView.extend({
-  can: z.array(eventType).meta({ description: 'Events that the viewer can send now' }),
+  can: z.array(eventType).describe('Events that the viewer can send now'),
   blocked: z.partialRecord(eventType, z.array(reasonView)).meta({
     description:
       'Events that the viewer’s role may send, but not now, with the reasons; without the undo of a row that is Pending, or giving back someone else’s return',
@@ -128,7 +123,7 @@ const workflowView = stateView.extend({
 });
 
 const estimateView = z
-  .looseObject({ lowCents: z.number().int(), highCents: z.number().int() })
+  .looseObject({ lowCents: z.int(), highCents: z.int() })
   .meta({ id: 'ShownEstimate', description: 'The range that the client saw; integer cents' });
 
 const flags = z.object(
@@ -149,29 +144,27 @@ export const taxReturnSummary = z
     name: z.string(),
     email: z.string(),
     service: z.enum(['Tax Preparation Individual', 'Tax Preparation Business']),
-    taxYear: z.number().int().meta({
-      description: 'The year that the return is of; a fiscal year’s is the one in which it begins',
-    }),
+    taxYear: z
+      .int()
+      .describe('The year that the return is of; a fiscal year’s is the one in which it begins'),
     companyName: z.string().nullable().meta({
       description:
         'Only for a business, like the next two fields; null for individuals, and if the order did not say',
     }),
     entity: z.enum(entities).nullable(),
-    fiscalYearEnd: z.number().int().nullable().meta({
-      description: 'The month, from 1 to 12, on whose last day its year ends',
-    }),
-    ordinal: z.number().int().meta({
-      description: 'Its number among the client’s orders with the same service, year and company, from 1',
-    }),
+    fiscalYearEnd: z.int().nullable().describe('The month, from 1 to 12, on whose last day its year ends'),
+    ordinal: z
+      .int()
+      .describe('Its number among the client’s orders with the same service, year and company, from 1'),
     filingStatus: z.boolean(),
     spouseFullName: z.string().nullable(),
     referredBy: z.string().nullable(),
-    office: z.string().nullable().meta({ description: 'The slug of one of the firm’s offices' }),
+    office: z.string().nullable().describe('The slug of one of the firm’s offices'),
     assignee: z
       .object({ id: z.uuid(), name: z.string() })
       .nullable()
-      .meta({ description: 'Who works on the return; null for nobody, and always null for clients' }),
-    amount: z.number().nullable().meta({ description: 'US dollars' }),
+      .describe('Who works on the return; null for nobody, and always null for clients'),
+    amount: z.number().nullable().describe('US dollars'),
     notes: z.array(z.string()),
     files: z.array(fileView),
     taxReturnFile: z.array(fileView),
@@ -179,21 +172,19 @@ export const taxReturnSummary = z
       description:
         'PDFs of the quotes that the client accepted, with the engagement letter, and of the forms signed here',
     }),
-    reviewFiles: z.array(fileView).meta({
-      description: 'The review copy; empty for clients until it is released',
-    }),
+    reviewFiles: z.array(fileView).describe('The review copy; empty for clients until it is released'),
     signatureFiles: z.array(fileView).meta({
       description:
         'The forms to sign, without those that were corrected; empty for clients until they are asked to',
     }),
-    acknowledgements: z.array(fileView).meta({
-      description: 'Files of the IRS and of states about what was filed; empty for clients',
-    }),
-    signedScans: z.array(fileView).meta({ description: 'Scans of forms that were signed on paper' }),
+    acknowledgements: z
+      .array(fileView)
+      .describe('Files of the IRS and of states about what was filed; empty for clients'),
+    signedScans: z.array(fileView).describe('Scans of forms that were signed on paper'),
     documentsLink: z.array(z.string()),
     adminDocumentsLink: z.array(z.string()),
     step: z.literal('PriceTool Complete'),
-    archiveTaxYear: z.number().int().nullable(),
+    archiveTaxYear: z.int().nullable(),
     isDocumentsUploadedByClient: z.boolean(),
     estimate: estimateView.nullable(),
     checklist: z.array(checklistItemView).optional().meta({
@@ -201,20 +192,20 @@ export const taxReturnSummary = z
     }),
     createdAt: iso,
     updatedAt: iso,
-    waitingSince: iso.meta({ description: 'When it began to wait on `waitingOn`' }),
-    unread: z.number().int().meta({
+    waitingSince: iso.describe('When it began to wait on `waitingOn`'),
+    unread: z.int().meta({
       description:
         'For a client, messages that they have not seen; for staff, those that nobody has answered or closed',
     }),
-    firmWroteAt: iso.nullable().meta({ description: 'When the firm last wrote to the client' }),
+    firmWroteAt: iso.nullable().describe('When the firm last wrote to the client'),
     deadline: z
       .object({ kind: z.string(), label: z.string(), dueAt: iso })
       .nullable()
-      .meta({ description: 'The next deadline; null if there is none, and always null for clients' }),
+      .describe('The next deadline; null if there is none, and always null for clients'),
     promise: z
       .object({ kind: z.enum(['contact', 'question', 'turnaround']), dueAt: iso })
       .nullable()
-      .meta({ description: 'When the firm has promised its next step; null if it has promised no time' }),
+      .describe('When the firm has promised its next step; null if it has promised no time'),
     ...flags.partial({ isOwnerStart: true, isOwnerApproveEFile: true }).shape,
     workflow: stateView,
   })
@@ -225,12 +216,12 @@ export type TaxReturnSummary = z.infer<typeof taxReturnSummary>;
 export const taxReturnView = taxReturnSummary
   .extend({
     checklist: z.array(checklistItemView),
-    removedFiles: z.array(removedFileView).meta({
-      description: 'Deleted files that staff can still restore, the last one first; empty for clients',
-    }),
-    waitsBegan: z.record(z.string(), iso).meta({
-      description: 'When the wait for what is due began, by the kind of the deadline; empty for clients',
-    }),
+    removedFiles: z
+      .array(removedFileView)
+      .describe('Deleted files that staff can still restore, the last one first; empty for clients'),
+    waitsBegan: z
+      .record(z.string(), iso)
+      .describe('When the wait for what is due began, by the kind of the deadline; empty for clients'),
     answers: z.array(z.object({ label: z.string(), value: z.string() })).meta({
       description:
         'What the client answered in the price tool, in words; empty for an order without its questions',
@@ -258,7 +249,7 @@ export const refusalView = z
     reasons: z.array(reasonView),
     current: z.object({
       value: valueView,
-      version: z.number().int(),
+      version: z.int(),
       flags: z.record(z.string(), z.boolean()),
     }),
   })

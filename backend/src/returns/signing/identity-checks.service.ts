@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ConflictException, Inject, Injectable, Logger } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { isCompanyForm } from '@tax-firm/contract';
 import { type IdentityChecker, type IdentityProblem, isNameOf } from '@tax-firm/machines';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -105,7 +104,7 @@ export class IdentityChecks {
   private readonly logger = new Logger('Identity');
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     @Inject(IDENTITY_PROVIDER) private readonly provider: IdentityProvider | null,
     private readonly accounts: AccountsService,

@@ -1,7 +1,6 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { Inject, Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import {
   type CorrectedSignatureForm,
   isCompanyForm,
@@ -94,7 +93,7 @@ export const hashOfForms = (forms: readonly SignatureForm[]): string =>
 @Injectable()
 export class SignatureForms {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly texts: FirmTexts,
     private readonly files: FilesService,

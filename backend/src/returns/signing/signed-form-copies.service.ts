@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { identityCheckers, isSameName, orderFileName, orderTitle } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -38,7 +37,7 @@ const signedPayload = z.object({ record: z.string(), forms: z.string(), pinBy: z
 @Injectable()
 export class SignedFormCopies implements OnModuleInit {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     @Inject(FIRM) private readonly firm: Firm,
     private readonly effects: EffectRegistry,

@@ -9,11 +9,11 @@ import { z } from 'zod';
 import { letterView } from '../engagement/firm-texts.js';
 
 const documentCheck = z.object({
-  isOpen: z.boolean().meta({ description: 'Whether a check was started and has no result yet' }),
+  isOpen: z.boolean().describe('Whether a check was started and has no result yet'),
   problem: z
     .enum(Object.keys(identityProblems) as IdentityProblem[])
     .nullable()
-    .meta({ description: 'Why the last check failed; null if it did not' }),
+    .describe('Why the last check failed; null if it did not'),
 });
 export type DocumentCheckView = z.infer<typeof documentCheck>;
 
@@ -24,11 +24,11 @@ const checker = z.enum(Object.keys(identityCheckers) as IdentityChecker[]);
 export const ownDocumentCheck = z
   .object({ by: checker, check: documentCheck })
   .nullable()
-  .meta({ description: 'Who checks identity documents; null if nobody does' });
+  .describe('Who checks identity documents; null if nobody does');
 
 /** Where a signer shows their identity document. */
 export const documentCheckStarted = z
-  .object({ url: z.url().meta({ description: 'The checker’s page; it is for this person alone' }) })
+  .object({ url: z.url().describe('The checker’s page; it is for this person alone') })
   .meta({ id: 'IdentityDocumentCheck' });
 
 /** How a check stands after the checker was asked. */
@@ -43,26 +43,26 @@ export const signingView = z
       z.object({
         fileId: z.uuid(),
         facts: signatureFormFacts,
-        before: signatureFormFacts.nullable().meta({
-          description: 'What the form said that this one corrects; null if it corrects none',
-        }),
+        before: signatureFormFacts
+          .nullable()
+          .describe('What the form said that this one corrects; null if it corrects none'),
       }),
     ),
-    formsSha256: z.string().meta({ description: 'Of the forms; the signature must name it' }),
+    formsSha256: z.string().describe('Of the forms; the signature must name it'),
     question: z
       .enum(priorYearQuestions)
       .nullable()
-      .meta({ description: 'What the client is asked of last year’s return; null if nothing' }),
-    attemptsLeft: z.number().int(),
-    taxpayer: z.string().nullable().meta({ description: 'The name on the forms; null without forms' }),
-    signerName: z.string().nullable().meta({
-      description:
-        'The name that the taxpayer must type as a signature; null for a company, and without forms',
-    }),
-    spouse: z
-      .object({ name: z.string(), asksBirthDate: z.boolean(), attemptsLeft: z.number().int() })
+      .describe('What the client is asked of last year’s return; null if nothing'),
+    attemptsLeft: z.int(),
+    taxpayer: z.string().nullable().describe('The name on the forms; null without forms'),
+    signerName: z
+      .string()
       .nullable()
-      .meta({ description: 'Who signs a joint return after the taxpayer; null if the taxpayer signs alone' }),
+      .describe('The name that the taxpayer must type as a signature; null for a company, and without forms'),
+    spouse: z
+      .object({ name: z.string(), asksBirthDate: z.boolean(), attemptsLeft: z.int() })
+      .nullable()
+      .describe('Who signs a joint return after the taxpayer; null if the taxpayer signs alone'),
     documentCheck: z
       .object({
         by: checker,
@@ -70,9 +70,9 @@ export const signingView = z
         spouse: documentCheck,
       })
       .nullable()
-      .meta({ description: 'Who checks identity documents; null if nobody does' }),
-    hasSecondFactor: z.boolean().meta({ description: 'Whether the client has one; false for staff' }),
-    disclosure: letterView.nullable().meta({ description: 'What the client agrees to; null for staff' }),
+      .describe('Who checks identity documents; null if nobody does'),
+    hasSecondFactor: z.boolean().describe('Whether the client has one; false for staff'),
+    disclosure: letterView.nullable().describe('What the client agrees to; null for staff'),
   })
   .meta({ id: 'Signing' });
 export type SigningView = z.infer<typeof signingView>;

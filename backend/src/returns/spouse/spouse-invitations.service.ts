@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { ConflictException, Inject, Injectable, NotFoundException } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { type InvitationAcceptance, normalizeEmail } from '@tax-firm/contract';
 import { is } from '@tax-firm/machines';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
@@ -56,7 +55,7 @@ interface OpenInvitation {
 @Injectable()
 export class SpouseInvitationsService {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     @Inject(FIRM) private readonly firm: Firm,
     private readonly access: SpouseAccess,

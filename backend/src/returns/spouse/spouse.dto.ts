@@ -14,20 +14,20 @@ const spouseInvitationView = z
         'The present address of the account that accepted; null for clients, and until someone accepts',
     }),
     spouse: z.string(),
-    state: z.enum(invitationStates).exclude(['revoked']).meta({
-      description:
-        'accepted: an account of the spouse’s own may sign, and nobody else may sign as the spouse',
-    }),
-    invitedBy: z.string().meta({ description: 'The name of who did' }),
+    state: z
+      .enum(invitationStates)
+      .exclude(['revoked'])
+      .describe('accepted: an account of the spouse’s own may sign, and nobody else may sign as the spouse'),
+    invitedBy: z.string().describe('The name of who did'),
     invitedAt: iso,
     expiresAt: iso,
   })
   .meta({ id: 'SpouseInvitation' });
 
 export const spouseInvitationAnswer = z.object({
-  invitation: spouseInvitationView.nullable().meta({
-    description: 'Null if there is none, or if the forms are not out for signature or name someone else now',
-  }),
+  invitation: spouseInvitationView
+    .nullable()
+    .describe('Null if there is none, or if the forms are not out for signature or name someone else now'),
 });
 export type SpouseInvitationAnswer = z.infer<typeof spouseInvitationAnswer>;
 
@@ -37,48 +37,38 @@ export const openedSpouseInvitation = z
     email: z.string(),
     spouse: z.string(),
     taxpayer: z.string(),
-    hasAccount: z.boolean().meta({ description: 'Whether the address has an account, which can accept' }),
+    hasAccount: z.boolean().describe('Whether the address has an account, which can accept'),
     expiresAt: iso,
   })
   .meta({ id: 'OpenedSpouseInvitation' });
 export type OpenedSpouseInvitation = z.infer<typeof openedSpouseInvitation>;
 
-export const joinedAsSpouse = z.object({ id: z.uuid().meta({ description: 'The return to sign' }) });
+export const joinedAsSpouse = z.object({ id: z.uuid().describe('The return to sign') });
 export type JoinedAsSpouse = z.infer<typeof joinedAsSpouse>;
 
-const spouseStages = [
-  'waiting',
-  'asked',
-  'consented',
-  'identified',
-  'signed',
-  'elsewhere',
-  'onPaper',
-] as const;
-export type SpouseStage = (typeof spouseStages)[number];
-
-const stage = z.enum(spouseStages).meta({
-  description:
+const stage = z
+  .enum(['waiting', 'asked', 'consented', 'identified', 'signed', 'elsewhere', 'onPaper'])
+  .describe(
     'waiting: the taxpayer signs first; elsewhere: the agreement was given on another account; onPaper: nothing is signed here',
-});
+  );
+export type SpouseStage = z.infer<typeof stage>;
 
-const spouseProgresses = [
-  'unsigned',
-  'awaitingPayment',
-  'toFile',
-  'filed',
-  'rejected',
-  'accepted',
-  'mailed',
-  'delivered',
-  'closed',
-] as const;
-export type SpouseProgress = (typeof spouseProgresses)[number];
-
-const progress = z.enum(spouseProgresses).meta({
-  description:
+const progress = z
+  .enum([
+    'unsigned',
+    'awaitingPayment',
+    'toFile',
+    'filed',
+    'rejected',
+    'accepted',
+    'mailed',
+    'delivered',
+    'closed',
+  ])
+  .describe(
     'What became of the return: unsigned: not signed by both; awaitingPayment: signed, and filed once the invoice is paid; mailed: filed on paper; delivered: the taxpayer has the filed return; closed: the firm closed the order before it was filed',
-});
+  );
+export type SpouseProgress = z.infer<typeof progress>;
 
 /** A return that the caller may sign as the spouse, in a list. */
 const spouseReturnSummary = z
@@ -86,7 +76,7 @@ const spouseReturnSummary = z
     id: z.uuid(),
     taxpayer: z.string(),
     spouse: z.string(),
-    taxYear: z.number().int(),
+    taxYear: z.int(),
     stage,
     progress,
   })
@@ -99,10 +89,10 @@ export const spouseReturnList = z.array(spouseReturnSummary);
 export const spouseReturnView = spouseReturnSummary
   .extend({
     asksBirthDate: z.boolean(),
-    attemptsLeft: z.number().int(),
+    attemptsLeft: z.int(),
     hasSecondFactor: z.boolean(),
     documentCheck: ownDocumentCheck,
-    disclosure: letterView.nullable().meta({ description: 'What the spouse agrees to; null once they have' }),
+    disclosure: letterView.nullable().describe('What the spouse agrees to; null once they have'),
     forms: z.array(
       z.object({
         fileId: z.uuid(),
@@ -110,12 +100,11 @@ export const spouseReturnView = spouseReturnSummary
         before: signatureFormFacts.nullable(),
       }),
     ),
-    formsSha256: z.string().nullable().meta({ description: 'Of the forms; the signature must name it' }),
+    formsSha256: z.string().nullable().describe('Of the forms; the signature must name it'),
     signatureFiles: z.array(fileView),
-    signedFiles: z.array(fileView).meta({
-      description:
-        'What you signed, with the evidence of your signature; empty until the program has made it',
-    }),
+    signedFiles: z
+      .array(fileView)
+      .describe('What you signed, with the evidence of your signature; empty until the program has made it'),
     reviewFiles: z.array(fileView),
   })
   .meta({ id: 'SpouseReturn' });

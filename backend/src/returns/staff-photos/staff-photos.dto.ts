@@ -3,8 +3,8 @@ import { z } from 'zod';
 export const staffPhoto = z
   .object({
     accountId: z.uuid(),
-    id: z.uuid().meta({ description: 'Another one after each upload' }),
-    link: z.string().meta({ description: '/api/staffPhotos/{accountId}/{photoId}' }),
+    id: z.uuid().describe('Another one after each upload'),
+    link: z.string().describe('/api/staffPhotos/{accountId}/{photoId}'),
     uploadedAt: z.iso.datetime(),
   })
   .meta({ id: 'StaffPhoto' });

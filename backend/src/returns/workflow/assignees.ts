@@ -1,5 +1,4 @@
 import { ConflictException, Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { is, type Role, seesAcceptedOnly, staffRoles, type TaxReturnRequest } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { InvalidInput } from '../../base/app-error.js';
@@ -33,7 +32,7 @@ export interface Preparer {
 @Injectable()
 export class Assignees {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly access: ReturnAccess,
   ) {}
 

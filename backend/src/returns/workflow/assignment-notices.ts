@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { ConflictException, Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { is, waitsForFirm } from '@tax-firm/machines';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { Account } from '../../accounts/account/account.entity.js';
@@ -25,7 +24,7 @@ interface Assigned {
 @Injectable()
 export class AssignmentNotices {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly mail: MailEffects,
     private readonly log: SecurityLog,

@@ -1,5 +1,4 @@
 import { HttpException, Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { codeOf } from '../../base/app-error.js';
 import { type Principal } from '../../accounts/account/principal.js';
@@ -24,7 +23,7 @@ export class BulkEventsService {
     private readonly assignees: Assignees,
     private readonly refusals: Refusals,
     private readonly notices: AssignmentNotices,
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
   ) {}
 
   /**

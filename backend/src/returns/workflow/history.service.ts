@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { type ActorRole, historySentence, isStaff, type HistoryRow } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { type Principal } from '../../accounts/account/principal.js';
@@ -38,7 +37,7 @@ const rowsOf = prepared(`
 @Injectable()
 export class HistoryService {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(FIRM) private readonly firm: Firm,
   ) {}
 

@@ -5,7 +5,6 @@ import {
   Inject,
   Injectable,
 } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import {
   type ActorRole,
   type Reason,
@@ -67,7 +66,7 @@ const toggleAttempts = 3;
 @Injectable()
 export class ReturnWorkflowService {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly engine: WorkflowEngine,
     private readonly views: TaxReturnViews,
     private readonly clock: Clock,

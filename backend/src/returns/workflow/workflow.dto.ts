@@ -9,7 +9,7 @@ const version = z
   .int()
   .min(0)
   .optional()
-  .meta({ description: 'The version the sender saw; 409 if the return has changed since' });
+  .describe('The version the sender saw; 409 if the return has changed since');
 
 /**
  * The events that a person may send, from the machine. Events of the payment provider are left out, and so are events
@@ -35,17 +35,17 @@ export type BulkEvent = z.infer<typeof bulkBody>;
 
 const historyEntry = z
   .object({
-    seq: z.number().int(),
+    seq: z.int(),
     type: z.string(),
-    sentence: z.string().meta({ description: 'In plain English, for this viewer' }),
+    sentence: z.string().describe('In plain English, for this viewer'),
     actor: z.object({ id: z.uuid().nullable(), name: z.string(), role: actorRole }),
     at: iso,
     from: z.record(z.string(), z.string()),
     to: z.record(z.string(), z.string()),
     reason: z.string().nullable(),
-    compensates: z.number().int().nullable(),
-    prevHash: z.string().nullable().meta({ description: 'hexadecimal' }),
-    hash: z.string().meta({ description: 'hexadecimal' }),
+    compensates: z.int().nullable(),
+    prevHash: z.string().nullable().describe('hexadecimal'),
+    hash: z.string().describe('hexadecimal'),
   })
   .meta({ id: 'HistoryEntry' });
 export type HistoryEntry = z.infer<typeof historyEntry>;
@@ -57,12 +57,9 @@ export const bulkOutcomes = z
   .array(
     z.object({
       id: z.string(),
-      status: z
-        .number()
-        .int()
-        .meta({ description: 'The status as if the event had been sent alone: 200, 403, 404 or 409' }),
+      status: z.int().describe('The status as if the event had been sent alone: 200, 403, 404 or 409'),
       code: errorCode.optional(),
-      message: z.string().optional().meta({ description: 'Why the event was refused' }),
+      message: z.string().optional().describe('Why the event was refused'),
     }),
   )
   .meta({ id: 'BulkOutcomes' });
@@ -77,7 +74,7 @@ export const eventAnswer = z
     _id: z.uuid(),
     id: z.uuid(),
     updatedAt: iso,
-    workflow: z.object({ version: z.number().int(), value: z.record(z.string(), z.string()) }),
+    workflow: z.object({ version: z.int(), value: z.record(z.string(), z.string()) }),
   })
   .meta({ id: 'EventAnswer' });
 export type EventAnswer = z.infer<typeof eventAnswer>;
