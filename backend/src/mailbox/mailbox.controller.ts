@@ -1,4 +1,16 @@
-import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import {
+  Body,
+  Controller,
+  Get,
+  Inject,
+  NotFoundException,
+  type OnApplicationShutdown,
+  Param,
+  Post,
+  Query,
+  Res,
+} from '@nestjs/common';
 import {
   ApiNotFoundResponse,
   ApiOkResponse,
@@ -7,104 +19,167 @@ import {
   ApiServiceUnavailableResponse,
   ApiTags,
 } from '@nestjs/swagger';
-import { type MailToSend, mailToSend } from '@tax-firm/contract';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { mailToSend, type MailToSend, normalizeEmail } from '@tax-firm/contract';
 import { type Response } from 'express';
+import { DataSource } from 'typeorm';
 import { type z } from 'zod';
-import { ApiCall, ApiCreation } from '../http/response/api-call.js';
 import { AccessLog } from '../accounts/access-log/access-log.service.js';
 import { RecordsListRead } from '../accounts/access-log/records-list.js';
 import { CurrentUser, StaffWithAccess } from '../accounts/account/access.js';
+import { AccountsService } from '../accounts/account/accounts.service.js';
 import { type Principal } from '../accounts/account/principal.js';
+import { InvalidInput } from '../base/app-error.js';
+import { Clock } from '../base/clock.js';
 import { sendDownload, setDownloadHeaders } from '../files/file/download.js';
+import { VirusScanner } from '../files/scanning/virus-scanner.js';
+import { FIRM, type Firm, firmAddresses } from '../firm/firm.js';
 import { RequestOrigin } from '../http/request/request-origin.js';
+import { ApiCall, ApiCreation } from '../http/response/api-call.js';
+import { Refusals } from '../http/security-log/refusals.js';
+import { FirmAddresses } from '../mail/firm-addresses.js';
+import { MailEffects } from '../mail/mail-effects.js';
+import { isFromSite } from '../mail/text/mail-about.js';
+import { type MailJob } from '../mail/text/mail-job.js';
+import { MessagesService } from '../returns/messages/messages.service.js';
+import { ReturnAccess } from '../returns/return/return-access.js';
+import { type TaxReturnEntity } from '../returns/return/tax-return.entity.js';
 import { type Origin } from '../workflow/model/definition.js';
+import { SENT_COPY_EFFECT, type SentCopy } from './sent-copies.js';
+import { MailAccess, readsEverything } from './store/mail-access.js';
+import { type MailMark, MailMarks } from './store/mail-marks.js';
 import {
   type ListedMail,
   mailClosing,
   mailListQuerySchema,
   mailMessageSchema,
+  type MailNeighbors,
   mailNeighborsSchema,
   mailPageSchema,
+  type MailSearchQuery,
   mailSearchQuerySchema,
   type MailSent,
   mailSentSchema,
   mailSummarySchema,
   type OpenedMail,
   type PageOfMail,
-} from './mailbox.dto.js';
-import { MailboxService } from './mailbox.service.js';
-import { type MailNeighbors } from './store/mailbox.js';
+} from './store/mailbox.dto.js';
+import {
+  MAILBOX,
+  type Mailbox,
+  type MailMessage,
+  type MailSearch,
+  type MailSummary,
+} from './store/mailbox.js';
+import { answerReferences } from './store/message-ids.js';
 
+const notFound = 'No such message, or you may not see it';
+
+/** The staff's mailbox: reads messages and sends replies. */
 @ApiTags('Mailbox')
 @ApiServiceUnavailableResponse({ description: 'The mail server cannot be reached: {message}' })
 @StaffWithAccess()
 @Controller('mailbox/messages')
-export class MailboxController {
+export class MailboxController implements OnApplicationShutdown {
   constructor(
-    private readonly mailbox: MailboxService,
+    @Inject(MAILBOX) private readonly mailbox: Mailbox,
+    @Inject(FIRM) private readonly firm: Firm,
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly access: MailAccess,
     private readonly accessLog: AccessLog,
+    private readonly accounts: AccountsService,
+    private readonly addresses: FirmAddresses,
+    private readonly clock: Clock,
+    private readonly mail: MailEffects,
+    private readonly marks: MailMarks,
+    private readonly messages: MessagesService,
+    private readonly refusals: Refusals,
+    private readonly returns: ReturnAccess,
+    private readonly scanner: VirusScanner,
   ) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.mailbox.close();
+  }
 
   @Get()
   @RecordsListRead('mailbox')
   @ApiCall('List or search the inbox or the sent messages, newest first, 20 per page', mailPageSchema, {
     400: 'The page token is not valid',
   })
-  list(
+  async list(
     @CurrentUser() viewer: Principal,
-    @Query({ schema: mailListQuerySchema }) { box = 'inbox', ...query }: z.infer<typeof mailListQuerySchema>,
+    @Query({ schema: mailListQuerySchema })
+    { box = 'inbox', pageToken, ...search }: z.infer<typeof mailListQuerySchema>,
   ): Promise<PageOfMail> {
-    return this.mailbox.list(viewer, box, query);
+    const query = { ...searchOf(search), pageToken };
+    const page = await this.mailbox.list(await this.access.readerOf(viewer), box, query);
+    if (!page) throw new InvalidInput({ pageToken: 'This page token is not valid' });
+    const marks = await this.marks.of(viewer, page.messages);
+    return { ...page, messages: page.messages.map((message, index) => listed(message, marks[index]!)) };
   }
 
   @Get(':id')
-  @ApiCall('Get a message; it stays unread until it is marked as read', mailMessageSchema, {
-    404: 'No such message, or you may not see it',
-  })
+  @ApiCall('Get a message; it stays unread until it is marked as read', mailMessageSchema, { 404: notFound })
   async get(
     @CurrentUser() viewer: Principal,
     @Param('id') id: string,
     @RequestOrigin() origin: Origin,
   ): Promise<OpenedMail> {
-    const message = await this.mailbox.get(viewer, id);
+    const message = await this.message(viewer, id);
+    const { about, attachments, box, html } = message;
+    const taxReturn = await this.returnNamedIn(viewer, about.returnIds);
+    const opened = {
+      ...(await this.listed(viewer, message)),
+      box,
+      html,
+      attachments: [...attachments],
+      taxReturn: taxReturn && { id: taxReturn.id, name: taxReturn.name, email: taxReturn.email },
+    };
     await this.accessLog.record(viewer, { what: 'mail', detail: id }, origin);
-    return message;
+    return opened;
   }
 
   @Get(':id/neighbors')
   @ApiCall('The messages next to one in the list of its folder, or in a search of it', mailNeighborsSchema, {
-    404: 'No such message, or you may not see it',
+    404: notFound,
   })
-  neighbors(
+  async neighbors(
     @CurrentUser() viewer: Principal,
     @Param('id') id: string,
-    @Query({ schema: mailSearchQuerySchema }) search: z.infer<typeof mailSearchQuerySchema>,
+    @Query({ schema: mailSearchQuerySchema }) search: MailSearchQuery,
   ): Promise<MailNeighbors> {
-    return this.mailbox.neighbors(viewer, id, search);
+    const reader = await this.access.readerOf(viewer);
+    return (await this.mailbox.neighbors(reader, id, searchOf(search))) ?? this.refuse(id);
   }
 
   @Post(':id/read')
-  @ApiCall('Mark a message as read by you', mailSummarySchema, {
-    404: 'No such message, or you may not see it',
-  })
-  markRead(@CurrentUser() viewer: Principal, @Param('id') id: string): Promise<ListedMail> {
-    return this.mailbox.markRead(viewer, id);
+  @ApiCall('Mark a message as read by you', mailSummarySchema, { 404: notFound })
+  async markRead(@CurrentUser() viewer: Principal, @Param('id') id: string): Promise<ListedMail> {
+    const reader = await this.access.readerOf(viewer);
+    const message = (await this.mailbox.markRead(reader, id)) ?? (await this.refuse(id));
+    await this.marks.read(viewer, message);
+    return this.listed(viewer, message);
   }
 
+  /** The result says who settled a message that was not open. */
   @Post(':id/close')
   @ApiCall(
     'Close an open message without an answer; one that someone has answered or closed stays as it is',
     mailSummarySchema,
-    { 400: '{errors: {reason: sentence}}', 404: 'No such message, or you may not see it' },
+    { 400: '{errors: {reason: sentence}}', 404: notFound },
   )
-  close(
+  async close(
     @CurrentUser() staff: Principal,
     @Param('id') id: string,
     @Body({ schema: mailClosing }) { reason }: z.infer<typeof mailClosing>,
   ): Promise<ListedMail> {
-    return this.mailbox.close(staff, id, reason);
+    const message = await this.message(staff, id);
+    if (message.open) await this.marks.settle(staff, message, reason);
+    return this.listed(staff, message);
   }
 
+  /** Reads an attachment twice if there is a virus scanner: it must be clean before its first byte is sent. */
   @Get(':id/attachments/:attachmentId')
   @ApiOperation({ summary: 'Download an attachment' })
   @ApiProduces('application/octet-stream')
@@ -117,13 +192,24 @@ export class MailboxController {
     @RequestOrigin() origin: Origin,
     @Res() response: Response,
   ): Promise<void> {
-    const { filename, size, content } = await this.mailbox.attachment(viewer, id, attachmentId);
+    const reader = await this.access.readerOf(viewer);
+    const find = async () =>
+      (await this.mailbox.attachment(reader, id, attachmentId)) ?? (await this.refuse(id));
+    await this.scanner.requireClean(async () => (await find()).content, {
+      sentence: 'This attachment has a virus, so nobody can open it here. Don’t open it anywhere else.',
+      detail: { mail: id, attachment: attachmentId },
+    });
+    const { filename, size, content } = await find();
     await this.accessLog.record(viewer, { what: 'mail', detail: id }, origin);
     // The sender chose the type, so browsers should not trust it.
     setDownloadHeaders(response, { name: filename, type: 'application/octet-stream', size });
     await sendDownload(response, content);
   }
 
+  /**
+   * A reply refers to the message it answers, so that mail programs keep the thread, and that message is answered. A
+   * reply to the client about their return also joins that return's messages.
+   */
   @Post()
   @ApiCreation(
     "Send a message from one of the firm's addresses; a reply about a return also joins the return's messages",
@@ -135,7 +221,112 @@ export class MailboxController {
       404: 'The message to reply to does not exist',
     },
   )
-  send(@CurrentUser() user: Principal, @Body({ schema: mailToSend }) body: MailToSend): Promise<MailSent> {
-    return this.mailbox.send(user, body);
+  async send(
+    @CurrentUser() sender: Principal,
+    @Body({ schema: mailToSend }) { to, subject, message, from = this.firm.email, inReplyTo }: MailToSend,
+  ): Promise<MailSent> {
+    if (!firmAddresses(this.firm).has(from)) {
+      throw new InvalidInput({ from: "Please use one of the firm's addresses" });
+    }
+    await this.addresses.checkSender(sender.role, from);
+    const answered = inReplyTo === undefined ? undefined : await this.message(sender, inReplyTo);
+    const messageId = answered?.headers['Message-Id'] ?? '';
+    const mailOf = (messageKey: string): MailJob => {
+      const mail = {
+        template: 'staffMessage' as const,
+        to,
+        from,
+        fromName: `${sender.name}, ${this.firm.name}`,
+        data: { subject, message },
+        references: answered && answerReferences(answered.references, messageId),
+        date: this.clock.now().toISOString(),
+        messageKey,
+      };
+      const payload: SentCopy = { mail, answered: inReplyTo };
+      return { ...mail, afterward: { kind: SENT_COPY_EFFECT, payload } };
+    };
+    const taxReturn = answered && (await this.returnNamedIn(sender, answered.about.returnIds));
+    const isForClient = taxReturn && (await this.isForClientOf(taxReturn, messageId, to));
+    await this.dataSource.transaction(async (manager) => {
+      if (isForClient) await this.messages.sendAsMail(manager, sender, taxReturn, message, mailOf);
+      else await this.mail.enqueue(manager, mailOf(`mailbox.${randomUUID()}.staffMessage`));
+      if (answered) await this.marks.settle(sender, answered, null, manager);
+    });
+    return { message: 'Email Sent!' };
+  }
+
+  /**
+   * Whether a reply is for the return's client: they wrote the answered message on the site, or have verified the
+   * address. Otherwise someone else may read the address, whose account it isn't.
+   */
+  private async isForClientOf(
+    { clientId, email }: TaxReturnEntity,
+    answeredId: string,
+    to: string,
+  ): Promise<boolean> {
+    if (normalizeEmail(email) !== normalizeEmail(to)) return false;
+    return isFromSite(answeredId) || this.accounts.ownsEmail(clientId, to);
+  }
+
+  /**
+   * The return that an email is about, by the Message-IDs of its thread. Strangers can forge any Message-ID, but they
+   * cannot know a return's id: only its client and staff do.
+   * @param named the returns that the thread names, the newest message's last
+   * @returns the return named last; undefined if there is none, or if the viewer may not see it
+   */
+  private async returnNamedIn(
+    viewer: Principal,
+    named: readonly string[],
+  ): Promise<TaxReturnEntity | undefined> {
+    const id = named.at(-1);
+    if (id === undefined) return undefined;
+    return (await this.returns.visibleTo(viewer).andWhere('r.id = :id', { id }).getOne()) ?? undefined;
+  }
+
+  private async listed(viewer: Principal, message: MailSummary): Promise<ListedMail> {
+    const [mark] = await this.marks.of(viewer, [message]);
+    return listed(message, mark!);
+  }
+
+  private async message(viewer: Principal, id: string): Promise<MailMessage> {
+    return (await this.mailbox.get(await this.access.readerOf(viewer), id)) ?? this.refuse(id);
+  }
+
+  /** Answers 404, and records the attempt if there is such a message. */
+  private async refuse(id: string): Promise<never> {
+    if (await this.mailbox.get(readsEverything, id))
+      await this.refusals.record('not_found', { messageId: id });
+    throw new NotFoundException('There is no such message');
   }
 }
+
+const searchOf = ({ q = '', open }: MailSearchQuery): MailSearch => ({
+  words: searchWordsIn(q),
+  openOnly: open === 'true',
+});
+
+/** A message as a viewer gets it, with what the firm noted about it. */
+function listed(message: MailSummary, { settled, read }: MailMark): ListedMail {
+  const { id, snippet, box, automatic, headers } = message;
+  const answered = message.answered || settled?.reason === null;
+  return {
+    id,
+    snippet,
+    unread: box === 'inbox' && !read && !answered && !settled,
+    open: message.open && !settled,
+    answered,
+    headers,
+    ...(settled && { settled: { ...settled, at: settled.at.toISOString() } }),
+    ...(automatic && { automatic }),
+  };
+}
+
+/** Most words of a search that count. */
+const maxWords = 10;
+
+/**
+ * The words of a search, each once. Quotation marks, backslashes and control characters only separate words: none of
+ * them can end a string in IMAP or SQL.
+ */
+const searchWordsIn = (search: string): string[] =>
+  [...new Set(search.split(/[\s\p{C}"\\]+/u))].filter(Boolean).slice(0, maxWords);

@@ -1,18 +1,16 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
-import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
+import { type Environment, ENVIRONMENT } from '../base/config/environment.js';
 import { Decoder } from '../base/content/decoder.js';
 import { MailModule } from '../mail/mail.module.js';
 import { TaxReturnsModule } from '../returns/tax-returns.module.js';
 import { MailAddressesController } from './addresses.controller.js';
 import { MailboxController } from './mailbox.controller.js';
-import { MailboxService } from './mailbox.service.js';
-import { ReturnOfMail } from './return-of-mail.js';
 import { SentCopies } from './sent-copies.js';
 import { BuiltInMailbox } from './store/built-in-mailbox.js';
 import { MailAccess } from './store/mail-access.js';
 import { MailMarks } from './store/mail-marks.js';
-import { MAILBOX, type Mailbox } from './store/mailbox.js';
+import { type Mailbox, MAILBOX } from './store/mailbox.js';
 
 async function mailboxFor(
   { imap }: Environment,
@@ -33,8 +31,6 @@ async function mailboxFor(
     BuiltInMailbox,
     MailAccess,
     MailMarks,
-    MailboxService,
-    ReturnOfMail,
     SentCopies,
     { provide: MAILBOX, useFactory: mailboxFor, inject: [ENVIRONMENT, BuiltInMailbox, Decoder, MailMarks] },
   ],

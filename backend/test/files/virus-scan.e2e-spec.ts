@@ -9,7 +9,7 @@ import { FileScans } from '../../src/files/file/file-scans.js';
 import { FilesService } from '../../src/files/file/files.service.js';
 import { FIRM, type Firm } from '../../src/firm/firm.js';
 import { MailMessageEntity } from '../../src/mail/mail-message.entity.js';
-import { type OpenedMail } from '../../src/mailbox/mailbox.dto.js';
+import { type OpenedMail } from '../../src/mailbox/store/mailbox.dto.js';
 import { Clamd, ScannerUnavailable, TooLargeToScan } from '../../src/files/scanning/clamd.js';
 import { VirusScanner } from '../../src/files/scanning/virus-scanner.js';
 import { type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';

@@ -4,7 +4,7 @@ import { aboutOf } from '../../src/mail/text/mail-about.js';
 import { MailService } from '../../src/mail/mail.service.js';
 import { MailMessageEntity } from '../../src/mail/mail-message.entity.js';
 import { mailWords, shownAddress } from '../../src/mail/text/words.js';
-import { type MailAddressView } from '../../src/mailbox/mailbox.dto.js';
+import { type MailAddressView } from '../../src/mailbox/store/mailbox.dto.js';
 import { referencesOf } from '../../src/mailbox/store/message-ids.js';
 import { snippetOf } from '../../src/mailbox/store/snippet.js';
 import { accountAs } from '../support/accounts.js';

@@ -2,7 +2,7 @@ import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { firmTimeZone } from '../../firm/time-zone.js';
 import { type SecurityRow } from '../../http/security-log/security-event.js';
-import { type SecurityRecord, toStoredRow } from '../../http/security-log/stored-rows.js';
+import { securityColumns, type SecurityRecord, toStoredRow } from '../../http/security-log/stored-rows.js';
 import { type SecurityFilter } from '../lists/audit.dto.js';
 import { securityFilter } from '../lists/security.service.js';
 import { rootsIn } from '../roots/stored-roots.js';
@@ -80,7 +80,7 @@ async function* rowsOf(manager: EntityManager, filter: SecurityFilter) {
   for (;;) {
     const { where, values } = await securityFilter(filter).add('l.seq > ?::bigint', seen).bind(manager);
     const records: SecurityRecord[] = await manager.query(
-      `SELECT l.* FROM security_log l${where} ORDER BY l.seq LIMIT ${batch}`,
+      `SELECT ${securityColumns} FROM security_log l${where} ORDER BY l.seq LIMIT ${batch}`,
       values,
     );
     yield* records.map(toStoredRow);

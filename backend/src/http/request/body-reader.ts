@@ -1,4 +1,5 @@
 import { parse as parseForm } from 'node:querystring';
+import { TextDecoder } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { type Request } from 'express';
 import getRawBody from 'raw-body';

@@ -1,32 +1,24 @@
+import { AppError, type ErrorCode } from '../../base/app-error.js';
+
 /** Why a body is not read, or not to its end. */
-export type BodyRefusal =
-  | 'encoding.unsupported'
-  | 'charset.unsupported'
-  | 'entity.parse.failed'
-  | 'entity.too.complex'
-  | 'entity.too.deep'
-  | 'entity.too.large'
-  | 'entity.too.many'
-  | 'request.aborted';
+const refusals = {
+  'encoding.unsupported': ['unsupported_type', 'Please send the body without compression.'],
+  'charset.unsupported': ['unsupported_type', 'Please send the body in UTF-8.'],
+  'entity.parse.failed': ['malformed_request', 'The body is not valid JSON.'],
+  'entity.too.complex': ['malformed_request', 'The body has too many parts. Please send less at once.'],
+  'entity.too.deep': ['malformed_request', 'The body is nested too deeply.'],
+  'entity.too.large': ['too_large', 'This is too large to send. Please send less at once.'],
+  'entity.too.many': [
+    'overloaded',
+    'We are receiving too much at the moment. Please try again in a few seconds.',
+  ],
+  'request.aborted': ['malformed_request', 'The request was interrupted. Please try again.'],
+} as const satisfies Record<string, readonly [ErrorCode, string]>;
 
-const statuses: Readonly<Record<BodyRefusal, number>> = {
-  'encoding.unsupported': 415,
-  'charset.unsupported': 415,
-  'entity.parse.failed': 400,
-  'entity.too.complex': 400,
-  'entity.too.deep': 400,
-  'entity.too.large': 413,
-  'entity.too.many': 503,
-  'request.aborted': 400,
-};
-
-/** The exception filter has the sentences. */
-export class BodyRefused extends Error {
-  override readonly name = 'BodyRefused';
-  readonly status: number;
-
-  constructor(readonly type: BodyRefusal) {
-    super(type);
-    this.status = statuses[type];
+/** A body that is not read, or not to its end. */
+export class BodyRefused extends AppError {
+  constructor(why: keyof typeof refusals) {
+    const [code, sentence] = refusals[why];
+    super(code, sentence);
   }
 }

@@ -3,7 +3,6 @@ import { type Request, type Response } from 'express';
 import { codeOf, codeOfStatus, type ErrorCode, StorageUnavailable } from '../../base/app-error.js';
 import { isUnreachable } from '../../base/database/open-database.js';
 import { isDiskFull } from '../../base/database/room.js';
-import { BodyRefused, type BodyRefusal } from '../request/body-refused.js';
 import { TooManyRequests } from './too-many-requests.js';
 import { refuse } from './refuse.js';
 
@@ -84,7 +83,6 @@ function refusal(error: unknown): ErrorResponse | undefined {
       code: 'malformed_request',
       body: { message: 'The URL is malformed. Please check it.' },
     };
-  if (outside instanceof BodyRefused) return bodyRefusal(outside);
   if (!(error instanceof HttpException)) return undefined;
   const status = error.getStatus();
   return status < 500 || status === 503 ? { status, code: codeOf(error), body: bodyOf(error) } : undefined;
@@ -97,21 +95,4 @@ function bodyOf(error: HttpException): object {
   // Nest's default body is {statusCode, message, error}; only the message is new to the caller.
   if (error.getStatus() === 404 && /^Cannot [A-Z]+ /.test(error.message)) return { message: 'Not found' };
   return { message: error.message };
-}
-
-const bodySentences: Readonly<Record<BodyRefusal, string>> = {
-  'entity.parse.failed': 'The body is not valid JSON.',
-  'entity.too.complex': 'The body has too many parts. Please send less at once.',
-  'entity.too.deep': 'The body is nested too deeply.',
-  'entity.too.large': 'This is too large to send. Please send less at once.',
-  'request.aborted': 'The request was interrupted. Please try again.',
-  'encoding.unsupported': 'Please send the body without compression.',
-  'charset.unsupported': 'Please send the body in UTF-8.',
-  'entity.too.many': 'We are receiving too much at the moment. Please try again in a few seconds.',
-};
-
-const bodyCodes: Readonly<Record<number, ErrorCode>> = { 400: 'malformed_request', 503: 'overloaded' };
-
-function bodyRefusal({ status, type }: BodyRefused): ErrorResponse {
-  return { status, code: bodyCodes[status], body: { message: bodySentences[type] } };
 }

@@ -7,7 +7,7 @@ import { currentRequest } from '../request/request-context.js';
 import { originOf } from '../request/request-origin.js';
 import { originColumns } from '../../workflow/model/history.js';
 import { type SecurityEvent, type SecurityKind } from './security-event.js';
-import { hashOfRow, type SecurityRecord, toSecurityRow } from './stored-rows.js';
+import { hashOfRow, securityColumns, type SecurityRecord, toStoredRow } from './stored-rows.js';
 
 /**
  * Records everything that concerns the security of accounts and clients' data (16 CFR 314.4(c)(8)). Rows can only be
@@ -49,15 +49,17 @@ export class SecurityLog {
     });
     const values = [JSON.stringify(given)];
     // As the database will return it, so that the hash depends on nobody's spelling of an id.
-    const [stored]: Omit<SecurityRecord, 'hash'>[] = await manager.query(
-      `SELECT r.* FROM (SELECT) one LEFT JOIN (SELECT seq, hash FROM security_log ORDER BY seq DESC LIMIT 1) last ON true,
-        ${rowOf("'seq', coalesce(last.seq, 0) + 1, 'previous', last.hash")} r`,
+    const [stored]: SecurityRecord[] = await manager.query(
+      `SELECT ${securityColumns} FROM (SELECT r.* FROM (SELECT) one
+          LEFT JOIN (SELECT seq, hash FROM security_log ORDER BY seq DESC LIMIT 1) last ON true,
+        ${rowOf("'seq', coalesce(last.seq, 0) + 1, 'previous', last.hash")} r) added`,
       values,
     );
-    const { seq, previous } = stored!;
+    const { hash: _, ...row } = toStoredRow(stored!);
+    const bytes = (hash: string | null) => hash && Buffer.from(hash, 'hex');
     await manager.query(
       `INSERT INTO security_log SELECT r.* FROM ${rowOf("'seq', $2::bigint, 'previous', $3::bytea, 'hash', $4::bytea")} r`,
-      [...values, seq, previous, Buffer.from(hashOfRow(toSecurityRow(stored!)), 'hex')],
+      [...values, row.seq, bytes(row.previous), bytes(hashOfRow(row))],
     );
   }
 }

@@ -1,26 +1,20 @@
 import { type EntityManager } from 'typeorm';
 import { Findings, type Found } from '../../base/findings.js';
-import { type Json, jsonHash, plainJson } from '../../base/json.js';
+import { jsonHash, plainJson } from '../../base/json.js';
 import { type SecurityRow } from './security-event.js';
 
 export type StoredSecurityRow = SecurityRow & { readonly hash: string };
 
-/** A row of the table. */
-export interface SecurityRecord {
-  seq: string;
-  at: Date;
-  kind: string;
-  actor_id: string | null;
-  actor_role: string | null;
-  subject_id: string | null;
-  return_id: string | null;
-  detail: Json;
-  ip: string | null;
-  user_agent: string | null;
-  request_id: string | null;
-  previous: Buffer | null;
-  hash: Buffer;
-}
+/** A row as the database gives it. */
+export type SecurityRecord = Omit<StoredSecurityRow, 'seq' | 'at'> & {
+  readonly seq: string;
+  readonly at: Date;
+};
+
+/** The columns of a `SecurityRecord`. */
+export const securityColumns = `seq, at, kind, actor_id AS "actorId", actor_role AS "actorRole", subject_id AS "subjectId",
+  return_id AS "returnId", detail, ip, user_agent AS "userAgent", request_id AS "requestId",
+  encode(previous, 'hex') AS previous, encode(hash, 'hex') AS hash`;
 
 const pageSize = 1000;
 
@@ -29,7 +23,7 @@ export async function* storedRows(manager: EntityManager): AsyncGenerator<Stored
   let seen = 0;
   for (;;) {
     const page: SecurityRecord[] = await manager.query(
-      'SELECT * FROM security_log WHERE seq > $1 ORDER BY seq LIMIT $2',
+      `SELECT ${securityColumns} FROM security_log WHERE seq > $1 ORDER BY seq LIMIT $2`,
       [seen, pageSize],
     );
     for (const record of page) yield toStoredRow(record);
@@ -90,22 +84,9 @@ export const hashOfRow = (row: SecurityRow): string => jsonHash(plainJson(row));
 
 const isAsHashed = ({ hash, ...row }: StoredSecurityRow): boolean => hashOfRow(row) === hash;
 
-export const toSecurityRow = (record: Omit<SecurityRecord, 'hash'>): SecurityRow => ({
+/** With its fields in the order in which exports have them. */
+export const toStoredRow = (record: SecurityRecord): StoredSecurityRow => ({
+  ...record,
   seq: Number(record.seq),
   at: record.at.toISOString(),
-  kind: record.kind,
-  actorId: record.actor_id,
-  actorRole: record.actor_role,
-  subjectId: record.subject_id,
-  returnId: record.return_id,
-  detail: record.detail,
-  ip: record.ip,
-  userAgent: record.user_agent,
-  requestId: record.request_id,
-  previous: record.previous?.toString('hex') ?? null,
-});
-
-export const toStoredRow = (record: SecurityRecord): StoredSecurityRow => ({
-  ...toSecurityRow(record),
-  hash: record.hash.toString('hex'),
 });

@@ -1,5 +1,5 @@
 import { type ImapFlow } from 'imapflow';
-import { type MailBox } from '../store/mailbox.js';
+import { type MailBox } from '../../mail/mail-message.entity.js';
 
 /** A selected folder, with its UIDVALIDITY. */
 interface OpenBox {

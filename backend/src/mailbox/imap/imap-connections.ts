@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { ImapFlow, type ImapFlowError } from 'imapflow';
+import PQueue from 'p-queue';
 import { type ImapSettings } from '../../base/config/imap-settings.js';
 import { MailServerUnavailable } from '../store/mail-server-unavailable.js';
 import { AccessTokens } from './access-tokens.js';
@@ -13,6 +14,7 @@ const idleMs = 60_000;
 /** We ask for small pieces, so a larger response means that something is wrong. */
 const maxBytes = 64 * 1024 * 1024;
 
+const slow = 'The mail server is slow at the moment. Please try again in a minute.';
 const notAccepted = 'The mail server rejected our password or token.';
 
 /**
@@ -24,8 +26,7 @@ export class ImapConnections {
   private readonly tokens?: AccessTokens;
   private readonly idle: { readonly client: ImapFlow; readonly timer: NodeJS.Timeout }[] = [];
   private readonly open = new Set<ImapFlow>();
-  private readonly waiting: (() => void)[] = [];
-  private busy = 0;
+  private readonly queue: PQueue;
   private closed = false;
   private outage?: {
     readonly times: number;
@@ -34,14 +35,15 @@ export class ImapConnections {
   };
 
   /**
-   * @param maxConnections how many may be in use at a time
+   * @param atOnce how many may be in use at a time
    * @param connectMs how long the server may take to greet
    */
   constructor(
     private readonly settings: ImapSettings,
-    private readonly maxConnections: number,
+    atOnce: number,
     private readonly connectMs = 10_000,
   ) {
+    this.queue = new PQueue({ concurrency: atOnce });
     if ('tokenUrl' in settings.secret) this.tokens = new AccessTokens(settings.secret);
   }
 
@@ -50,23 +52,14 @@ export class ImapConnections {
    * new one, so it must be repeatable.
    * @throws MailServerUnavailable
    */
-  async use<Result>(work: (client: ImapFlow) => Promise<Result>): Promise<Result> {
-    await this.turn();
-    try {
-      const kept = this.takeIdle();
-      if (kept) {
-        try {
-          return await this.work(kept, work);
-        } catch (error) {
-          if (!(error instanceof MailServerUnavailable)) throw error;
-        }
-      }
-      return await this.work(await this.connect(), work);
-    } finally {
-      const next = this.waiting.shift();
-      if (next) next();
-      else this.busy -= 1;
-    }
+  use<Result>(work: (client: ImapFlow) => Promise<Result>): Promise<Result> {
+    const waiting = new AbortController();
+    const timer = setTimeout(() => waiting.abort(new MailServerUnavailable(slow)), waitMs);
+    const task = () => {
+      clearTimeout(timer);
+      return this.run(work);
+    };
+    return this.queue.add(task, { signal: waiting.signal });
   }
 
   /** Closes every connection. Work in progress fails with MailServerUnavailable. */
@@ -81,25 +74,16 @@ export class ImapConnections {
     for (const client of this.open) client.close();
   }
 
-  /** Waits until fewer than `maxConnections` are in use. */
-  private async turn(): Promise<void> {
-    if (this.busy < this.maxConnections) {
-      this.busy += 1;
-      return;
+  private async run<Result>(work: (client: ImapFlow) => Promise<Result>): Promise<Result> {
+    const kept = this.takeIdle();
+    if (kept) {
+      try {
+        return await this.work(kept, work);
+      } catch (error) {
+        if (!(error instanceof MailServerUnavailable)) throw error;
+      }
     }
-    await new Promise<void>((resolve, reject) => {
-      const mine = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      const timer = setTimeout(() => {
-        this.waiting.splice(this.waiting.indexOf(mine), 1);
-        reject(
-          new MailServerUnavailable('The mail server is slow at the moment. Please try again in a minute.'),
-        );
-      }, waitMs);
-      this.waiting.push(mine);
-    });
+    return this.work(await this.connect(), work);
   }
 
   private takeIdle(): ImapFlow | undefined {

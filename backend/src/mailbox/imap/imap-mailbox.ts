@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 import { type FetchMessageObject, type ImapFlow } from 'imapflow';
 import { type ImapSettings } from '../../base/config/imap-settings.js';
-import { type Decoder, type DecodedModule, TooMuchToDecode } from '../../base/content/decoder.js';
+import { type DecodedModule, Decoder, TooMuchToDecode } from '../../base/content/decoder.js';
+import { type MailBox } from '../../mail/mail-message.entity.js';
 import { type ComposedMail } from '../../mail/transport/mail-composer.js';
 import { type MailReader } from '../store/mail-access.js';
+import { type MailNeighbors } from '../store/mailbox.dto.js';
 import {
   type AttachmentContent,
-  type MailBox,
   type Mailbox,
   type MailMessage,
-  type MailNeighbors,
   type MailPage,
   type MailSearch,
   type MailSummary,
@@ -21,7 +21,7 @@ import { ImapConnections } from './imap-connections.js';
 import { type Part, partsOf, toAttachment } from './imap-parts.js';
 import type * as mailHtmlModule from './mail-html.js';
 import { type TextToShow } from './mail-html.js';
-import { factsOf, headersOf, headersQuery, type FetchedMessage } from './imap-summary.js';
+import { factsOf, type FetchedMessage, headersOf, headersQuery } from './imap-summary.js';
 import { type Folder, type MessageRef, readRef, writeRef } from './message-ref.js';
 import { MessageSearch } from './message-search.js';
 import { countOf, descending } from './sequence-set.js';

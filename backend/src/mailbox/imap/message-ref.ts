@@ -1,4 +1,4 @@
-import { type MailBox } from '../store/mailbox.js';
+import { type MailBox } from '../../mail/mail-message.entity.js';
 
 /** A folder in one of its lives. */
 export type Folder = Omit<MessageRef, 'uid'>;

@@ -1,7 +1,7 @@
 import { type ImapFlow, type SearchObject } from 'imapflow';
 import { type Folder } from './message-ref.js';
 import { descending } from './sequence-set.js';
-import { type FoundMessages, type VisibleMessages, type Wanted } from './visible-messages.js';
+import { type FoundMessages, VisibleMessages, type Wanted } from './visible-messages.js';
 
 /** Messages to search with the first command. */
 const firstBatch = 100;

@@ -9,21 +9,20 @@ import { cleanName } from '../../files/content/file-name.js';
 import { cursorOf, readCursor, time } from '../../http/request/paging.js';
 import { aboutOf } from '../../mail/text/mail-about.js';
 import { type ComposedMail } from '../../mail/transport/mail-composer.js';
-import { MailMessageEntity } from '../../mail/mail-message.entity.js';
+import { type MailBox, MailMessageEntity } from '../../mail/mail-message.entity.js';
 import { foldedMail, mailWords, shownAddress } from '../../mail/text/words.js';
 import {
   type AttachmentContent,
   type AttachmentSummary,
-  type MailBox,
   type Mailbox,
   type MailMessage,
-  type MailNeighbors,
   type MailPage,
   type MailSearch,
   type MailSummary,
   pageSize,
 } from './mailbox.js';
 import { type MailReader } from './mail-access.js';
+import { type MailNeighbors } from './mailbox.dto.js';
 import { referencesOf } from './message-ids.js';
 import { sanitizeMail } from './sanitize-mail.js';
 import { snippetOf } from './snippet.js';

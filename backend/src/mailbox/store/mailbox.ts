@@ -3,8 +3,7 @@ import { type ComposedMail } from '../../mail/transport/mail-composer.js';
 import { type MailAbout } from '../../mail/text/mail-about.js';
 import { type MailBox } from '../../mail/mail-message.entity.js';
 import { type MailReader } from './mail-access.js';
-
-export { type MailBox };
+import { type ListedMail, type MailNeighbors, type OpenedMail } from './mailbox.dto.js';
 
 /** Injection token of the `Mailbox` in use. */
 export const MAILBOX = Symbol('MAILBOX');
@@ -13,40 +12,21 @@ export const MAILBOX = Symbol('MAILBOX');
 export const pageSize = 20;
 
 /** A message that no person wrote: a delivery failure report, or an automatic reply. */
-export type Automatic = 'bounce' | 'reply';
+export type Automatic = NonNullable<ListedMail['automatic']>;
 
-/** A message as a list shows it (spec 2 §3). */
-export interface MailSummary {
-  readonly id: string;
+/** A message as a list shows it (spec 2 §3), as far as the mailbox knows: `open` and `answered` without our own notes. */
+export interface MailSummary extends Pick<
+  ListedMail,
+  'id' | 'snippet' | 'open' | 'answered' | 'automatic' | 'headers'
+> {
   /** Its name in our notes about it, which it keeps if the mail server numbers its messages anew. */
   readonly key: string;
-  readonly snippet: string;
   /** The folder that it is in. */
   readonly box: MailBox;
-  /** Whether a person wrote it to the firm, and the mailbox itself knows of no answer. */
-  readonly open: boolean;
-  /** Whether the mail server says so; a mail program may have answered it. */
-  readonly answered: boolean;
-  /** Absent if a person wrote it, as far as the headers tell. */
-  readonly automatic?: Automatic;
-  readonly headers: {
-    readonly From: string;
-    readonly To: string;
-    readonly Date: string;
-    readonly Subject: string;
-    /** With its angle brackets; empty if the sender gave none. */
-    readonly 'Message-Id': string;
-    readonly 'Reply-To'?: string;
-  };
 }
 
-export interface AttachmentSummary {
-  readonly attachmentId: string;
-  readonly filename: string;
-  readonly mimeType: string;
-  /** Bytes; approximate on a mail server, which knows only the encoded size. */
-  readonly size: number;
-}
+/** An attachment; on a mail server, which knows only the encoded size, its size is approximate. */
+export type AttachmentSummary = OpenedMail['attachments'][number];
 
 export interface AttachmentContent extends Omit<AttachmentSummary, 'size'> {
   /** Bytes; absent if unknown before reading. */
@@ -55,10 +35,7 @@ export interface AttachmentContent extends Omit<AttachmentSummary, 'size'> {
 }
 
 /** A message with its text. */
-export interface MailMessage extends MailSummary {
-  /** Sanitized: safe to show on our own page. */
-  readonly html: string;
-  readonly attachments: readonly AttachmentSummary[];
+export interface MailMessage extends MailSummary, Pick<OpenedMail, 'html' | 'attachments'> {
   /** Message-IDs of earlier messages in its thread, oldest first. */
   readonly references: readonly string[];
   readonly about: MailAbout;
@@ -70,14 +47,6 @@ export interface MailSearch {
   readonly words?: readonly string[];
   /** Only what a person wrote to the firm, and nobody has answered or closed. */
   readonly openOnly?: boolean;
-}
-
-/** The messages before and after one in its list. */
-export interface MailNeighbors {
-  /** The id of the next newer one; absent for the newest, or if none was found in time. */
-  readonly newer?: string;
-  /** The id of the next older one; absent for the oldest, or if none was found in time. */
-  readonly older?: string;
 }
 
 export interface MailPage {

@@ -1,4 +1,4 @@
-import { withoutSignature, shortened } from '../../mail/text/words.js';
+import { shortened, withoutSignature } from '../../mail/text/words.js';
 
 /**
  * The beginning of a message on one line of at most 160 characters. Leaves out the signature, a repeated subject, and

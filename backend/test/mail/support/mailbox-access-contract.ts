@@ -1,7 +1,7 @@
 import { type Role } from '@tax-firm/machines';
 import { Account } from '../../../src/accounts/account/account.entity.js';
 import { FormerEmail } from '../../../src/accounts/account/former-email.entity.js';
-import { type PageOfMail } from '../../../src/mailbox/mailbox.dto.js';
+import { type PageOfMail } from '../../../src/mailbox/store/mailbox.dto.js';
 import { TaxReturnEntity } from '../../../src/returns/return/tax-return.entity.js';
 import { attached, multipart, written } from '../../fixtures/mails.js';
 import { accountAs, type TestAccount } from '../../support/accounts.js';

@@ -1,4 +1,4 @@
-import { type ListedMail } from '../../../src/mailbox/mailbox.dto.js';
+import { type ListedMail } from '../../../src/mailbox/store/mailbox.dto.js';
 import { type MessageThread } from '../../../src/returns/messages/messages.dto.js';
 import { written } from '../../fixtures/mails.js';
 import { accountAs } from '../../support/accounts.js';

@@ -1,4 +1,4 @@
-import { type ListedMail, type OpenedMail, type PageOfMail } from '../../../src/mailbox/mailbox.dto.js';
+import { type ListedMail, type OpenedMail, type PageOfMail } from '../../../src/mailbox/store/mailbox.dto.js';
 import { attached, multipart, written } from '../../fixtures/mails.js';
 import { accountAs } from '../../support/accounts.js';
 import { mailboxCalls, mailboxPath, type MailboxUnderTest, numbered, officeWith } from './mailbox.js';

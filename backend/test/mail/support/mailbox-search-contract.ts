@@ -1,4 +1,4 @@
-import { type PageOfMail } from '../../../src/mailbox/mailbox.dto.js';
+import { type PageOfMail } from '../../../src/mailbox/store/mailbox.dto.js';
 import { multipart, written } from '../../fixtures/mails.js';
 import { accountAs } from '../../support/accounts.js';
 import { mailboxCalls, mailboxPath, numbered, type Office } from './mailbox.js';

@@ -1,6 +1,10 @@
-import { FIRM, type Firm } from '../../../src/firm/firm.js';
-import { type ListedMail, type OpenedMail, type PageOfMail } from '../../../src/mailbox/mailbox.dto.js';
-import { type MailNeighbors } from '../../../src/mailbox/store/mailbox.js';
+import { type Firm, FIRM } from '../../../src/firm/firm.js';
+import {
+  type ListedMail,
+  type MailNeighbors,
+  type OpenedMail,
+  type PageOfMail,
+} from '../../../src/mailbox/store/mailbox.dto.js';
 import { eventually } from '../../support/eventually.js';
 import { written } from '../../fixtures/mails.js';
 import { accountAs, type TestAccount } from '../../support/accounts.js';

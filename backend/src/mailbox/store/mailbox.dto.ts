@@ -89,13 +89,14 @@ export const mailNeighborsSchema = z
   })
   .meta({ id: 'MailNeighbors' });
 
+export type MailNeighbors = z.infer<typeof mailNeighborsSchema>;
+
 export const mailListQuerySchema = z.object({
   q,
   open,
   box: boxSchema.optional().describe('The inbox by default'),
   pageToken: z.string().optional(),
 });
-export type MailListQuery = Omit<z.infer<typeof mailListQuerySchema>, 'box'>;
 
 /** Why a message needs no answer. */
 export const mailClosing = dismissalForm.meta({ id: 'MailClosing' });
