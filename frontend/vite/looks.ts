@@ -1,6 +1,6 @@
 import { type Plugin } from 'vite';
 
-const valuesOf = <Value extends string | number>(
+const valuesOf = <const Value extends string | number>(
   values: readonly Value[],
   declarationsOf: (value: Value) => string,
 ) => Object.fromEntries(values.map((value) => [value, declarationsOf(value)])) as Record<Value, string>;
@@ -9,10 +9,13 @@ const valuesOf = <Value extends string | number>(
 const spaces = (property: string) =>
   valuesOf([0, 1, 2, 3, 4, 5, 6, 7, 8], (step) => `${property}: ${step && `var(--space-${step})`}`);
 
-/** A line at an edge: a strong one begins a list, a hairline divides, a double one is below a total. */
+/** A line at an edge: a strong one begins a list, a hairline divides, a stamp's is above what waits for the reader. */
 const lines = (property: string) => ({
   strong: `${property}: var(--line)`,
   hair: `${property}: var(--hairline)`,
+  stamp: `${property}: 4px solid var(--stamp)`,
+  done: `${property}: 4px solid var(--done)`,
+  /** Below a total. */
   double: `${property}: 3px double var(--ink)`,
 });
 
@@ -60,7 +63,12 @@ export const looks = {
     second: '--columns: minmax(0, 4fr) minmax(0, 5fr)',
     aside: '--columns: minmax(0, 1fr) 17rem',
     wideAside: '--columns: minmax(0, 1fr) 22rem',
+    form: '--columns: minmax(0, 32rem) minmax(0, 1fr)',
   },
+  /** The least width of a grid's columns. */
+  least: { small: '--least: 9rem', medium: '--least: 20rem', large: '--least: 28rem' },
+  /** Stays in sight while the page scrolls. */
+  sticky: 'position: sticky; top: var(--space-5); align-self: start',
   /** Not wider than what is easily read. */
   measure: 'max-width: var(--measure)',
   /** As wide as what it is in. */
@@ -74,7 +82,10 @@ export const looks = {
   /** In a row or grid: may become narrower than its longest word. */
   shrink: 'min-width: 0',
   block: 'display: block',
-  size: valuesOf(['xs', 'sm', 'md', 'lg', 'xl', '2xl', '3xl'], (size) => `font-size: var(--text-${size})`),
+  size: {
+    ...valuesOf(['xs', 'sm', 'md', 'lg', 'xl', '2xl', '3xl'], (size) => `font-size: var(--text-${size})`),
+    display: 'font-size: var(--text-display); letter-spacing: -0.035em; line-height: 1',
+  },
   tone: {
     ink: 'color: var(--ink)',
     quiet: 'color: var(--ink-2)',
@@ -86,11 +97,16 @@ export const looks = {
   /** A heading in the type of the text, a figure in the type of the headings. */
   sans: 'font-family: var(--sans); letter-spacing: 0',
   serif: 'font-family: var(--serif); line-height: 1.15',
+  mono: "font-family: ui-monospace, 'SFMono-Regular', Menlo, monospace",
   /** Lines that are near each other. */
   tight: 'line-height: 1.35',
   /** Digits of equal width. */
   figures: 'font-variant-numeric: tabular-nums',
   end: 'text-align: right',
+  /** Marks before the items. */
+  list: valuesOf(['disc', 'decimal'], (mark) => `padding-left: 1.3em; list-style: ${mark}`),
+  /** The number of a line, in its margin. */
+  number: 'flex: none; width: 2.25rem; font-size: var(--text-xs); font-weight: 700; line-height: 1.8',
   nowrap: 'white-space: nowrap',
   /** Breaks words that are longer than the line, such as addresses. */
   breakWords: 'overflow-wrap: anywhere',

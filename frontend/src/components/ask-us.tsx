@@ -1,11 +1,22 @@
-import styles from './ask-us.module.css';
 import { ButtonLink } from './button.js';
 import { Cluster, Text } from './page/layout.js';
 
 /** Box below general information, with links to the contact form and the price tool. */
 export function AskUs() {
   return (
-    <aside className={styles.box} aria-labelledby="ask-us">
+    <Cluster
+      as="aside"
+      align="center"
+      between
+      gap={6}
+      rowGap={4}
+      above={7}
+      boxed
+      pad={5}
+      lineAbove="stamp"
+      screenOnly
+      aria-labelledby="ask-us"
+    >
       <div>
         <Text id="ask-us" as="h2" below={1} size="xl">
           Does this apply to your return?
@@ -18,6 +29,6 @@ export function AskUs() {
           See your price
         </ButtonLink>
       </Cluster>
-    </aside>
+    </Cluster>
   );
 }

@@ -1,22 +1,19 @@
-import { createContext, type ReactNode, type Ref, use, useId, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { createContext, type ReactNode, use, useId, useState } from 'react';
+import { Link, type To } from 'react-router-dom';
 import { classNames } from './class-names.js';
 import styles from './card.module.css';
-import { Cluster, Text } from './page/layout.js';
+import { Cluster, part, type PartProps, Text } from './page/layout.js';
 
-interface CardProps {
+interface CardProps extends Omit<PartProps, 'title'> {
   title?: ReactNode;
   /** Shown beside the title, for example a status or a button. */
   aside?: ReactNode;
-  children: ReactNode;
   /** Highlights the card that the user should act on now. */
   emphasis?: boolean;
   /** With less room, for a card beside others. */
   compact?: boolean;
   /** In a `CardFold`: the card matters, whatever the fold says. */
   matters?: boolean;
-  className?: string;
-  ref?: Ref<HTMLElement>;
 }
 
 /**
@@ -28,14 +25,15 @@ export const CardFold = createContext<{ readonly matters: boolean; readonly id?:
 );
 
 /** A section with a title, set like a sheet of paper. */
-export function Card({ title, aside, children, emphasis, compact, matters, className, ref }: CardProps) {
+export function Card({ title, aside, children, emphasis, compact, matters, ...rest }: CardProps) {
+  const { className, ref } = rest;
   const titleId = useId();
   const fold = use(CardFold);
   const [isOpen, setOpen] = useState(false);
   if (fold && (fold.matters || matters) && !isOpen) setOpen(true);
   if (fold && title)
     return (
-      <section ref={ref} id={fold.id} className={styles.folded} aria-labelledby={titleId}>
+      <section ref={ref} id={fold.id} className={classNames('card', styles.folded)} aria-labelledby={titleId}>
         <details open={isOpen}>
           <summary className={styles.line}>
             <Text id={titleId} as="h2" size="md" fill>
@@ -48,9 +46,10 @@ export function Card({ title, aside, children, emphasis, compact, matters, class
       </section>
     );
   return (
-    <section
-      ref={ref}
-      className={classNames(styles.card, emphasis && styles.emphasis, compact && styles.compact, className)}
+    <Sheet
+      {...(compact && { pad: 4 })}
+      {...(emphasis && { lineAbove: 'stamp' })}
+      {...rest}
       aria-labelledby={title ? titleId : undefined}
     >
       {title && (
@@ -62,23 +61,25 @@ export function Card({ title, aside, children, emphasis, compact, matters, class
         </Cluster>
       )}
       {children}
-    </section>
+    </Sheet>
   );
 }
 
+const Sheet = (props: PartProps) => part('section', 'card', props);
+
 interface TileProps {
-  label: ReactNode;
+  label?: ReactNode;
   value: ReactNode;
   note?: ReactNode;
   /** Makes the whole tile a link. */
-  to?: string;
+  to?: To;
 }
 
 /** A labeled number in a box, like a total on a tax form. */
 export function Tile({ label, value, note, to }: TileProps) {
   const body = (
     <>
-      <span className={styles.tileLabel}>{label}</span>
+      {label && <span className={styles.tileLabel}>{label}</span>}
       <span className={styles.tileValue}>{value}</span>
       {note && <span className={styles.tileNote}>{note}</span>}
     </>

@@ -5,7 +5,9 @@ import { Box, Text } from '../page/layout.js';
 
 interface FormPartProps {
   /** Roman numeral or letter of the part, as on a tax form. */
-  part: string;
+  part?: string;
+  /** What is on the tab instead of the part. */
+  tab?: string;
   title: ReactNode;
   /** The heading's id, for `aria-labelledby`. */
   id?: string;
@@ -15,11 +17,11 @@ interface FormPartProps {
 }
 
 /** A section heading in the style of a tax form: "Part II" in white on black, then the underlined title. */
-export function FormPart({ part, title, id, note, level = 2 }: FormPartProps) {
+export function FormPart({ part, tab = `Part ${part}`, title, id, note, level = 2 }: FormPartProps) {
   const Heading = `h${level}` as const;
   return (
     <div className={styles.part}>
-      <span className={styles.tab}>Part {part}</span>
+      <span className={styles.tab}>{tab}</span>
       <Heading id={id} className={styles.title}>
         {title}
       </Heading>
@@ -28,9 +30,9 @@ export function FormPart({ part, title, id, note, level = 2 }: FormPartProps) {
   );
 }
 
-interface FormLineProps {
+interface FormLineProps extends Omit<ComponentProps<'li'>, 'children'> {
   /** The line's number in the margin: '1a'. */
-  line: string;
+  line?: string;
   label: ReactNode;
   hint?: ReactNode;
   /** The boxed amount on the right. */
@@ -39,14 +41,15 @@ interface FormLineProps {
 }
 
 /** A line in the style of a tax form: number, label, dots, boxed amount. Use it inside `<FormLines>`. */
-export function FormLine({ line, label, hint, figure, strong }: FormLineProps) {
+export function FormLine({ line, label, hint, figure, strong, className, ...rest }: FormLineProps) {
   return (
-    <li className={classNames(styles.line, strong && styles.strong)}>
+    <li {...rest} className={classNames(styles.line, strong && styles.strong, className)}>
       <span className={styles.number} aria-hidden="true">
         {line}
       </span>
       <span className={styles.label}>
         {label}
+        {hint && ' '}
         {hint && (
           <Text as="span" block size="xs" tone="quiet">
             {hint}

@@ -11,7 +11,9 @@ import { loadContract, type Contract } from '@/lib/api/contract';
 import { ApiError, sentenceOf } from '@/lib/api/error';
 import { useHydrated } from '@/lib/hydration-data';
 import { randomId } from '@/lib/random-id';
+import type { Looks } from '../../../vite/looks.js';
 import { Button, type ButtonVariant } from '../button.js';
+import { Box } from '../page/layout.js';
 import { ErrorSummary } from './error-summary.js';
 import { fieldId, FormContext } from './form-context.js';
 import { forgetter, keepInput, type KeptInput, useKeptInput } from './kept-input.js';
@@ -29,7 +31,7 @@ interface SentForm {
   reset: (stored?: FieldValues) => void;
 }
 
-export interface FormProps<Values extends FieldValues> {
+export interface FormProps<Values extends FieldValues> extends Looks {
   /** The server's schema for the values. They are validated with it before they are sent. */
   schema: (contract: Contract) => Schema<Values>;
   /** Called with the validated values. Errors that it throws are shown below the fields, or above them. */
@@ -53,6 +55,8 @@ export interface FormProps<Values extends FieldValues> {
   refused?: string;
   children: ReactNode | ((form: UseFormReturn<FieldValues, unknown, Values>) => ReactNode);
   className?: string;
+  /** Its children in a column with even gaps. */
+  stack?: boolean;
   'aria-label'?: string;
 }
 
@@ -133,16 +137,17 @@ export function Form<Values extends FieldValues>({
       }}
     >
       {/* POST, because a form submitted before its script has started must not put the typed values into the URL. */}
-      <form
+      <Box
+        as="form"
         method="post"
         {...rest}
         noValidate
         onFocus={() => void loadContract()}
-        onInput={({ currentTarget }) => kept && keepInput(kept, currentTarget)}
+        onInput={({ currentTarget }) => kept && keepInput(kept, currentTarget as HTMLFormElement)}
         onSubmit={submit}
       >
         {typeof children === 'function' ? children(form) : children}
-      </form>
+      </Box>
     </FormContext>
   );
 }

@@ -7,8 +7,18 @@ interface Look extends Looks {
   screenOnly?: boolean;
   /** For what does nothing without JavaScript. */
   scriptOnly?: boolean;
-  /** Links in it are as high as a touch target. */
+  /** Links in it are as high as a touch target; in a list of links, each is a line of its own. */
   touchLinks?: boolean;
+  linkList?: boolean;
+  /** Light on ink. */
+  dark?: boolean;
+  /** Pressed anywhere, it follows the link or presses the button that is its `cover`. */
+  covered?: boolean;
+  cover?: boolean;
+  /** As a `Stack`, for what must be another part. */
+  stack?: boolean;
+  /** For a window as wide as a desk. */
+  wideOnly?: boolean;
 }
 
 type Tag =
@@ -24,7 +34,14 @@ type Tag =
   | 'dd'
   | 'p'
   | 'span'
+  | 'strong'
   | 'b'
+  | 'blockquote'
+  | 'article'
+  | 'aside'
+  | 'fieldset'
+  | 'legend'
+  | 'h1'
   | 'h2'
   | 'h3'
   | 'h4'
@@ -37,9 +54,21 @@ export interface PartProps
   extends
     Look,
     AriaAttributes,
-    Pick<HTMLAttributes<HTMLElement>, 'children' | 'className' | 'id' | 'role' | 'tabIndex'> {
+    Pick<
+      HTMLAttributes<HTMLElement>,
+      | 'children'
+      | 'className'
+      | 'dangerouslySetInnerHTML'
+      | 'id'
+      | 'onFocus'
+      | 'onInput'
+      | 'role'
+      | 'tabIndex'
+    > {
   as?: Tag;
   htmlFor?: string;
+  action?: string;
+  method?: string;
   noValidate?: boolean;
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
   ref?: Ref<HTMLElement>;
@@ -63,10 +92,21 @@ export const Actions = (props: PartProps) => <Cluster align="start" {...props} /
 /** Two columns on a wide screen, one below the other on others. */
 export const Columns = (props: PartProps) => part('div', 'columns', props);
 
-/** The attributes that a part hands to its element. All other props are looks. */
-const attribute = /^(children|id|role|tabIndex|ref|htmlFor|noValidate|onSubmit|(?:aria|data)-.+)$/;
+/** Columns of the same width, as many as fit. */
+export const Grid = (props: PartProps) => part('div', 'grid', props);
 
-function part(tag: Tag, layout: string, { as: Element = tag, className, ...rest }: PartProps) {
+/** The label of a check box, around it and its words. */
+export const Choice = (props: PartProps) => part('label', 'choice', props);
+
+/** A strip across the page. */
+export const Banner = (props: PartProps) => part('section', 'banner', props);
+
+/** The attributes that a part hands to its element. All other props are looks. */
+const attribute =
+  /^(children|dangerouslySetInnerHTML|id|role|tabIndex|ref|htmlFor|noValidate|method|action|on[A-Z].+|(?:aria|data)-.+)$/;
+
+/** Makes a part of an element. @param layout its class in app/styles/layout.css */
+export function part(tag: Tag, layout: string, { as: Element = tag, className, ...rest }: PartProps) {
   const attributes: Record<string, unknown> = {};
   const classes = [layout];
   for (const [name, value] of Object.entries(rest))

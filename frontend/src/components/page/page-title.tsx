@@ -1,14 +1,12 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { firm } from '@/lib/firm/profile';
-import styles from './page-title.module.css';
-import { classNames } from '../class-names.js';
-import { Text } from './layout.js';
+import { Box, part, type PartProps, Text } from './layout.js';
 import { type ArticleMetadata, PageMetadata } from './page-metadata.js';
 
 /** False until the first screen has been shown, which leaves focus at the top of the document. */
 let navigated = false;
 
-export interface PageTitleProps {
+export interface PageTitleProps extends Omit<PartProps, 'above'> {
   children: ReactNode;
   /** The document's title. Set it if the heading is not plain text or contains private data. */
   documentTitle?: string;
@@ -20,7 +18,8 @@ export interface PageTitleProps {
   lede?: ReactNode;
   /** A line above the heading, for example breadcrumbs. */
   above?: ReactNode;
-  className?: string;
+  /** In smaller type, for work screens. */
+  small?: boolean;
 }
 
 /** The page's h1. Sets the document's title and takes focus after a navigation. Use one on each screen. */
@@ -31,7 +30,9 @@ export function PageTitle({
   article,
   lede,
   above,
-  className,
+  small,
+  size = small ? '2xl' : undefined,
+  ...rest
 }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const title = documentTitle ?? (typeof children === 'string' ? children : '');
@@ -42,21 +43,24 @@ export function PageTitle({
   }, []);
 
   return (
-    <div className={classNames(styles.head, className)}>
+    <PageHead {...(small && smallHead)} {...rest}>
       <PageMetadata
         title={title && title !== firm.name ? `${title} · ${firm.name}` : firm.name}
         description={description}
         article={article}
       />
       {above}
-      <h1 ref={heading} tabIndex={-1}>
+      <Box as="h1" ref={heading} tabIndex={-1} size={size}>
         {children}
-      </h1>
+      </Box>
       {lede && (
-        <Text measure size="lg" tone="quiet">
+        <Text measure size={small ? 'sm' : 'lg'} tone="quiet">
           {lede}
         </Text>
       )}
-    </div>
+    </PageHead>
   );
 }
+
+const PageHead = (props: PartProps) => part('div', 'pageTitle', props);
+const smallHead: PartProps = { gap: 1, padTop: 5, padBottom: 4 };

@@ -1,8 +1,7 @@
 import { type FirmRules, is, type TaxReturnValue } from '@tax-firm/machines';
-import { classNames } from '@/components/class-names';
 import { Cluster } from '@/components/page/layout';
+import { StatusPill } from '@/components/stamp';
 import { VisuallyHidden } from '@/components/visually-hidden';
-import styles from './final-steps.module.css';
 
 interface FinalStep {
   label: (value: TaxReturnValue) => string;
@@ -41,15 +40,13 @@ export function FinalSteps({ value, rules }: { value: TaxReturnValue; rules: Fir
   const shown = stepsUnder(rules).filter(({ when }) => !when || when(value));
   const next = shown.findIndex(({ isDone }) => !isDone(value));
   return (
-    <Cluster as="ol" oneRow gap={2} below={4} aria-label="The last steps">
+    <Cluster as="ol" gap={2} below={4} aria-label="The last steps">
       {shown.map(({ label, isDone }, index) => (
-        <li
-          key={index}
-          aria-current={index === next ? 'step' : undefined}
-          className={classNames(styles.step, isDone(value) && styles.done)}
-        >
-          {label(value)}
-          {isDone(value) && <VisuallyHidden>, done</VisuallyHidden>}
+        <li key={index} aria-current={index === next ? 'step' : undefined}>
+          <StatusPill tone={isDone(value) ? 'done' : index === next ? 'attention' : 'waiting'}>
+            {label(value)}
+            {isDone(value) && <VisuallyHidden>, done</VisuallyHidden>}
+          </StatusPill>
         </li>
       ))}
     </Cluster>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button } from '@/components/button';
+import { Banner } from '@/components/page/layout';
 import { keepConsent, readConsent } from './consent.js';
 import styles from './counter.module.css';
 
@@ -22,7 +23,7 @@ export function Counter({ url }: { url: string }) {
 
   if (consent === 'no') return null;
   return (
-    <aside aria-label="Counting page views" className={styles.box} data-asking={!consent || undefined}>
+    <Banner as="aside" aria-label="Counting page views" className={consent ? undefined : styles.asking}>
       {consent ? (
         <>
           <p>You allowed us to count page views.</p>
@@ -41,6 +42,6 @@ export function Counter({ url }: { url: string }) {
           </Button>
         </>
       )}
-    </aside>
+    </Banner>
   );
 }

@@ -4,12 +4,11 @@ import { Box } from '@/components/page/layout';
 import { ConfirmIdentity } from '@/features/auth/components/confirm-identity';
 import { VerifyEmailBanner } from '@/features/auth/components/verify-email-banner';
 import { TopBar } from '../top-bar.js';
-import styles from '../top-bar.module.css';
 
 /** Layout of the client portal. */
 export function PortalLayout() {
   return (
-    <div className={styles.area}>
+    <div className="site">
       <TopBar>
         <NavLink to="/Client/Dashboard">Dashboard</NavLink>
         <NavLink to="/Client/PriceTool">New Order</NavLink>

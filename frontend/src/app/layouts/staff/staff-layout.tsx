@@ -9,13 +9,12 @@ import { isStaff, useSession } from '@/lib/auth/session';
 import { ToastArea } from '@/components/dialogs/toast';
 import { Box } from '@/components/page/layout';
 import { TopBar } from '../top-bar.js';
-import styles from '../top-bar.module.css';
 
 /** Layout of the staff area. Its pages are wide because staff work in lists. */
 export function StaffLayout() {
   const { user } = useSession();
   return (
-    <div className={styles.area}>
+    <div className="site">
       <TopBar many>
         {user?.employeeAccess ? <DashboardLink /> : <NavLink to="/Admin/Dashboard">Dashboard</NavLink>}
         {user?.employeeAccess && <NavLink to="/AdminClientList">Clients</NavLink>}

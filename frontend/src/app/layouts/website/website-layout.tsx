@@ -1,13 +1,12 @@
 import { Outlet, useLocation } from 'react-router-dom';
 import { SkipLink } from '@/components/visually-hidden';
-import { Box } from '@/components/page/layout';
+import { Banner, Box } from '@/components/page/layout';
 import { PageViews } from '@/features/page-views/page-views';
 import { hasToSignIn } from '@/lib/auth/sign-in-first';
 import { firm, telephoneHref } from '@/lib/firm/profile';
 import { SignInFirst } from './sign-in-first.js';
 import { SiteFooter } from './site-footer.js';
 import { SiteHeader } from './site-header.js';
-import styles from './website-layout.module.css';
 
 /**
  * Header and footer around every public page.
@@ -15,15 +14,17 @@ import styles from './website-layout.module.css';
  */
 export function WebsiteLayout({ slim = false }: { slim?: boolean }) {
   return (
-    <div className={styles.site}>
+    <div className="site">
       <SkipLink />
       <SiteHeader />
       <noscript>
-        <p className={styles.noScript}>
-          The price tool and the client area need JavaScript. Without it, call{' '}
-          <a href={telephoneHref(firm.phone)}>{firm.phone}</a> or write to{' '}
-          <a href={`mailto:${firm.email}`}>{firm.email}</a>.
-        </p>
+        <Banner as="p">
+          <span>
+            The price tool and the client area need JavaScript. Without it, call{' '}
+            <a href={telephoneHref(firm.phone)}>{firm.phone}</a> or write to{' '}
+            <a href={`mailto:${firm.email}`}>{firm.email}</a>.
+          </span>
+        </Banner>
       </noscript>
       {hasToSignIn(useLocation().state) && <SignInFirst />}
       <Box as="main" id="content" tabIndex={-1} fill>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { Card } from '@/components/card';
+import { Stack } from '@/components/page/layout';
 import { useSession } from '@/lib/auth/session';
 import { firm } from '@/lib/firm/profile';
-import styles from './kept-section.module.css';
 
 const years = firm.disposal?.afterYears;
 const returnsAreKept =
@@ -15,7 +15,7 @@ export function KeptSection() {
   const { user } = useSession();
   return (
     <Card title="What we keep">
-      <ul className={styles.list}>
+      <Stack as="ul" gap={2} below={4} list="disc">
         <li>
           Your name, your email address and earlier ones, and a scrambled form of your password that nobody
           can read.
@@ -30,7 +30,7 @@ export function KeptSection() {
             <li>Documents that you uploaded but that belong to no return, for a week.</li>
           </>
         )}
-      </ul>
+      </Stack>
       <p>
         The <Link to="/Privacy">privacy policy</Link> says more. To see or correct what we hold about you, or
         to have something deleted, write to <a href={`mailto:${firm.email}`}>{firm.email}</a>.

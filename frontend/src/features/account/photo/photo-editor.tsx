@@ -1,9 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/button';
 import { useFocusedField } from '@/lib/use-focused-field';
 import { drawPhoto, photoOf, photoSide, wholeSquare, type Crop } from './draw-photo.js';
-import styles from './photo-section.module.css';
-import { Stack } from '@/components/page/layout';
+import styles from '../../../components/avatar.module.css';
+import { Actions, Cluster, Stack } from '@/components/page/layout';
 
 interface PhotoEditorProps {
   picture: ImageBitmap;
@@ -25,44 +25,45 @@ export function PhotoEditor({ picture, saving, onSave, onCancel }: PhotoEditorPr
   return (
     <form
       ref={form}
-      className={styles.editor}
       aria-label="Crop the picture"
       onSubmit={(event) => {
         event.preventDefault();
         if (!saving) onSave(photoOf(canvas.current!));
       }}
     >
-      <canvas
-        ref={canvas}
-        className={styles.preview}
-        width={photoSide}
-        height={photoSide}
-        role="img"
-        aria-label="Preview of your photo"
-      />
-      <div className={styles.sliders}>
-        <Slider label="Zoom" min={1} max={4} value={crop.zoom} onChange={(zoom) => change({ zoom })} />
-        <Slider
-          label="Left and right"
-          value={crop.across}
-          disabled={square === picture.width}
-          onChange={(across) => change({ across })}
+      <Cluster gap={5} align="center">
+        <canvas
+          ref={canvas}
+          className={styles.avatar}
+          width={photoSide}
+          height={photoSide}
+          role="img"
+          aria-label="Preview of your photo"
         />
-        <Slider
-          label="Up and down"
-          value={crop.down}
-          disabled={square === picture.height}
-          onChange={(down) => change({ down })}
-        />
-      </div>
-      <div className={styles.actions}>
+        <Stack gap={2} grow>
+          <Slider label="Zoom" min={1} max={4} value={crop.zoom} onChange={(zoom) => change({ zoom })} />
+          <Slider
+            label="Left and right"
+            value={crop.across}
+            disabled={square === picture.width}
+            onChange={(across) => change({ across })}
+          />
+          <Slider
+            label="Up and down"
+            value={crop.down}
+            disabled={square === picture.height}
+            onChange={(down) => change({ down })}
+          />
+        </Stack>
+      </Cluster>
+      <Actions above={4}>
         <Button type="submit" pending={saving} pendingLabel="Saving…">
           Save photo
         </Button>
         <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>
-      </div>
+      </Actions>
     </form>
   );
 }
@@ -77,12 +78,10 @@ interface SliderProps {
 }
 
 function Slider({ label, min = 0, max = 1, value, disabled, onChange }: SliderProps) {
-  const id = useId();
   return (
-    <Stack gap={2} size="sm" className={styles.slider}>
-      <label htmlFor={id}>{label}</label>
+    <Stack as="label" gap={1} size="sm">
+      {label}
       <input
-        id={id}
         type="range"
         min={min}
         max={max}

@@ -3,14 +3,13 @@ import { useRef, useState, type ChangeEvent } from 'react';
 import { Avatar } from '@/components/avatar';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
-import { Text } from '@/components/page/layout';
+import { Actions, Text } from '@/components/page/layout';
 import { toast } from '@/components/dialogs/toast';
 import { sentenceOf } from '@/lib/api/error';
 import { useSession } from '@/lib/auth/session';
 import { randomId } from '@/lib/random-id';
 import { useOwnPhoto, useRemoveOwnPhoto, useSavePhoto } from '../api/photo.js';
 import { PhotoEditor } from './photo-editor.js';
-import styles from './photo-section.module.css';
 
 const unreadable = 'We can’t open this file as a picture. Please choose a JPEG, PNG or WebP.';
 
@@ -87,7 +86,7 @@ export function PhotoSection() {
           {problem}
         </Text>
       )}
-      <div className={styles.actions}>
+      <Actions above={4}>
         <Button ref={chooser} variant="secondary" onClick={() => input.current?.click()}>
           {picture || photo ? 'Choose another picture' : 'Choose a picture'}
         </Button>
@@ -96,7 +95,7 @@ export function PhotoSection() {
             Remove photo
           </Button>
         )}
-      </div>
+      </Actions>
       <input
         ref={input}
         type="file"

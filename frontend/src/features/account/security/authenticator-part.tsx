@@ -5,7 +5,7 @@ import { Button } from '@/components/button';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
-import { Cluster, Stack } from '@/components/page/layout';
+import { Box, Cluster, Stack } from '@/components/page/layout';
 import { toast } from '@/components/dialogs/toast';
 import { sentenceOf } from '@/lib/api/error';
 import {
@@ -15,7 +15,6 @@ import {
 } from '../api/second-factors.js';
 import { SecurityPart } from './part.js';
 import { QrCode } from './qr-code.js';
-import styles from './security.module.css';
 
 interface AuthenticatorPartProps {
   /** When it was set up; null without one. */
@@ -89,17 +88,19 @@ function SetUp({ authenticator: { address, secret }, onCancel, onDone }: SetUpPr
   const finish = useFinishAuthenticator();
   return (
     <Stack above={5}>
-      <ol className={styles.steps}>
+      <Stack as="ol" gap={3} list="decimal">
         <li>Install an authenticator app on your phone, if you don’t have one.</li>
         <li>
           Scan this code with it, or <a href={address}>open the app on this device</a>.
         </li>
         <li>Enter the six digits that the app shows.</li>
-      </ol>
+      </Stack>
       <QrCode text={address} label="QR code for your authenticator app" />
       <p>
         If you can’t scan it, type this key into the app:{' '}
-        <span className={styles.secret}>{secret.match(/.{4}/g)?.join(' ')}</span>
+        <Box as="span" mono size="sm" breakWords>
+          {secret.match(/.{4}/g)?.join(' ')}
+        </Box>
       </p>
       <Form
         aria-label="Set up an authenticator app"

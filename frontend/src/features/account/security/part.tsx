@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
-import { Cluster, Text } from '@/components/page/layout';
-import styles from './security.module.css';
+import { Row } from '@/components/lists/rows';
+import { Box, Cluster, Text } from '@/components/page/layout';
 
 interface PartProps {
   title: string;
@@ -15,19 +15,21 @@ interface PartProps {
 export function SecurityPart({ title, text, actions, children }: PartProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={styles.part}>
-      <div className={styles.head}>
-        <div>
-          <Text id={id} as="h3" size="lg">
-            {title}
-          </Text>
-          <Text size="sm" tone="quiet">
-            {text}
-          </Text>
-        </div>
-        {actions && <Cluster gap={2}>{actions}</Cluster>}
-      </div>
+    <Box as="section" padBottom={4} lineAbove="hair" aria-labelledby={id}>
+      <Row
+        as="div"
+        align="start"
+        padTop={4}
+        padBottom={0}
+        lineBelow={undefined}
+        note={text}
+        aside={actions && <Cluster gap={2}>{actions}</Cluster>}
+      >
+        <Text id={id} as="h3" size="lg">
+          {title}
+        </Text>
+      </Row>
       {children}
-    </section>
+    </Box>
   );
 }

@@ -17,7 +17,6 @@ import {
   useRenamePasskey,
 } from '../api/second-factors.js';
 import { SecurityPart } from './part.js';
-import styles from './security.module.css';
 
 interface PasskeysPartProps {
   factors: SecondFactors;
@@ -79,7 +78,7 @@ function AddPasskey({ onCancel, onDone }: AddPasskeyProps) {
   return (
     <Form
       aria-label="Add a passkey"
-      className={styles.form}
+      above={5}
       schema={({ passkeyName }) => passkeyName}
       onSubmit={async ({ name }) => onDone(await add.mutateAsync(name))}
     >

@@ -1,5 +1,4 @@
 import encodeQR from 'qr';
-import styles from './security.module.css';
 
 /** A QR code, drawn in the browser, so that the secret in it goes no further. */
 export function QrCode({ text, label }: { text: string; label: string }) {
@@ -10,10 +9,11 @@ export function QrCode({ text, label }: { text: string; label: string }) {
     <svg
       role="img"
       aria-label={label}
-      className={styles.code}
+      width={208}
       viewBox={`0 0 ${rows.length} ${rows.length}`}
       shapeRendering="crispEdges"
     >
+      <rect width="100%" height="100%" fill="#fff" />
       <path d={path} />
     </svg>
   );

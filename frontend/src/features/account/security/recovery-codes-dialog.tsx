@@ -1,9 +1,9 @@
 import { Button } from '@/components/button';
 import { Dialog, DialogActions } from '@/components/dialogs/dialog';
+import { Grid } from '@/components/page/layout';
 import { toast } from '@/components/dialogs/toast';
 import { firm } from '@/lib/firm/profile';
 import { saveBlob } from '@/lib/save-blob';
-import styles from './security.module.css';
 
 /** Shows new recovery codes, once. Only its button closes it, so that a slip does not lose them. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
@@ -23,11 +23,11 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
       title="Save your recovery codes"
       description="Keep them where you’ll find them without your phone: print them, or store them in a password manager. We can’t show them again."
     >
-      <ul className={styles.codes} aria-label="Recovery codes">
+      <Grid as="ul" least="small" rowGap={2} above={4} boxed mono aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
-      </ul>
+      </Grid>
       <DialogActions>
         <Button onClick={onClose}>I saved them</Button>
         <Button

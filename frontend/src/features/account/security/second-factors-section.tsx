@@ -10,7 +10,6 @@ import { AuthenticatorPart } from './authenticator-part.js';
 import { PasskeysPart } from './passkeys-part.js';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.js';
 import { RecoveryCodesPart } from './recovery-codes-part.js';
-import styles from './security.module.css';
 
 /** Sign-in and security: what is asked for besides the password. */
 export function SecondFactorsSection() {
@@ -52,11 +51,11 @@ function Parts({ factors, verified, onDone }: PartsProps) {
   };
   if (!verified && !enrolled)
     return (
-      <p className={factors.required ? styles.required : undefined}>
+      <Text notice={factors.required ? 'problem' : undefined}>
         {factors.required && 'Our team needs a second factor to sign in. '}
         Please confirm your email address first: open the link that we sent you. Then you can set up an
         authenticator app or a passkey here.
-      </p>
+      </Text>
     );
   return (
     <>
@@ -76,11 +75,11 @@ function Introduction({ enrolled, required }: { enrolled: boolean; required: boo
   const [cameToEnroll] = useState(required && !enrolled);
   if (!enrolled)
     return (
-      <p className={required ? styles.required : undefined} role={required ? 'status' : undefined}>
+      <Text notice={required ? 'problem' : undefined} role={required ? 'status' : undefined}>
         {required
           ? 'Our team needs a second factor to sign in. Please set up an authenticator app or a passkey to continue.'
           : 'Add a second factor, so that nobody can sign in with your password alone.'}
-      </p>
+      </Text>
     );
   return (
     <>

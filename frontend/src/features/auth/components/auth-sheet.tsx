@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Text } from '@/components/page/layout';
+import { Card } from '@/components/card';
+import { Box, Columns, Stack, Text } from '@/components/page/layout';
 import { Page } from '@/components/page/page';
 import { PageTitle } from '@/components/page/page-title';
 import { useKeptFocus } from '@/lib/use-kept-focus';
-import styles from './auth-sheet.module.css';
 
 interface AuthSheetProps {
   title: string;
@@ -19,17 +19,25 @@ interface AuthSheetProps {
 export function AuthSheet({ title, lede, children, links, aside }: AuthSheetProps) {
   useKeptFocus();
   return (
-    <Page>
-      <div className={styles.columns}>
-        <div className={styles.sheet}>
-          <PageTitle lede={lede} className={styles.title}>
+    <Page padTop={7}>
+      <Columns widths="form" gap={8} rowGap={7}>
+        <Card emphasis>
+          <PageTitle small lede={lede} gap={2} padTop={2}>
             {title}
           </PageTitle>
           {children}
-          {links && <div className={styles.links}>{links}</div>}
-        </div>
-        {aside && <aside className={styles.aside}>{aside}</aside>}
-      </div>
+          {links && (
+            <Stack gap={0} above={5} padTop={3} lineAbove="hair" size="sm" touchLinks>
+              {links}
+            </Stack>
+          )}
+        </Card>
+        {aside && (
+          <Box as="aside" padTop={6}>
+            {aside}
+          </Box>
+        )}
+      </Columns>
     </Page>
   );
 }

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '@/components/button';
-import { Box } from '@/components/page/layout';
+import { Banner, Box, Text } from '@/components/page/layout';
 import { useSession } from '@/lib/auth/session';
 import { queryClient } from '@/lib/query-client';
 import { useAction } from '@/lib/use-action';
 import { ownAccountQuery } from '../api/own-account.js';
 import { sendVerificationLink } from '../api/verify-email.js';
-import styles from './verify-email-banner.module.css';
 
 /** Asks a signed-in person to confirm their email address, until they have. */
 export function VerifyEmailBanner() {
@@ -26,11 +25,11 @@ export function VerifyEmailBanner() {
   );
   if (!user || verified.data !== false) return null;
   return (
-    <section className={styles.banner} aria-label="Confirm your email address">
-      <p>
+    <Banner aria-label="Confirm your email address">
+      <Text shrink breakWords>
         Please confirm that <strong>{user.email}</strong> is your email address: open the link that we sent
         there.
-      </p>
+      </Text>
       <Box weight={550}>
         <p role="status">{sent ?? send.failure}</p>
         {sent === null && (
@@ -45,6 +44,6 @@ export function VerifyEmailBanner() {
           </Button>
         )}
       </Box>
-    </section>
+    </Banner>
   );
 }

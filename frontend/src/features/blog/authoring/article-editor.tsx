@@ -3,13 +3,12 @@ import { useController, useWatch, type Control } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { TextArea, TextField } from '@/components/forms/field';
 import { Form, FormErrors } from '@/components/forms/form';
-import { Box, Cluster } from '@/components/page/layout';
+import { Box, Cluster, Text } from '@/components/page/layout';
 import { PageTitle } from '@/components/page/page-title';
 import { toast } from '@/components/dialogs/toast';
 import { useSaveArticle, type AuthoredArticle } from '../api/authoring.js';
 import { ArticleView } from '../components/article-view.js';
 import { usualAuthor } from '../components/byline.js';
-import styles from './article-editor.module.css';
 import { onEnter } from './insert-panels.js';
 import { PictureInput } from './picture-input.js';
 import { RichText } from './rich-text.js';
@@ -126,7 +125,7 @@ function Preview({ control, created }: Pick<WritingProps, 'control'> & { created
   const draft = useWatch({ control }) as Draft;
   return (
     <Box padBottom={6}>
-      <p className={styles.note}>This is how readers will see the article.</p>
+      <Text notice="plain">This is how readers will see the article.</Text>
       <ArticleView
         article={{
           ...draft,
@@ -146,7 +145,7 @@ interface ThumbnailProps {
 /** The picture above the article and next to it in the list. */
 function Thumbnail({ link, onChange }: ThumbnailProps) {
   return (
-    <Cluster gap={5} rowGap={3} align="center" below={5} className={styles.thumbnail}>
+    <Cluster gap={5} rowGap={3} align="center" below={5}>
       {link && <img src={link} alt="Shown over the article" width={160} height={100} />}
       <PictureInput label="Image" onStored={(image) => onChange(image.link)} />
       {link && (

@@ -3,6 +3,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import { Button, ButtonLink } from '@/components/button';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { DateText } from '@/components/orders/amounts';
+import { Row } from '@/components/lists/rows';
 import { Box, Cluster, Text } from '@/components/page/layout';
 import { Page } from '@/components/page/page';
 import { PageTitle } from '@/components/page/page-title';
@@ -14,7 +15,6 @@ import {
   type AuthoredArticle,
   useAuthoredArticle,
 } from '../api/authoring.js';
-import styles from './authoring-pages.module.css';
 import { ArticleEditor } from './article-editor.js';
 import { ArticleView } from '../components/article-view.js';
 
@@ -40,27 +40,31 @@ export function AuthoringPage() {
       {articles && articles.length > 0 && (
         <Box as="ul" lineAbove="strong" aria-label="Articles">
           {articles.map((article) => (
-            <li key={article.id} className={styles.entry}>
-              <Link to={`/blog/edit/${article.id}`} className={styles.link}>
-                {article.title}
-              </Link>
-              <Text as="span" size="sm" weight={600}>
-                {article.published ? 'Published' : 'Draft'}
+            <Row
+              key={article.id}
+              note={
+                <>
+                  <strong>{article.published ? 'Published' : 'Draft'}</strong>, changed{' '}
+                  <DateText value={article.updated} style="time" />
+                </>
+              }
+              aside={
+                article.mayChange && (
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    aria-label={`Delete ${article.title}`}
+                    onClick={() => setToDelete(article)}
+                  >
+                    Delete
+                  </Button>
+                )
+              }
+            >
+              <Text serif size="lg" touchLinks>
+                <Link to={`/blog/edit/${article.id}`}>{article.title}</Link>
               </Text>
-              <Text as="span" size="sm" tone="quiet">
-                Changed <DateText value={article.updated} style="time" />
-              </Text>
-              {article.mayChange && (
-                <Button
-                  size="small"
-                  variant="quiet"
-                  aria-label={`Delete ${article.title}`}
-                  onClick={() => setToDelete(article)}
-                >
-                  Delete
-                </Button>
-              )}
-            </li>
+            </Row>
           ))}
         </Box>
       )}

@@ -5,7 +5,7 @@ import { Button } from '@/components/button';
 import { TextField } from '@/components/forms/field';
 import { Cluster, Stack } from '@/components/page/layout';
 import { PictureInput } from './picture-input.js';
-import styles from './rich-text.module.css';
+import styles from '../blog.module.css';
 
 interface PanelProps {
   editor: Editor;
@@ -86,7 +86,7 @@ export function InsertPicture({ editor, onDone }: PanelProps) {
       <PictureInput label="Picture in the text" onStored={setImage} />
       {image && (
         <>
-          <img className={styles.shown} src={image.link} alt="" />
+          <img src={image.link} alt="" />
           <TextField
             name="alt"
             label="What it shows"

@@ -4,7 +4,7 @@ import { useId, useState, type ChangeEvent } from 'react';
 import { Box, Stack, Text } from '@/components/page/layout';
 import { sentenceOf } from '@/lib/api/error';
 import { uploadImage } from '../api/authoring.js';
-import styles from './article-editor.module.css';
+import styles from '../blog.module.css';
 import { shrinkPicture } from './shrink-picture.js';
 
 interface PictureInputProps {
@@ -39,7 +39,7 @@ export function PictureInput({ label, onStored }: PictureInputProps) {
         id={id}
         type="file"
         accept={acceptPictures}
-        className={styles.pictureInput}
+        className={styles.file}
         aria-describedby={`${id}-state`}
         onChange={(event) => void take(event)}
       />

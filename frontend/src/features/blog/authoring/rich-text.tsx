@@ -6,7 +6,7 @@ import { classNames } from '@/components/class-names';
 import { useField } from '@/components/forms/form-context';
 import { Stack, Text } from '@/components/page/layout';
 import prose from '../../../components/page/prose.module.css';
-import styles from './rich-text.module.css';
+import styles from '../blog.module.css';
 import { Toolbar } from './toolbar.js';
 
 /** What an article may contain. The server removes anything else. */

@@ -16,7 +16,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { InsertLink, InsertPicture } from './insert-panels.js';
-import styles from './rich-text.module.css';
+import styles from '../blog.module.css';
 
 interface Tool {
   label: string;
@@ -93,7 +93,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
   const toggle = (chosen: Panel) => setPanel(panel === chosen ? null : chosen);
   return (
     <>
-      <div role="group" aria-label="Formatting" className={styles.bar}>
+      <div role="group" aria-label="Formatting" className={styles.tools}>
         {tools.map(({ label, icon, run }, index) => (
           <ToolButton
             key={label}
@@ -135,7 +135,6 @@ function ToolButton({ label, icon: Icon, pressed, expanded, onPress }: ToolButto
   return (
     <button
       type="button"
-      className={styles.tool}
       aria-label={label}
       title={label}
       aria-pressed={pressed}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PageTitle, type PageTitleProps } from '@/components/page/page-title';
 import { Prose } from '@/components/page/prose';
 import type { Article } from '../api/articles.js';
-import styles from './article-view.module.css';
+import styles from '../blog.module.css';
 import { Byline } from './byline.js';
 
 interface ArticleViewProps {
@@ -17,14 +17,14 @@ interface ArticleViewProps {
 export function ArticleView({ article, above, metadata }: ArticleViewProps) {
   return (
     <article>
-      <PageTitle above={above} {...metadata} className={styles.title}>
+      <PageTitle above={above} {...metadata} padTop={5} padBottom={4}>
         {article.title}
       </PageTitle>
       <Byline author={article.author} created={article.created} />
       {article.thumbnail && (
-        <img className={styles.image} src={article.thumbnail} alt="" width={736} height={414} />
+        <img className={styles.picture} src={article.thumbnail} alt="" width={736} height={414} />
       )}
-      <Prose html={withScrollingTables(article.content)} className={styles.prose} />
+      <Prose html={withScrollingTables(article.content)} above={6} size="lg" />
     </article>
   );
 }

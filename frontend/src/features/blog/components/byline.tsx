@@ -6,19 +6,9 @@ import { Cluster } from '@/components/page/layout';
 export const usualAuthor = founder.fields.name ?? '';
 
 /** The author line and the date, in the form of spec 1 §2. */
-export function Byline({
-  author,
-  created,
-  className,
-}: {
-  author: string | null;
-  created: string;
-  className?: string;
-}) {
-  return (
-    <Cluster as="p" gap={4} rowGap={0} breakWords tone="quiet" size="sm" className={className}>
-      <span>Author: {author ?? usualAuthor}</span>
-      <DateText value={created} style="article" />
-    </Cluster>
-  );
-}
+export const Byline = ({ author, created }: { author: string | null; created: string }) => (
+  <Cluster as="p" gap={4} rowGap={0} breakWords tone="quiet" size="sm">
+    <span>Author: {author ?? usualAuthor}</span>
+    <DateText value={created} style="article" />
+  </Cluster>
+);

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '@/components/button';
+import { Button, type ButtonVariant } from '@/components/button';
 import { FormLines } from '@/components/forms/form-part';
-import { Text } from '@/components/page/layout';
+import { Row } from '@/components/lists/rows';
+import { Box, Cluster, Text } from '@/components/page/layout';
 import { StatusPill, type StatusTone } from '@/components/stamp';
 import { toast } from '@/components/dialogs/toast';
 import type { ChecklistItem, TaxReturn } from '@/features/tax-return/api/types';
 import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
 import { sentenceOf } from '@/lib/api/error';
 import { firm } from '@/lib/firm/profile';
-import styles from './checklist-items.module.css';
 import { missingDocumentsOf } from '../missing-documents.js';
 import { ProvideDialog } from './provide-dialog.js';
 
@@ -54,63 +54,65 @@ export function ChecklistItems(props: ChecklistItemsProps) {
       toast(sentenceOf(error), 'failed');
     }
   };
+  const button = (
+    words: string,
+    item: ChecklistItem,
+    onClick: () => void,
+    variant: ButtonVariant = 'quiet',
+  ) => (
+    <Button size="small" variant={variant} aria-label={`${words}: ${item.label}`} onClick={onClick}>
+      {words}
+    </Button>
+  );
+  const buttonsOf = (item: ChecklistItem) => {
+    const isOpen = item.status === 'open';
+    return (
+      <>
+        {item.status !== 'notApplicable' &&
+          button(isOpen ? 'Provide' : 'Change', item, () => setProvided(item.key), 'secondary')}
+        {item.asked && isOpen && onNotNeeded && button('No longer needed', item, () => onNotNeeded(item))}
+        {!item.asked &&
+          item.status !== 'provided' &&
+          button(isOpen ? 'Does not apply' : 'It applies', item, () => void setApplies(item, !isOpen))}
+      </>
+    );
+  };
   const lineOf = (item: ChecklistItem, index: number) => (
-    <li key={item.key} className={styles.item} data-status={item.status}>
-      <span className={styles.number} aria-hidden="true">
-        {index + 1}
-      </span>
-      <div>
-        <p className={styles.label}>{item.label}</p>
-        {item.hint && (
-          <Text size="xs" tone="quiet">
-            {item.hint}
+    <Row
+      key={item.key}
+      align="start"
+      data-status={item.status}
+      aside={
+        <Cluster align="center">
+          <StatusPill tone={stamps[stateOf(item)].tone}>{stamps[stateOf(item)].words}</StatusPill>
+          {!readOnly && stateOf(item) !== 'open' && buttonsOf(item)}
+        </Cluster>
+      }
+    >
+      <Cluster oneRow gap={0}>
+        <Box as="span" number aria-hidden="true">
+          {index + 1}
+        </Box>
+        <div>
+          <Text weight={550} tight>
+            {item.status === 'notApplicable' ? <s>{item.label}</s> : item.label}
           </Text>
-        )}
-        {item.asked && (
-          <Text size="xs" tone="quiet">
-            {firm.name} asked for this
-          </Text>
-        )}
-        {item.status === 'provided' && <p className={styles.files}>{filesFor(taxReturn, item.key)}</p>}
-      </div>
-      <div className={styles.state}>
-        <StatusPill tone={stamps[stateOf(item)].tone}>{stamps[stateOf(item)].words}</StatusPill>
-      </div>
-      {!readOnly && stateOf(item) !== 'open' && (
-        <div className={styles.buttons}>
-          {item.status !== 'notApplicable' && (
-            <Button
-              size="small"
-              variant="secondary"
-              aria-label={`${item.status === 'open' ? 'Provide' : 'Change'}: ${item.label}`}
-              onClick={() => setProvided(item.key)}
-            >
-              {item.status === 'open' ? 'Provide' : 'Change'}
-            </Button>
+          {[item.hint, item.asked && `${firm.name} asked for this`].map(
+            (note) =>
+              note && (
+                <Text key={note} size="xs" tone="quiet">
+                  {note}
+                </Text>
+              ),
           )}
-          {item.asked && item.status === 'open' && onNotNeeded && (
-            <Button
-              size="small"
-              variant="quiet"
-              aria-label={`No longer needed: ${item.label}`}
-              onClick={() => onNotNeeded(item)}
-            >
-              No longer needed
-            </Button>
-          )}
-          {!item.asked && item.status !== 'provided' && (
-            <Button
-              size="small"
-              variant="quiet"
-              aria-label={`${item.status === 'open' ? 'Does not apply' : 'It applies'}: ${item.label}`}
-              onClick={() => void setApplies(item, item.status !== 'open')}
-            >
-              {item.status === 'open' ? 'Does not apply' : 'It applies'}
-            </Button>
+          {item.status === 'provided' && (
+            <Text size="xs" tone="done" weight={550} breakWords>
+              {filesFor(taxReturn, item.key)}
+            </Text>
           )}
         </div>
-      )}
-    </li>
+      </Cluster>
+    </Row>
   );
   return (
     <>

@@ -5,14 +5,13 @@ import { Dialog, DialogActions } from '@/components/dialogs/dialog';
 import { TextArea } from '@/components/forms/field';
 import { FileIcon } from '@/components/file-icon';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
-import { Stack, Text } from '@/components/page/layout';
+import { Box, Choice, Stack, Text } from '@/components/page/layout';
 import { toast } from '@/components/dialogs/toast';
 import { uploadFile, type StoredFile } from '@/features/files/api/upload-file';
 import { Uploader } from '@/features/files/components/uploader';
 import type { ChecklistItem, ReturnFile, TaxReturn } from '@/features/tax-return/api/types';
 import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
 import { sentenceOf } from '@/lib/api/error';
-import styles from './checklist-items.module.css';
 
 interface ProvideDialogProps {
   item: ChecklistItem;
@@ -47,10 +46,12 @@ export function ProvideDialog({ item, taxReturn, failureText, uploadReason, onCl
     <Dialog open onClose={onClose} pending={busy} title={item.label} description={item.hint}>
       <Stack above={4}>
         {taxReturn.files.length > 0 && (
-          <fieldset className={styles.choices}>
-            <legend>Which of your files show this?</legend>
+          <fieldset>
+            <Box as="legend" size="sm" weight={600}>
+              Which of your files show this?
+            </Box>
             {taxReturn.files.map((file) => (
-              <label key={file.id} className={styles.choice}>
+              <Choice key={file.id} lineBelow="hair" size="sm">
                 <input
                   type="checkbox"
                   checked={file.items.includes(item.key)}
@@ -58,7 +59,7 @@ export function ProvideDialog({ item, taxReturn, failureText, uploadReason, onCl
                 />
                 <FileIcon name={file.name} size={18} />
                 <span>{file.name}</span>
-              </label>
+              </Choice>
             ))}
           </fieldset>
         )}

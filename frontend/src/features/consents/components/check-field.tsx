@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useField } from '@/components/forms/form-context';
-import { Text } from '@/components/page/layout';
-import styles from './consents.module.css';
+import { Choice, Text } from '@/components/page/layout';
 
 /** A checkbox of a form that starts empty, with its error. */
 export function CheckField({ name, children }: { name: string; children: ReactNode }) {
@@ -9,7 +8,7 @@ export function CheckField({ name, children }: { name: string; children: ReactNo
   const errorId = `${id}-error`;
   return (
     <div>
-      <label className={styles.check}>
+      <Choice htmlFor={id}>
         <input
           type="checkbox"
           {...register?.(name)}
@@ -18,7 +17,7 @@ export function CheckField({ name, children }: { name: string; children: ReactNo
           aria-describedby={error ? errorId : undefined}
         />
         <span>{children}</span>
-      </label>
+      </Choice>
       {error && (
         <Text id={errorId} tone="problem" weight={600}>
           {error}

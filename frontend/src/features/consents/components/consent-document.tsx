@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Fact, Facts } from '@/components/lists/facts';
+import { Stack } from '@/components/page/layout';
 import type { Consent } from '../api/consents.js';
 import styles from './consents.module.css';
 
@@ -29,21 +30,21 @@ export function ConsentText({ document, children }: { document: Document; childr
     ['Duration', document.duration],
   ];
   return (
-    <article className={styles.document}>
+    <Stack as="article" gap={4} boxed className={styles.document}>
       {statements.map((text) => (
         <p key={text}>{text}</p>
       ))}
       <Facts look="beside" facts={facts} />
-      <ul className={styles.rights}>
+      <Stack as="ul" gap={2} list="disc">
         {document.rights.map((text) => (
           <li key={text}>{text}</li>
         ))}
-      </ul>
+      </Stack>
       <p>
         <strong>{document.authorization}</strong>
       </p>
       {children}
       <p>{document.complaint}</p>
-    </article>
+    </Stack>
   );
 }

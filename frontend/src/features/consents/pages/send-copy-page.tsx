@@ -2,13 +2,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Select, TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
-import { Text } from '@/components/page/layout';
+import { Choice, Text } from '@/components/page/layout';
 import { EmptyState } from '@/components/page/states';
 import { StepPage } from '@/features/next-action/step-page';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 import { useConsentUpdates } from '../api/consents.js';
 import { CheckField } from '../components/check-field.js';
-import styles from '../components/consents.module.css';
 
 /** /ClientTaxReturn/:id/send-copy: the client says who gets a copy of the finished return. Nothing is sent from here. */
 export const SendCopyPage = () => (
@@ -38,7 +37,9 @@ function SendCopy({ taxReturn: { id, taxReturnFile: files } }: { taxReturn: TaxR
   };
   return (
     <Form
-      className={styles.form}
+      stack
+      gap={4}
+      measure
       aria-label="Who gets the copy"
       schema={({ copyConsentForm }) => copyConsentForm}
       onSubmit={async (recipient) => {
@@ -81,14 +82,14 @@ function SendCopy({ taxReturn: { id, taxReturnFile: files } }: { taxReturn: TaxR
         <fieldset>
           <legend>Which files?</legend>
           {files.map(({ id: fileId, name, link }) => (
-            <label key={fileId} className={styles.check}>
+            <Choice key={fileId}>
               <input
                 type="checkbox"
                 checked={chosen.includes(link)}
                 onChange={({ target }) => mark(link, target.checked)}
               />
               <span>{name}</span>
-            </label>
+            </Choice>
           ))}
           {isMissing && (
             <Text role="alert" tone="problem" weight={600}>

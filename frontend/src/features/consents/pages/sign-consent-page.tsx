@@ -13,7 +13,6 @@ import { toast } from '@/components/dialogs/toast';
 import { useAction } from '@/lib/use-action';
 import { type Consent, useConsents, useConsentUpdates } from '../api/consents.js';
 import { ConsentText } from '../components/consent-document.js';
-import styles from '../components/consents.module.css';
 
 /** /Consents/:consentId: one consent to read, and to sign or decline. The screen is about nothing else. */
 export function SignConsentPage() {
@@ -54,7 +53,8 @@ function Signature({ consent: { id, document, documentSha256 } }: { consent: Con
   const { spouse, recipient } = document;
   return (
     <Form
-      className={styles.form}
+      stack
+      gap={4}
       aria-label="Signature"
       schema={({ consentSignatureForm }) => consentSignatureForm}
       onSubmit={async (names) => {

@@ -1,11 +1,10 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { Stack, Text } from '@/components/page/layout';
+import { Box, Cluster, Stack, Text } from '@/components/page/layout';
 import { Page } from '@/components/page/page';
 import { PageTitle } from '@/components/page/page-title';
 import { SearchForm } from '@/components/lists/search-form';
 import { searchQuestions } from '../search-questions.js';
 import { topicAddress, topics } from '../topics.js';
-import styles from './guidance-page.module.css';
 
 const summary =
   'Answers to the questions clients ask us every week. Free to read, with no email address required.';
@@ -31,29 +30,52 @@ function Topics() {
       <Text id="topics" as="h2" above={4} padBottom={3} lineBelow="strong" size="xl">
         Topic Categories
       </Text>
-      <ol>
+      <Box as="ol" linkList>
         {topics.map((topic, index) => (
           <li key={topic.slug}>
-            <Link to={topicAddress(topic)} className={styles.topic}>
-              <span className={styles.number} aria-hidden="true">
-                {index + 1}
-              </span>
-              <Stack as="span" gap={1} fill>
-                <span className={styles.title}>{topic.title}</span>
-                <Text as="span" size="sm" tone="quiet">
-                  {topic.summary}
-                </Text>
-              </Stack>
-              <span className={styles.count}>
-                {topic.questions.length} {topic.questions.length === 1 ? 'question' : 'questions'}
-              </span>
+            <Link to={topicAddress(topic)}>
+              <Entry
+                title={topic.title}
+                text={topic.summary}
+                line={index + 1}
+                count={`${topic.questions.length} ${topic.questions.length === 1 ? 'question' : 'questions'}`}
+              />
             </Link>
           </li>
         ))}
-      </ol>
+      </Box>
     </section>
   );
 }
+
+interface EntryProps {
+  title: string;
+  text: string;
+  line?: number;
+  count?: string;
+}
+
+/** What a link of the list says. */
+const Entry = ({ title, text, line, count }: EntryProps) => (
+  <Cluster as="span" oneRow align="baseline" padTop={2} padBottom={2}>
+    {line && (
+      <Box as="span" number aria-hidden="true">
+        {line}
+      </Box>
+    )}
+    <Stack as="span" gap={1} fill>
+      <Text as="span" serif size="xl">
+        {title}
+      </Text>
+      <Text as="span" size="sm" tone="quiet">
+        {text}
+      </Text>
+    </Stack>
+    <Text as="span" size="xs" tone="faint" nowrap wideOnly>
+      {count}
+    </Text>
+  </Cluster>
+);
 
 function Results({ search }: { search: string }) {
   const hits = searchQuestions(topics, search);
@@ -62,20 +84,15 @@ function Results({ search }: { search: string }) {
       <Text role="status" padBottom={3} lineBelow="strong" weight={600}>
         {hits.length} {hits.length === 1 ? 'question' : 'questions'} for “{search.trim()}”
       </Text>
-      <ul>
+      <Box as="ul" linkList>
         {hits.map(({ topic, question }) => (
           <li key={`${topic.slug}-${question.id}`}>
-            <Link to={topicAddress(topic, question)} className={styles.topic}>
-              <Stack as="span" gap={1} fill>
-                <span className={styles.title}>{question.title}</span>
-                <Text as="span" size="sm" tone="quiet">
-                  {topic.title}
-                </Text>
-              </Stack>
+            <Link to={topicAddress(topic, question)}>
+              <Entry title={question.title} text={topic.title} />
             </Link>
           </li>
         ))}
-      </ul>
+      </Box>
       {hits.length === 0 && (
         <p>
           We don’t have an answer to that yet. <Link to="/Contact">Ask us</Link> and we’ll reply.

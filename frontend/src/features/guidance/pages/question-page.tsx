@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router-dom';
 import { AskUs } from '@/components/ask-us';
 import { Breadcrumbs } from '@/components/page/breadcrumbs';
-import { Text } from '@/components/page/layout';
+import { Box, Text } from '@/components/page/layout';
 import { NotFoundPage } from '@/components/page/not-found-page';
 import { Page } from '@/components/page/page';
 import { PageTitle } from '@/components/page/page-title';
@@ -10,7 +10,6 @@ import { AnswerFoot } from '../components/answer-foot.js';
 import { PrintButton } from '@/components/page/print-button';
 import { plainText } from '@/lib/plain-text';
 import { findQuestion, questionsBeside, topicAddress } from '../topics.js';
-import styles from './question-page.module.css';
 
 /** /cpa-free-guidance/:topic/:question: an answer, and links to related questions. */
 export function QuestionPage() {
@@ -33,11 +32,11 @@ export function QuestionPage() {
           }
           documentTitle={`${question.title} ${topic.title}`}
           description={firstSentences(question.html)}
-          className={styles.head}
+          padTop={5}
         >
           {question.title}
         </PageTitle>
-        <Prose html={question.html} className={styles.answer} />
+        <Prose html={question.html} size="lg" />
         <Text above={5} below={3} size="sm" tone="quiet">
           Written for tax year {topic.taxYear}. This is general guidance, not advice on your own taxes.
         </Text>
@@ -45,16 +44,18 @@ export function QuestionPage() {
         <AnswerFoot key={`${topic.slug}/${question.id}`} topic={topic} question={question} />
       </article>
       <AskUs />
-      <nav aria-labelledby="beside" className={styles.beside}>
-        <h2 id="beside">More about {topic.title}</h2>
-        <ul>
+      <Box as="nav" above={7} aria-labelledby="beside">
+        <Text as="h2" id="beside" padBottom={3} lineBelow="strong" size="xl">
+          More about {topic.title}
+        </Text>
+        <Box as="ul" linkList>
           {questionsBeside(topic, question).map((other) => (
             <li key={other.id}>
               <Link to={topicAddress(topic, other)}>{other.title}</Link>
             </li>
           ))}
-        </ul>
-      </nav>
+        </Box>
+      </Box>
     </Page>
   );
 }

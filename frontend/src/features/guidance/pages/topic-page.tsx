@@ -2,7 +2,7 @@ import { Link, useLocation, useParams } from 'react-router-dom';
 import { AskUs } from '@/components/ask-us';
 import { Accordion } from '@/components/accordion';
 import { Breadcrumbs } from '@/components/page/breadcrumbs';
-import { Columns, Text } from '@/components/page/layout';
+import { Box, Columns, Text } from '@/components/page/layout';
 import { NotFoundPage } from '@/components/page/not-found-page';
 import { Page } from '@/components/page/page';
 import { PageTitle } from '@/components/page/page-title';
@@ -11,7 +11,6 @@ import { AnswerFoot } from '../components/answer-foot.js';
 import { PrintButton } from '@/components/page/print-button';
 import { TopicFacts } from '../components/topic-facts.js';
 import { topics, topicAddress } from '../topics.js';
-import styles from './question-page.module.css';
 
 /** /cpa-free-guidance/:topic: a topic's questions. The one named in the URL's hash is open. */
 export function TopicPage() {
@@ -29,7 +28,7 @@ export function TopicPage() {
           <Breadcrumbs trail={[{ to: '/cpa-free-guidance', label: 'Topic Categories' }]} here={topic.title} />
         }
         lede={topic.summary}
-        className={styles.head}
+        padTop={5}
       >
         {topic.title}
       </PageTitle>
@@ -62,13 +61,13 @@ export function TopicPage() {
           <Text id="other-topics" as="h2" padBottom={2} lineBelow="strong" size="sm" weight={650} sans>
             Other topics
           </Text>
-          <ul className={styles.others}>
+          <Box as="ul" linkList size="sm">
             {others.map((other) => (
               <li key={other.slug}>
                 <Link to={topicAddress(other)}>{other.title}</Link>
               </li>
             ))}
-          </ul>
+          </Box>
         </nav>
       </Columns>
     </Page>

@@ -7,7 +7,6 @@ import { LoadingOrError } from '@/components/page/states';
 import { useMarkSeen, useThread, type Message, type Thread } from '../api/thread.js';
 import { MessageItem } from './message-item.js';
 import { MessageForm } from './message-form.js';
-import styles from './message-thread.module.css';
 
 /** Number of messages shown at first. */
 const shownAtFirst = 8;
@@ -32,7 +31,7 @@ export function MessageThreadView({ taxReturnId, viewer, empty, ...form }: Messa
   useMarkSeen(taxReturnId, viewer.role, data);
   const writes = viewer.role === 'Client' || isStaff(viewer.role);
   return (
-    <div className={styles.thread}>
+    <Stack>
       {data ? (
         <Messages thread={data} side={viewer.role === 'Client' ? 'client' : 'firm'} empty={empty} />
       ) : (
@@ -43,7 +42,7 @@ export function MessageThreadView({ taxReturnId, viewer, empty, ...form }: Messa
       ) : (
         <Text tone="quiet">Only the client and staff can write messages.</Text>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -67,7 +66,7 @@ function Messages({ thread: { messages }, side, empty }: MessagesProps) {
   const shown = all ? messages : messages.slice(-shownAtFirst);
   const earlier = messages.length - shown.length;
   return (
-    <div className={styles.messages}>
+    <Stack gap={3} boxed>
       {earlier > 0 && (
         <Button size="small" variant="quiet" onClick={showAll}>
           Show {earlier} earlier
@@ -86,7 +85,7 @@ function Messages({ thread: { messages }, side, empty }: MessagesProps) {
           ))}
         </Stack>
       </div>
-    </div>
+    </Stack>
   );
 }
 

@@ -5,9 +5,8 @@ import { TextArea, TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import { ApiError, sentenceOf } from '@/lib/api/error';
 import type { Office } from '@/lib/firm/offices';
-import { mailNotDelivered } from '@/components/email-sent';
+import { EmailSent, mailNotDelivered } from '@/components/email-sent';
 import { refusedMessageTo } from '../refused-message.js';
-import styles from './contact-form.module.css';
 import type { ContactMessage } from '@tax-firm/contract';
 import { api } from '@/lib/api/client';
 
@@ -68,15 +67,12 @@ export function ContactForm({ office }: { office: Office }) {
         rows={20}
         cols={50}
         limit="mail"
-        className={styles.message}
         defaultValue={refused?.message}
       />
       <BotTrap />
       <FormErrors />
-      <p role="status" className={styles.sent}>
-        {sent && 'Email Sent!'}
-      </p>
       <SubmitButton pendingLabel="Sending…">Submit</SubmitButton>
+      <EmailSent sent={sent} />
     </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@/components/button';
 import { TextField } from '@/components/forms/field';
-import styles from './office-finder.module.css';
+import { Box, Cluster, Text } from '@/components/page/layout';
 
 interface OfficeFinderProps {
   /** The last search text. */
@@ -15,17 +15,20 @@ interface OfficeFinderProps {
 export function OfficeFinder({ near, onSearch, onLocate, note }: OfficeFinderProps) {
   return (
     <div>
-      <form
+      <Cluster
+        as="form"
         action="/Contact"
         role="search"
         aria-label="Offices"
-        className={styles.form}
+        gap={4}
+        rowGap={0}
+        align="end"
         onSubmit={(event) => {
           event.preventDefault();
           onSearch(String(new FormData(event.currentTarget).get('near')).trim());
         }}
       >
-        <div className={styles.field}>
+        <Box grow>
           <TextField
             key={near}
             name="near"
@@ -34,15 +37,19 @@ export function OfficeFinder({ near, onSearch, onLocate, note }: OfficeFinderPro
             autoComplete="postal-code"
             defaultValue={near}
           />
-        </div>
-        <Button type="submit">Find nearest</Button>
-        <Button variant="secondary" className={styles.locate} onClick={onLocate}>
-          Use my location
-        </Button>
-      </form>
-      <p role="status" className={styles.note}>
+        </Box>
+        <Cluster below={5}>
+          <Button type="submit">Find nearest</Button>
+          <Box as="span" scriptOnly>
+            <Button variant="secondary" onClick={onLocate}>
+              Use my location
+            </Button>
+          </Box>
+        </Cluster>
+      </Cluster>
+      <Text role="status" target>
         {note}
-      </p>
+      </Text>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { folded } from '@tax-firm/machines';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Button, ButtonLink } from '@/components/button';
-import { Text } from '@/components/page/layout';
+import { Box, Columns, Text } from '@/components/page/layout';
 import { Page } from '@/components/page/page';
 import { PageTitle } from '@/components/page/page-title';
 import { firm, telephoneHref } from '@/lib/firm/profile';
@@ -16,7 +16,6 @@ import { byDistance, nearestFirst, type Point } from '../nearest.js';
 import { findPlace, type OfficePlace } from '../places.js';
 import { refusedOffice } from '../refused-message.js';
 import { type Position, usePosition } from '../use-position.js';
-import styles from './contact-page.module.css';
 
 /** Up to this number, offices are in one list, without a choice of region. */
 const fewOffices = 4;
@@ -50,16 +49,16 @@ export function ContactPage() {
   return (
     <Page>
       <FirmFacts />
-      <div className={styles.top}>
+      <Columns widths="wideAside" gap={8} align="end">
         <div>
           <PageTitle
             description={`Write to one of our ${offices.length} offices, call ${firm.phone} or schedule a call. We reply within 24 to 48 hours.`}
             lede={
               <>
                 Write to an office below, or call{' '}
-                <a href={telephoneHref(firm.phone)} className={styles.phone}>
-                  {firm.phone}
-                </a>
+                <Text as="span" nowrap weight={600}>
+                  <a href={telephoneHref(firm.phone)}>{firm.phone}</a>
+                </Text>
                 . We reply within 24 to 48 hours.
               </>
             }
@@ -74,11 +73,11 @@ export function ContactPage() {
           />
         </div>
         {choosing && (
-          <div className={styles.map}>
+          <Box wideOnly padBottom={5}>
             <AllOfficesMap />
-          </div>
+          </Box>
         )}
-      </div>
+      </Columns>
       {choosing && <RegionChooser />}
       {choosing && (
         <noscript>
@@ -86,9 +85,9 @@ export function ContactPage() {
         </noscript>
       )}
       {position === 'finding' && (
-        <p role="status" className={styles.working}>
+        <Text role="status" serif size="xl" padTop={6} padBottom={8} lineAbove="strong">
           Working… please give us just another 2 seconds max :)
-        </p>
+        </Text>
       )}
       {position !== 'finding' && !choosing && (
         <Offices place={place} point={point} region={region} onBack={forget} />

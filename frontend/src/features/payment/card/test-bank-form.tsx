@@ -3,9 +3,8 @@ import { formatCents } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
 import { Text } from '@/components/page/layout';
 import { RadioCards } from '@/components/forms/radio-cards';
-import { StatusPill } from '@/components/stamp';
 import { firm } from '@/lib/firm/profile';
-import styles from './test-card-form.module.css';
+import { TestMode } from './test-mode.js';
 
 interface TestBankFormProps {
   amountCents: number;
@@ -27,10 +26,7 @@ export function TestBankForm({ amountCents, accounts, onPay, reason }: TestBankF
         if (token && !reason) onPay(token);
       }}
     >
-      <div className={styles.notice}>
-        <StatusPill tone="attention">Test mode</StatusPill>
-        <p>No money moves here, and only test accounts work.</p>
-      </div>
+      <TestMode>No money moves here, and only test accounts work.</TestMode>
       <RadioCards
         name="account"
         legend="Test bank account"

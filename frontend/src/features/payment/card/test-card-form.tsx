@@ -3,7 +3,7 @@ import { formatCents } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
 import { ErrorSummary } from '@/components/forms/error-summary';
 import { TextField } from '@/components/forms/field';
-import { StatusPill } from '@/components/stamp';
+import { Box, Cluster, Grid, Text } from '@/components/page/layout';
 import {
   type CardField,
   couldBeReal,
@@ -15,7 +15,7 @@ import {
 } from './card-check.js';
 import { brandOf, digitsOf, groupDigits } from './card-number.js';
 import { DigitsField } from './digits-field.js';
-import styles from './test-card-form.module.css';
+import { TestMode } from './test-mode.js';
 
 interface TestCard {
   token: string;
@@ -86,13 +86,12 @@ export function TestCardForm({ amountCents, cards, onPay, reason }: TestCardForm
         if (!reason) pay();
       }}
     >
-      <div className={styles.notice}>
-        <StatusPill tone="attention">Test mode</StatusPill>
-        <p>No money moves here, and only test cards work. Never enter a real card number.</p>
-      </div>
+      <TestMode>No money moves here, and only test cards work. Never enter a real card number.</TestMode>
       {refusals > 0 && <ErrorSummary key={refusals} items={items} />}
-      <fieldset className={styles.cards}>
-        <legend>Use a test card</legend>
+      <Cluster as="fieldset" gap={2} below={5}>
+        <Box as="legend" padBottom={2} size="sm" weight={600}>
+          Use a test card
+        </Box>
         {cards.map((each) => (
           <Button
             key={each.token}
@@ -104,7 +103,7 @@ export function TestCardForm({ amountCents, cards, onPay, reason }: TestCardForm
             {each.label}
           </Button>
         ))}
-      </fieldset>
+      </Cluster>
       <DigitsField
         {...fieldOf('number')}
         label="Card number"
@@ -113,12 +112,12 @@ export function TestCardForm({ amountCents, cards, onPay, reason }: TestCardForm
         placeholder="4242 4242 4242 4242"
         describedBy={brandName && `${id}-brand`}
         below={
-          <p id={`${id}-brand`} className={styles.brand}>
+          <Text id={`${id}-brand`} size="sm" tone="quiet">
             {brandName}
-          </p>
+          </Text>
         }
       />
-      <div className={styles.short}>
+      <Grid least="small" rowGap={0}>
         <DigitsField
           {...fieldOf('expiry')}
           label="Expiry date"
@@ -133,8 +132,6 @@ export function TestCardForm({ amountCents, cards, onPay, reason }: TestCardForm
           format={digitsOf}
           placeholder={brand.cvc === 4 ? '4 digits' : '3 digits'}
         />
-      </div>
-      <div className={styles.pair}>
         <TextField
           {...fieldOf('name')}
           onChange={({ target }) => change('name')(target.value)}
@@ -150,7 +147,7 @@ export function TestCardForm({ amountCents, cards, onPay, reason }: TestCardForm
           autoComplete="postal-code"
           inputMode="numeric"
         />
-      </div>
+      </Grid>
       <Button type="submit" size="large" reason={reason}>
         Pay {formatCents(amountCents)}
       </Button>

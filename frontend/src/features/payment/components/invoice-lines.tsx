@@ -3,7 +3,6 @@ import { Money } from '@/components/orders/amounts';
 import { FormLine, FormLines } from '@/components/forms/form-part';
 import { PriceComparison } from '@/features/quote/components/price-comparison';
 import type { TaxReturn } from '@/features/tax-return/api/types';
-import styles from './payment-portal.module.css';
 
 /**
  * The invoice: the price and, once it changed, the amounts paid, refunded in part, waived, and left to pay. If the price
@@ -39,7 +38,7 @@ export function InvoiceLines({ taxReturn: { estimate, workflow } }: { taxReturn:
         ))}
       </FormLines>
       {priceCents !== null && parts.length > 1 && (
-        <details className={styles.parts}>
+        <details>
           <summary>
             {estimate ? 'Estimate, quote and invoice, line by line' : 'Your invoice, line by line'}
           </summary>

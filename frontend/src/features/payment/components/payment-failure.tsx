@@ -1,12 +1,12 @@
 import { ErrorSummary } from '@/components/forms/error-summary';
 import { ApiError, sentenceOf } from '@/lib/api/error';
 import { firm } from '@/lib/firm/profile';
-import styles from './payment-portal.module.css';
+import { Box } from '@/components/page/layout';
 
 /** Says why a payment failed and whom to contact (spec 2 §8). Takes focus. */
 export function PaymentFailure({ sentences }: { sentences: readonly string[] }) {
   return (
-    <div className={styles.failure}>
+    <Box lineBelow="hair" padBottom={4}>
       <ErrorSummary
         title="There was an error proccessing your payment"
         items={sentences.map((sentence) => ({ sentence }))}
@@ -14,7 +14,7 @@ export function PaymentFailure({ sentences }: { sentences: readonly string[] }) 
       <p>
         Questions? Write to <a href={`mailto:${firm.email}`}>{firm.email}</a>
       </p>
-    </div>
+    </Box>
   );
 }
 

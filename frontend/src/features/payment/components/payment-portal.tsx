@@ -3,7 +3,7 @@ import { is, isLost, keptCents, outstandingCents, paidCents, sentBackCents } fro
 import { formatCents } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
 import { FoldingCard } from '@/components/folding-card';
-import { Stack } from '@/components/page/layout';
+import { Cluster, Stack, Text } from '@/components/page/layout';
 import { PaymentForm } from '@/components/orders/payment-form';
 import { PaymentLink } from '@/components/orders/payment-link';
 import { StatusPill, type StatusTone } from '@/components/stamp';
@@ -17,7 +17,6 @@ import { CardForm } from './card-form.js';
 import { InvoiceLines } from './invoice-lines.js';
 import { PaymentComplete } from './payment-complete.js';
 import { declinedLater, failureOf, PaymentFailure } from './payment-failure.js';
-import styles from './payment-portal.module.css';
 import { PaymentWaiting } from './payment-waiting.js';
 import { ReceiptLink } from './receipt-link.js';
 
@@ -113,18 +112,18 @@ export function PaymentPortal({ taxReturn, machine, afterPaying }: PaymentPortal
                 focusIfLost(card.current);
               }}
             />
-            <div className={styles.link}>
-              <p>
+            <Cluster padTop={5} lineAbove="hair" size="sm">
+              <Text full>
                 Or pay on our card service’s secure page{firm.paymentLinkUrl && ' or with a payment link'}. We
                 record those payments by hand, so your page shows them within a day.
-              </p>
+              </Text>
               <PaymentForm>
                 <Button type="submit" variant="secondary">
                   Pay on the secure page
                 </Button>
               </PaymentForm>
               <PaymentLink />
-            </div>
+            </Cluster>
           </>
         )}
         {is.paymentJustStarted(value) && (

@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '@/components/button';
 import { sentenceOf } from '@/lib/api/error';
 import { useCheckPayment } from '../api/check-payment.js';
-import styles from './payment-portal.module.css';
-import { Text } from '@/components/page/layout';
+import { Stack, Text } from '@/components/page/layout';
 
 const slowAfterMs = 3_000;
 
@@ -22,7 +21,7 @@ export function PaymentWaiting({ taxReturnId, isAsking }: PaymentWaitingProps) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className={styles.waiting}>
+    <Stack gap={3} start boxed>
       <div role="status">
         <Text serif size="xl">
           Waiting for your bank…
@@ -50,6 +49,6 @@ export function PaymentWaiting({ taxReturnId, isAsking }: PaymentWaitingProps) {
           </p>
         </>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,9 +1,8 @@
 import { Button, ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
-import { Stack } from '@/components/page/layout';
+import { Cluster, Stack } from '@/components/page/layout';
 import { FinishedFiles } from '../done/finished-files.js';
 import type { TaxReturn } from '@/features/tax-return/api/types';
-import styles from './activity-view.module.css';
 
 interface DownloadCardProps {
   taxReturn: TaxReturn;
@@ -18,14 +17,14 @@ export function DownloadCard({ taxReturn, onOpen, emphasis }: DownloadCardProps)
       <Stack gap={3} measure>
         <p>Your filed return is ready. It is also in the File Manager.</p>
         <FinishedFiles files={taxReturn.taxReturnFile} isNext={emphasis} />
-        <p className={styles.links}>
+        <Cluster as="p" gap={5} rowGap={0}>
           <Button variant="quiet" onClick={onOpen}>
             File Manager
           </Button>
           <ButtonLink variant="quiet" to={`/ClientTaxReturn/${taxReturn.id}/send-copy`}>
             Send a copy to a lender
           </ButtonLink>
-        </p>
+        </Cluster>
       </Stack>
     </Card>
   );

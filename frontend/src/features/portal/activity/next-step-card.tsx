@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { formatDate } from '@/components/orders/amounts';
 import { Avatar } from '@/components/avatar';
 import { Button } from '@/components/button';
-import { Cluster, Text } from '@/components/page/layout';
+import { Box, Cluster, Text } from '@/components/page/layout';
 import { eachMinute, thisMinute } from '@/components/since';
 import { clientActions, type ClientStatus, describeDocumentCount, is } from '@tax-firm/machines';
 import { missingDocumentsOf } from '@/features/checklist/missing-documents';
@@ -10,7 +10,6 @@ import { statusOf } from '@/features/tax-return/machine/predict-return';
 import type { ReturnPlace } from '@/features/next-action/places';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 import { atWorkOn, holderOf, yourStepIn } from '../next-step.js';
-import styles from './activity-view.module.css';
 
 interface NextStepCardProps {
   taxReturn: TaxReturn;
@@ -24,20 +23,20 @@ export function NextStepCard({ taxReturn, onOpen }: NextStepCardProps) {
   const { action } = status;
   const person = atWorkOn(taxReturn);
   return (
-    <section className={styles.next} aria-label="What happens next">
+    <Box as="section" dark pad={5} aria-label="What happens next">
       <Cluster oneRow gap={4} align="center">
         {person && <Avatar {...person} size={56} />}
         <Text serif size="2xl" aria-live="polite">
           {status.headline}
         </Text>
       </Cluster>
-      <p className={styles.nextWho}>{whoHasIt(taxReturn, status, now)}</p>
+      <Text above={2}>{whoHasIt(taxReturn, status, now)}</Text>
       {action && action.view !== 'activity' && (
         <Text above={4}>
           <Button onClick={() => onOpen(action.view)}>{action.label}</Button>
         </Text>
       )}
-    </section>
+    </Box>
   );
 }
 

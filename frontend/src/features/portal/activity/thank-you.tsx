@@ -1,7 +1,6 @@
 import { ButtonAnchor } from '@/components/button';
-import { Cluster } from '@/components/page/layout';
+import { Cluster, Stack } from '@/components/page/layout';
 import { firm } from '@/lib/firm/profile';
-import styles from './activity-view.module.css';
 
 /**
  * Thanks the client and asks for a review (spec 2 §4, step 6). As the rule on reviews demands (16 CFR 465), the program
@@ -9,7 +8,7 @@ import styles from './activity-view.module.css';
  */
 export function ThankYou() {
   return (
-    <section className={styles.thanks} aria-labelledby="thank-you">
+    <Stack as="section" gap={3} padTop={5} lineAbove="strong" aria-labelledby="thank-you">
       <h2 id="thank-you">Thank you</h2>
       <p>
         Thank you for trusting {firm.name} with your return. We ask every client at this point for an honest
@@ -22,6 +21,6 @@ export function ThankYou() {
           </ButtonAnchor>
         ))}
       </Cluster>
-    </section>
+    </Stack>
   );
 }

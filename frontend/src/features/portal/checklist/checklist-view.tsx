@@ -11,7 +11,6 @@ import type { TaxReturn } from '@/features/tax-return/api/types';
 import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { firm } from '@/lib/firm/profile';
-import styles from './checklist-view.module.css';
 
 interface ChecklistViewProps {
   taxReturn: TaxReturn;
@@ -29,29 +28,27 @@ export function ChecklistView({ taxReturn, machine }: ChecklistViewProps) {
       title="Document Checklist"
       aside={<p>{missing === 0 ? 'Nothing is needed now' : `${describeDocumentCount(missing)} to go`}</p>}
     >
-      <div className={styles.items}>
-        <ChecklistItems
-          taxReturn={taxReturn}
-          opened={parameters.get('item')}
-          failureText={failureText}
-          uploadReason={machine.reasonFor('FILE_ADDED')}
-          intro={
-            <div className={styles.upload}>
-              <Text below={4} measure tone="quiet">
-                What we need for your {orderTitle(taxReturn)}. Photos are fine if they show the whole page.
-                Send them all at once: we sort the ones we recognize. One file can cover several items.
-              </Text>
-              <Uploader
-                label="Upload your documents"
-                attach={updates.addFile}
-                keptAs={`documents of ${taxReturn.id}`}
-                failureText={failureText}
-                reason={machine.reasonFor('FILE_ADDED')}
-              />
-            </div>
-          }
-        />
-      </div>
+      <ChecklistItems
+        taxReturn={taxReturn}
+        opened={parameters.get('item')}
+        failureText={failureText}
+        uploadReason={machine.reasonFor('FILE_ADDED')}
+        intro={
+          <Box padTop={4} padBottom={5} lineBelow="strong">
+            <Text below={4} measure tone="quiet">
+              What we need for your {orderTitle(taxReturn)}. Photos are fine if they show the whole page. Send
+              them all at once: we sort the ones we recognize. One file can cover several items.
+            </Text>
+            <Uploader
+              label="Upload your documents"
+              attach={updates.addFile}
+              keptAs={`documents of ${taxReturn.id}`}
+              failureText={failureText}
+              reason={machine.reasonFor('FILE_ADDED')}
+            />
+          </Box>
+        }
+      />
       {taxReturn.files.length > 0 && (
         <Box above={4}>
           <FileList

@@ -1,5 +1,5 @@
 import { ButtonLink } from '@/components/button';
-import { Cluster } from '@/components/page/layout';
+import { Cluster, Grid } from '@/components/page/layout';
 import { Page } from '@/components/page/page';
 import { PageTitle } from '@/components/page/page-title';
 import { LoadingOrError } from '@/components/page/states';
@@ -7,7 +7,6 @@ import { useSpouseReturns } from '@/features/signing/api/spouse-returns';
 import { SpouseReturns } from '@/features/signing/components/spouse-returns';
 import { useTaxReturns } from '@/features/tax-return/api/get-tax-returns';
 import { headlineOf } from '../next-step.js';
-import styles from './dashboard.module.css';
 import { ReturnTile } from './return-tile.js';
 import { WelcomePanel } from './welcome-panel.js';
 
@@ -26,11 +25,11 @@ export function ClientDashboardPage() {
       <SpouseReturns />
       {isEmpty && !isPending && joint.length === 0 && <WelcomePanel />}
       {data && !isEmpty && (
-        <ul className={styles.tiles} aria-label="Tax returns">
+        <Grid as="ul" least="large" aria-label="Tax returns">
           {data.map((taxReturn) => (
             <ReturnTile key={taxReturn.id} taxReturn={taxReturn} />
           ))}
-        </ul>
+        </Grid>
       )}
       {data && (!isEmpty || joint.length > 0) && (
         <Cluster as="p" above={6}>

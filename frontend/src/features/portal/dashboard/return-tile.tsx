@@ -2,10 +2,11 @@ import { type ClientStatus, describeDocumentCount, orderTitle, whyNot } from '@t
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, ButtonLink } from '@/components/button';
+import { Card } from '@/components/card';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { DateText, Money } from '@/components/orders/amounts';
 import { Facts } from '@/components/lists/facts';
-import { Cluster, Text } from '@/components/page/layout';
+import { Actions, Stack, Text } from '@/components/page/layout';
 import { ProgressBar } from '@/components/progress-bar';
 import { StatusPill, type StatusTone } from '@/components/stamp';
 import { toast } from '@/components/dialogs/toast';
@@ -16,7 +17,6 @@ import { describeRefusal } from '@/features/tax-return/machine/refusal';
 import { useDeleteReturn } from './delete-return.js';
 import { holderOf } from '../next-step.js';
 import { clientStepsOf } from '../steps/client-steps.js';
-import styles from './dashboard.module.css';
 
 /** A return on the dashboard. */
 export function ReturnTile({ taxReturn }: { taxReturn: TaxReturnSummary }) {
@@ -28,56 +28,55 @@ export function ReturnTile({ taxReturn }: { taxReturn: TaxReturnSummary }) {
   const { action, headline, isTurn, missing, standing } = statusOf(taxReturn);
   const mark = marks[standing];
   return (
-    <li className={styles.tile} data-mine={isTurn || undefined}>
-      <Cluster gap={4} rowGap={2} align="baseline" between>
-        <Text as="h2" size="xl">
-          <Link to={returnAddress(id, 'activity')} className={styles.cover}>
+    <li>
+      <Card
+        covered
+        emphasis={isTurn}
+        title={
+          <Link to={returnAddress(id, 'activity')} className="cover">
             {title}
           </Link>
-        </Text>
-        <StatusPill tone={mark.tone}>{mark.words}</StatusPill>
-      </Cluster>
-      <p className={styles.facts}>
-        Ordered <DateText value={createdAt} style="long" />
-      </p>
-      <ProgressBar value={done} max={steps.length} label={headline} steps />
-      <Facts
-        look="above"
-        padTop={2}
-        padBottom={2}
-        lineAbove="hair"
-        lineBelow="hair"
-        facts={[
-          ['Who has it', standing !== 'done' && standing !== 'closed' && holderOf(taxReturn)],
-          [
-            'Messages',
-            unread > 0 && (
-              <Link to={returnAddress(id, 'communications')} className={styles.missing}>
-                {unread} unread
-              </Link>
-            ),
-          ],
-          ['Price quote', amountCents !== null && <Money cents={amountCents} />],
-          [
-            'Still needed',
-            missing > 0 && (
-              <Link to={returnAddress(id, 'document-checklist')} className={styles.missing}>
-                {describeDocumentCount(missing)}
-              </Link>
-            ),
-          ],
-        ]}
-      />
-      <Cluster align="center" className={styles.actions}>
-        <ButtonLink
-          to={returnAddress(id, action?.view ?? 'activity')}
-          variant={action ? 'primary' : 'secondary'}
-          aria-label={`${action?.label ?? 'Open'}: ${title}`}
-        >
-          {action?.label ?? 'Open'}
-        </ButtonLink>
-        <DeleteReturn taxReturn={taxReturn} />
-      </Cluster>
+        }
+        aside={<StatusPill tone={mark.tone}>{mark.words}</StatusPill>}
+      >
+        <Stack gap={4}>
+          <Text size="sm" tone="quiet">
+            Ordered <DateText value={createdAt} style="long" />
+          </Text>
+          <ProgressBar value={done} max={steps.length} label={headline} steps />
+          <Facts
+            look="above"
+            padTop={2}
+            padBottom={2}
+            lineAbove="hair"
+            lineBelow="hair"
+            facts={[
+              ['Who has it', standing !== 'done' && standing !== 'closed' && holderOf(taxReturn)],
+              [
+                'Messages',
+                unread > 0 && <Link to={returnAddress(id, 'communications')}>{unread} unread</Link>,
+              ],
+              ['Price quote', amountCents !== null && <Money cents={amountCents} />],
+              [
+                'Still needed',
+                missing > 0 && (
+                  <Link to={returnAddress(id, 'document-checklist')}>{describeDocumentCount(missing)}</Link>
+                ),
+              ],
+            ]}
+          />
+          <Actions align="center">
+            <ButtonLink
+              to={returnAddress(id, action?.view ?? 'activity')}
+              variant={action ? 'primary' : 'secondary'}
+              aria-label={`${action?.label ?? 'Open'}: ${title}`}
+            >
+              {action?.label ?? 'Open'}
+            </ButtonLink>
+            <DeleteReturn taxReturn={taxReturn} />
+          </Actions>
+        </Stack>
+      </Card>
     </li>
   );
 }

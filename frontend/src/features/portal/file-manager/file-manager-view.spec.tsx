@@ -5,9 +5,7 @@ import { useTaxReturnMachine } from '@/features/tax-return/machine/use-tax-retur
 import { renderPage } from '@/test/render-page';
 import { w2 } from '@/test/return-file';
 import { rosa, taxReturnIn } from '@/test/tax-return-in';
-import { FileManagerView } from './file-manager-view.js';
-import { ClientLinks } from './links.js';
-import { ClientNotes } from './notes.js';
+import { ClientLinks, ClientNotes, FileManagerView } from './file-manager-view.js';
 
 function show(work: 'pending' | 'complete') {
   const taxReturn = {

@@ -1,6 +1,10 @@
+import type { ReactNode } from 'react';
+import { toast } from '@/components/dialogs/toast';
+import { TextArea, TextField } from '@/components/forms/field';
+import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import { FormPart } from '@/components/forms/form-part';
 import { EntryList } from '@/components/lists/entry-list';
-import { Stack } from '@/components/page/layout';
+import { Grid, Stack } from '@/components/page/layout';
 import { FiledUnder } from '@/features/checklist/components/filed-under';
 import { FileList } from '@/features/files/components/file-list';
 import { Uploader } from '@/features/files/components/uploader';
@@ -8,9 +12,6 @@ import type { TaxReturn } from '@/features/tax-return/api/types';
 import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { firm } from '@/lib/firm/profile';
-import { ClientLinks } from './links.js';
-import { Names } from './names.js';
-import { ClientNotes } from './notes.js';
 
 interface FileManagerViewProps {
   taxReturn: TaxReturn;
@@ -22,8 +23,7 @@ export function FileManagerView({ taxReturn, machine }: FileManagerViewProps) {
   const updates = useTaxReturnUpdates(taxReturn.id);
   return (
     <Stack gap={7}>
-      <Stack as="section" shrink aria-labelledby="your-documents">
-        <FormPart part="I" id="your-documents" title="Your documents" />
+      <Section part="I" id="your-documents" title="Your documents">
         <Uploader
           label="Upload your documents"
           attach={updates.addFile}
@@ -41,48 +41,147 @@ export function FileManagerView({ taxReturn, machine }: FileManagerViewProps) {
           describeUploader={(file) => (file.uploadedBy === 'firm' ? `from ${firm.name}` : 'from you')}
           detailsOf={(file) => <FiledUnder file={file} taxReturn={taxReturn} />}
         />
-      </Stack>
-
-      <Stack as="section" shrink aria-labelledby="finished">
-        <FormPart part="II" id="finished" title="Finalized tax returns" />
+      </Section>
+      <Section part="II" id="finished" title="Finalized tax returns">
         <FileList
           label="Finalized tax returns"
           files={taxReturn.taxReturnFile}
           empty="Your filed return will appear here when it’s ready."
         />
-      </Stack>
-
-      <Stack as="section" shrink aria-labelledby="firm-links">
-        <FormPart part="III" id="firm-links" title={`Links from ${firm.name}`} />
+      </Section>
+      <Section part="III" id="firm-links" title={`Links from ${firm.name}`}>
         <EntryList
           label={`Links from ${firm.name}`}
           kind="link"
           entries={taxReturn.adminDocumentsLink}
           empty="No links from us yet."
         />
-      </Stack>
-
-      <Stack as="section" shrink aria-labelledby="own-links">
-        <FormPart part="IV" id="own-links" title="Your links" />
+      </Section>
+      <Section part="IV" id="own-links" title="Your links">
         <ClientLinks links={taxReturn.documentsLink} onAdd={updates.addLink} onDelete={updates.deleteLink} />
-      </Stack>
-
-      <Stack as="section" shrink aria-labelledby="notes">
-        <FormPart part="V" id="notes" title="Notes" />
+      </Section>
+      <Section part="V" id="notes" title="Notes">
         <ClientNotes notes={taxReturn.notes} onAdd={updates.addNotes} onDelete={updates.deleteNote} />
-      </Stack>
-
-      <Stack as="section" shrink aria-labelledby="names">
-        <FormPart part="VI" id="names" title="Names on the return" />
-        <Names taxReturn={taxReturn} onName={updates.setName} onSpouseName={updates.setSpouseName} />
-      </Stack>
-
+      </Section>
+      <Section part="VI" id="names" title="Names on the return">
+        <Grid least="medium" gap={6}>
+          <Form
+            schema={({ nameBody }) => nameBody.pick({ name: true })}
+            values={{ name: taxReturn.name }}
+            onSubmit={async ({ name }) => {
+              await updates.setName(name);
+              toast('Full name updated');
+            }}
+          >
+            <FormErrors />
+            <TextField name="name" label="Full Name" limit="personName" required autoComplete="name" />
+            <SubmitButton variant="secondary">Update Full Name</SubmitButton>
+          </Form>
+          <Form
+            schema={({ spouseNameBody }) => spouseNameBody.pick({ spouseName: true })}
+            values={{ spouseName: taxReturn.spouseFullName ?? '' }}
+            onSubmit={async ({ spouseName }) => {
+              await updates.setSpouseName(spouseName);
+              toast('Spouse name updated');
+            }}
+          >
+            <FormErrors />
+            <TextField
+              name="spouseName"
+              label="Spouse Full Name"
+              limit="personName"
+              autoComplete="off"
+              placeholder="N/A"
+            />
+            <SubmitButton variant="secondary">Update Spouse Name</SubmitButton>
+          </Form>
+        </Grid>
+      </Section>
       {taxReturn.agreements.length > 0 && (
-        <Stack as="section" shrink aria-labelledby="agreements">
-          <FormPart part="VII" id="agreements" title="Agreements" />
+        <Section part="VII" id="agreements" title="Agreements">
           <FileList label="Agreements" files={taxReturn.agreements} empty={null} />
-        </Stack>
+        </Section>
       )}
     </Stack>
   );
 }
+
+interface SectionProps {
+  part: string;
+  id: string;
+  title: string;
+  children: ReactNode;
+}
+
+const Section = ({ children, id, ...part }: SectionProps) => (
+  <Stack as="section" shrink aria-labelledby={id}>
+    <FormPart id={id} {...part} />
+    {children}
+  </Stack>
+);
+
+interface LinksProps {
+  links: readonly string[];
+  onAdd: (link: string) => Promise<unknown>;
+  onDelete: (link: string) => Promise<unknown>;
+}
+
+/** Links to the client's folders and sheets. */
+export const ClientLinks = ({ links, onAdd, onDelete }: LinksProps) => (
+  <>
+    <EntryList label="Your links" kind="link" entries={links} empty="No links yet." onDelete={onDelete} />
+    <Form
+      measure
+      schema={({ linkBody }) => linkBody.pick({ link: true })}
+      onSubmit={async ({ link }, form) => {
+        await onAdd(link);
+        form.reset();
+        toast('Link added');
+      }}
+    >
+      <FormErrors />
+      <TextField
+        name="link"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        label="Link to a folder or sheet"
+        hint="The link must start with http or https. Please remove sharing and editing restrictions on the linked folder so that we can open it."
+      />
+      <SubmitButton variant="secondary">Add link</SubmitButton>
+    </Form>
+  </>
+);
+
+interface NotesProps {
+  notes: readonly string[];
+  onAdd: (notes: string[]) => Promise<unknown>;
+  onDelete: (note: string) => Promise<unknown>;
+}
+
+/** The client's notes to the firm. */
+export const ClientNotes = ({ notes, onAdd, onDelete }: NotesProps) => (
+  <>
+    <EntryList
+      label="Notes"
+      kind="note"
+      entries={notes}
+      empty="No notes yet."
+      nameOf={(_, index) => ` ${index + 1}`}
+      onDelete={onDelete}
+    />
+    <Form
+      measure
+      schema={({ notesBody }) => notesBody.pick({ notes: true })}
+      onSubmit={async ({ notes: added }, form) => {
+        await onAdd(added);
+        form.reset();
+        toast('Note added');
+      }}
+    >
+      <FormErrors />
+      <TextArea name="notes" label="Note" required rows={3} limit="message" />
+      <SubmitButton variant="secondary">Add note</SubmitButton>
+    </Form>
+  </>
+);

@@ -7,7 +7,6 @@ import { Text } from '@/components/page/layout';
 import { DownloadButton } from '@/features/files/components/download-button';
 import { receiptPdfAddress } from '@/features/payment/components/receipt-link';
 import type { Receipt } from './get-receipts.js';
-import styles from './receipt.module.css';
 
 /** In the firm's time zone for every reader, as in the PDF. */
 const firmDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
@@ -29,7 +28,7 @@ export function ReceiptSheet({ taxReturnId, receipt }: ReceiptSheetProps) {
     ['Reference', reference],
   ];
   return (
-    <Card title={`Receipt ${number}`} className={styles.sheet}>
+    <Card title={`Receipt ${number}`} full>
       <Facts look="beside" facts={facts} above={4} below={5} />
       <FormLines>
         {linesOf(receipt).map(({ label, cents, reason, strong }, index) => (

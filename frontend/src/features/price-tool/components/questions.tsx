@@ -2,6 +2,8 @@ import { wholeNumberIn } from '@tax-firm/contract/typed-number';
 import { Minus, Plus } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { classNames } from '@/components/class-names';
+import { Row } from '@/components/lists/rows';
+import { Stack, Text } from '@/components/page/layout';
 import { RadioCards } from '@/components/forms/radio-cards';
 import styles from './questions.module.css';
 
@@ -37,52 +39,52 @@ export function CountQuestion({ name, question, hint, value, min, max, onChange 
     if (number !== undefined) onChange(number);
   };
   return (
-    <div className={styles.count}>
-      <label className={styles.question} htmlFor={id}>
+    <Row
+      as="div"
+      padTop={4}
+      padBottom={4}
+      lineAbove="strong"
+      note={hint && <span id={`${id}-hint`}>{hint}</span>}
+      aside={
+        <div className={styles.stepper}>
+          <button
+            type="button"
+            aria-label={`One less: ${question}`}
+            aria-disabled={value <= min || undefined}
+            onClick={() => choose(value - 1)}
+          >
+            <Minus size={20} aria-hidden="true" />
+          </button>
+          <input
+            id={id}
+            ref={(input) => input?.setCustomValidity(refusal)}
+            name={name}
+            inputMode="numeric"
+            autoComplete="off"
+            aria-describedby={classNames(hint && `${id}-hint`, isRefused && `${id}-refusal`) || undefined}
+            aria-invalid={isRefused || undefined}
+            value={typed ?? value}
+            onChange={({ currentTarget }) => type(currentTarget.value)}
+            onBlur={() => isRefused || setTyped(null)}
+          />
+          <button
+            type="button"
+            aria-label={`One more: ${question}`}
+            aria-disabled={value >= max || undefined}
+            onClick={() => choose(value + 1)}
+          >
+            <Plus size={20} aria-hidden="true" />
+          </button>
+        </div>
+      }
+    >
+      <Text as="label" block serif size="xl" htmlFor={id}>
         {question}
-      </label>
-      {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-      <div className={styles.stepper}>
-        <button
-          type="button"
-          className={styles.step}
-          aria-label={`One less: ${question}`}
-          aria-disabled={value <= min || undefined}
-          onClick={() => choose(value - 1)}
-        >
-          <Minus size={20} aria-hidden="true" />
-        </button>
-        <input
-          id={id}
-          ref={(input) => input?.setCustomValidity(refusal)}
-          name={name}
-          className={styles.figure}
-          inputMode="numeric"
-          autoComplete="off"
-          aria-describedby={classNames(hint && `${id}-hint`, isRefused && `${id}-refusal`) || undefined}
-          aria-invalid={isRefused || undefined}
-          value={typed ?? value}
-          onChange={({ currentTarget }) => type(currentTarget.value)}
-          onBlur={() => isRefused || setTyped(null)}
-        />
-        <button
-          type="button"
-          className={styles.step}
-          aria-label={`One more: ${question}`}
-          aria-disabled={value >= max || undefined}
-          onClick={() => choose(value + 1)}
-        >
-          <Plus size={20} aria-hidden="true" />
-        </button>
-      </div>
-      <p id={`${id}-refusal`} className={styles.refusal} aria-live="polite">
+      </Text>
+      <Text id={`${id}-refusal`} size="sm" tone="problem" weight={550} aria-live="polite">
         {refusal}
-      </p>
-    </div>
+      </Text>
+    </Row>
   );
 }
 
@@ -136,11 +138,13 @@ export function BracketQuestion({ name, question, hint, under, over, value, onCh
 }
 
 /** A column of questions. */
-export function Questions({ children, title }: { children: ReactNode; title?: string }) {
-  return (
-    <div className={styles.questions}>
-      {title && <h2 className={styles.title}>{title}</h2>}
-      {children}
-    </div>
-  );
-}
+export const Questions = ({ children, title }: { children: ReactNode; title?: string }) => (
+  <Stack gap={6} below={6}>
+    {title && (
+      <Text as="h2" dark pad={2} sans size="sm" weight={650}>
+        {title}
+      </Text>
+    )}
+    {children}
+  </Stack>
+);

@@ -1,8 +1,8 @@
+import { Choice } from '@/components/page/layout';
 import { useHydrated } from '@/lib/hydration-data';
 import { useYear } from '@/lib/use-year';
 import { taxYearOf } from '../wizard/order.js';
 import type { Wizard } from '../wizard/use-stored-wizard.js';
-import styles from './tax-year-choice.module.css';
 
 /** How many years before the one that is due are offered. The IRS asks for returns of the last six. */
 const earlierYears = 6;
@@ -14,10 +14,9 @@ export function TaxYearChoice({ wizard }: { wizard: Wizard }) {
   const chosen = taxYearOf(wizard.context);
   const offered = Array.from({ length: earlierYears + 2 }, (_, place) => thisYear - place);
   return (
-    <label className={styles.choice}>
+    <Choice scriptOnly size="xs" tone="quiet" weight={600} nowrap>
       Tax year
       <select
-        className={styles.years}
         value={chosen}
         disabled={!hydrated}
         onChange={({ currentTarget }) =>
@@ -30,6 +29,6 @@ export function TaxYearChoice({ wizard }: { wizard: Wizard }) {
           </option>
         ))}
       </select>
-    </label>
+    </Choice>
   );
 }

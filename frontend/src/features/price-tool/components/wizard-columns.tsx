@@ -1,6 +1,5 @@
 import { createContext, type ReactNode } from 'react';
 import { Page } from '@/components/page/page';
-import styles from './wizard-screen.module.css';
 
 /** The price range that each screen of the wizard shows beside its question, or in the bar below it on a phone. */
 export const PriceAside = createContext<ReactNode>(undefined);
@@ -16,7 +15,7 @@ interface WizardColumnsProps {
 /** The page of a wizard, around its screens. */
 export function WizardColumns({ children, aside, notices }: WizardColumnsProps) {
   return (
-    <Page className={styles.page}>
+    <Page padBottom={0}>
       {notices}
       <PriceAside value={aside}>{children}</PriceAside>
     </Page>

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { use, useEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button } from '@/components/button';
-import { Box, Text } from '@/components/page/layout';
+import { Box, Cluster, Text } from '@/components/page/layout';
 import { PageTitle } from '@/components/page/page-title';
 import { PriceAside } from './wizard-columns.js';
 import styles from './wizard-screen.module.css';
@@ -61,18 +61,23 @@ export function WizardScreen(props: WizardScreenProps) {
         <PageTitle
           documentTitle={isCall ? 'Schedule a call' : documentTitle}
           lede={lede}
-          className={styles.head}
+          size="2xl"
+          gap={3}
+          padTop={step || aside ? 2 : 7}
+          padBottom={5}
           above={
             (step ?? aside) && (
-              <div className={styles.above}>
+              <Cluster target align="center" between gap={4} rowGap={0} lineBelow="hair">
                 {step && (
                   <Text as="span" size="xs" tone="quiet" weight={600} figures>
                     Step {step[0]} of {step[1]}
                   </Text>
                 )}
                 {choice}
-                {aside}
-              </div>
+                <Box as="span" scriptOnly>
+                  {aside}
+                </Box>
+              </Cluster>
             )
           }
         >
@@ -80,20 +85,20 @@ export function WizardScreen(props: WizardScreenProps) {
         </PageTitle>
         {children}
       </Box>
-      <div className={styles.bar} ref={bar} data-tall={tall || undefined}>
+      <Box scriptOnly className={styles.bar} ref={bar} data-tall={tall || undefined}>
         {(onBack ?? actions) && (
           <div className={styles.actions} onClickCapture={stayAtRefused}>
             {onBack && (
               <Button variant="secondary" size="large" className={styles.back} onClick={onBack}>
                 <ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" />
-                <span className={styles.backLabel}>{backLabel}</span>
+                {backLabel}
               </Button>
             )}
             {actions}
           </div>
         )}
         {price}
-      </div>
+      </Box>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { type ComponentType } from 'react';
 import { afterInput } from '@/components/forms/after-input';
-import styles from './later-price-tool.module.css';
 
 const { Part, load } = afterInput(async () => (await import('./price-tool-page.js')).PriceToolPage, {
   orWhenIdle: true,
@@ -22,7 +21,7 @@ export function LaterPriceTool() {
   return (
     <>
       <Part />
-      <noscript className={styles.prices}>{PriceList && <PriceList />}</noscript>
+      <noscript>{PriceList && <PriceList />}</noscript>
     </>
   );
 }

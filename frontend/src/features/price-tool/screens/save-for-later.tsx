@@ -7,8 +7,7 @@ import { WizardScreen } from '../components/wizard-screen.js';
 import { back } from '../wizard/events.js';
 import { keepDraft, withDraft } from '../wizard/draft.js';
 import type { ScreenProps } from './screen-props.js';
-import styles from './save-for-later.module.css';
-import { Cluster } from '@/components/page/layout';
+import { Actions, Text } from '@/components/page/layout';
 
 /** Save For Later: emails a link that resumes the wizard in another browser. This browser keeps it anyway. */
 export function SaveForLater({ wizard }: ScreenProps) {
@@ -21,7 +20,7 @@ export function SaveForLater({ wizard }: ScreenProps) {
     >
       <Form
         aria-label="Save for later"
-        className={styles.form}
+        measure
         schema={({ draftEmail }) => draftEmail}
         onSubmit={async ({ email }) => {
           setSentTo(null);
@@ -39,17 +38,17 @@ export function SaveForLater({ wizard }: ScreenProps) {
           autoComplete="email"
           defaultValue={wizard.context.details.email}
         />
-        <Cluster className={styles.buttons}>
+        <Actions>
           <SubmitButton size="large" pendingLabel="Sending…">
             Send me the link
           </SubmitButton>
           <Button variant="secondary" size="large" onClick={() => wizard.send(back)}>
             Continue now
           </Button>
-        </Cluster>
-        <p role="status" className={styles.sent}>
+        </Actions>
+        <Text role="status" padTop={4} tone="done" weight={550}>
           {sentTo !== null && `Email Sent! We’re sending the link to ${sentTo}.`}
-        </p>
+        </Text>
       </Form>
     </WizardScreen>
   );

@@ -2,7 +2,7 @@ import { Button } from '@/components/button';
 import { Text } from '@/components/page/layout';
 import { ErrorState, Loading } from '@/components/page/states';
 import { type EngagementLetterText, useEngagementLetter } from '../api/engagement-letter.js';
-import styles from './engagement-letter.module.css';
+import styles from '../../../components/page/prose.module.css';
 
 interface EngagementLetterProps {
   /** Which version, by its hash. */
@@ -16,8 +16,8 @@ interface EngagementLetterProps {
 export function QuotedLetter({ hash, title, printable = false }: EngagementLetterProps) {
   const { data, error, refetch } = useEngagementLetter(hash);
   return (
-    <details className={styles.letter}>
-      <summary className={styles.summary}>{title}</summary>
+    <details>
+      <summary>{title}</summary>
       {!data && !error && <Loading label="Loading the letter" lines={4} />}
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && (
@@ -39,16 +39,12 @@ export function QuotedLetter({ hash, title, printable = false }: EngagementLette
 /** The text of a letter, which is all plain. */
 export function LetterText({ letter: { title, opening, sections } }: { letter: EngagementLetterText }) {
   return (
-    <article className={styles.text}>
-      <Text as="h3" size="lg">
-        {title}
-      </Text>
+    <article className={styles.prose}>
+      <h3>{title}</h3>
       <Blocks blocks={opening} />
       {sections.map(({ heading, blocks }) => (
         <section key={heading}>
-          <Text as="h4" above={5}>
-            {heading}
-          </Text>
+          <h4>{heading}</h4>
           <Blocks blocks={blocks} />
         </section>
       ))}

@@ -1,5 +1,6 @@
 import { formatPrice, type QuoteLine } from '@tax-firm/machines';
 import { formatCents, Money } from '@/components/orders/amounts';
+import { classNames } from '@/components/class-names';
 import { Text } from '@/components/page/layout';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 import {
@@ -9,7 +10,7 @@ import {
   estimateFigure,
   type ComparedLine,
 } from '../compare-lines.js';
-import styles from './price-comparison.module.css';
+import styles from '../../../components/lists/table.module.css';
 
 interface PriceComparisonProps {
   estimate: TaxReturn['estimate'];
@@ -29,7 +30,7 @@ export function PriceComparison({ estimate, lines, amountCents, title, hint }: P
   const isItemized = rows.some((row) => row.estimated && row.quoted);
   const isEstimated = estimate !== null && estimated.length > 0;
   return (
-    <table className={styles.table}>
+    <table className={classNames(styles.table, styles.amounts)}>
       <caption className={styles.caption}>
         {isEstimated ? `Estimate and ${title.toLowerCase()}, line by line` : `${title}, line by line`}
       </caption>

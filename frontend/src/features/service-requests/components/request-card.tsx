@@ -2,10 +2,9 @@ import { DateText } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { Facts } from '@/components/lists/facts';
-import { Text } from '@/components/page/layout';
+import { Box, Text } from '@/components/page/layout';
 import { mailtoLink } from '@/lib/mailto-link';
 import type { ServiceRequest } from '../api/requests.js';
-import styles from './request-card.module.css';
 
 interface RequestCardProps {
   request: ServiceRequest;
@@ -37,7 +36,11 @@ export function RequestCard({ request, pending, onMark }: RequestCardProps) {
           ],
         ]}
       />
-      {message !== null && <blockquote className={styles.message}>{message}</blockquote>}
+      {message !== null && (
+        <Box as="blockquote" below={4} notice="plain" keepLines breakWords>
+          {message}
+        </Box>
+      )}
       <Button
         size="small"
         variant={answered ? 'quiet' : 'secondary'}

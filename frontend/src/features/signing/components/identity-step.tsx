@@ -9,7 +9,6 @@ import { describeRefusal } from '@/features/tax-return/machine/refusal';
 import type { Signing } from '../api/get-signing.js';
 import { DocumentCheck } from './document-check.js';
 import { OwnSecondFactor } from './own-second-factor.js';
-import styles from './signing.module.css';
 import { SigningStep } from './step.js';
 
 const questions: Record<NonNullable<Signing['question']>, string> = {
@@ -76,7 +75,10 @@ function Question({ question, attemptsLeft, onAnswer }: QuestionProps) {
   const left = attemptsLeft === 1 ? 'one attempt' : `${attemptsLeft} attempts`;
   return (
     <Form
-      className={styles.fields}
+      stack
+      gap={4}
+      start
+      full
       schema={({ answerForm }) => answerForm}
       describeFailure={describeRefusal}
       onSubmit={async ({ answer }, { reset }) => {

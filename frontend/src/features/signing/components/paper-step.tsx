@@ -1,6 +1,6 @@
 import { is, maxIdentityFailures } from '@tax-firm/machines';
 import { Button } from '@/components/button';
-import { Text } from '@/components/page/layout';
+import { Stack, Text } from '@/components/page/layout';
 import { DownloadButton } from '@/features/files/components/download-button';
 import { FileList } from '@/features/files/components/file-list';
 import { Uploader } from '@/features/files/components/uploader';
@@ -8,7 +8,6 @@ import type { TaxReturn } from '@/features/tax-return/api/types';
 import type { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { firm } from '@/lib/firm/profile';
-import styles from './signing.module.css';
 import { SigningStep } from './step.js';
 
 interface PaperStepProps {
@@ -31,7 +30,7 @@ export function PaperStep({ taxReturn, machine, onUpload, onSignHere }: PaperSte
             : `We couldn’t confirm your spouse’s identity, so neither signature counts. You both sign on paper. If it wasn’t your spouse, please call us at ${firm.phone}.`}
         </Text>
       )}
-      <ol className={styles.list}>
+      <Stack as="ol" gap={2} list="decimal">
         <li>Download and print the form.</li>
         <li>
           {isJoint
@@ -39,7 +38,7 @@ export function PaperStep({ taxReturn, machine, onUpload, onSignHere }: PaperSte
             : 'Sign it by hand, with the date and five digits of your choice as your PIN.'}
         </li>
         <li>Upload a photo or a scan here. Or mail it or bring it to us.</li>
-      </ol>
+      </Stack>
       {taxReturn.signatureFiles.map((file) => (
         <DownloadButton key={file.id} file={file} size="medium" />
       ))}

@@ -3,7 +3,6 @@ import { Button } from '@/components/button';
 import { TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import { firm } from '@/lib/firm/profile';
-import styles from './signing.module.css';
 import { SigningStep } from './step.js';
 import { Actions } from '@/components/page/layout';
 
@@ -23,7 +22,7 @@ export function PinStep({ onPin, onPaper }: PinStepProps) {
         to remember it.
       </p>
       {own ? (
-        <Form className={styles.fields} schema={({ pinForm }) => pinForm} onSubmit={({ pin }) => onPin(pin)}>
+        <Form stack gap={4} start full schema={({ pinForm }) => pinForm} onSubmit={({ pin }) => onPin(pin)}>
           <FormErrors />
           <TextField
             name="pin"

@@ -1,6 +1,7 @@
 import type { Signature } from '@tax-firm/contract';
 import { useEffect, useRef, type PointerEvent } from 'react';
 import { Button } from '@/components/button';
+import { Stack } from '@/components/page/layout';
 import styles from './signing.module.css';
 
 export type DrawnStrokes = Extract<Signature['signature'], { method: 'drawn' }>['strokes'];
@@ -46,7 +47,7 @@ export function SignaturePad({ strokes, onChange }: SignaturePadProps) {
     drawing.current = null;
   };
   return (
-    <div className={styles.fields}>
+    <Stack gap={4} start full>
       <canvas
         ref={canvas}
         className={styles.pad}
@@ -67,7 +68,7 @@ export function SignaturePad({ strokes, onChange }: SignaturePadProps) {
       >
         Clear
       </Button>
-    </div>
+    </Stack>
   );
 }
 

@@ -8,7 +8,7 @@ import { useAction } from '@/lib/use-action';
 import { type DrawnStrokes, SignaturePad } from './signature-pad.js';
 import styles from './signing.module.css';
 import { SigningStep } from './step.js';
-import { Actions } from '@/components/page/layout';
+import { Actions, Stack, Text } from '@/components/page/layout';
 
 interface SignatureStepProps {
   /** What is signed: Form 8879. */
@@ -44,7 +44,10 @@ export function SignatureStep({ what, name, onSign, onPaper }: SignatureStepProp
 
 const Typed = ({ name, onSign }: Pick<SignatureStepProps, 'name' | 'onSign'>) => (
   <Form
-    className={styles.fields}
+    stack
+    gap={4}
+    start
+    full
     schema={({ typedSignatureForm }) => typedSignatureForm}
     describeFailure={describeRefusal}
     onSubmit={({ name: typed }) => onSign({ method: 'typed', name: typed })}
@@ -59,9 +62,9 @@ const Typed = ({ name, onSign }: Pick<SignatureStepProps, 'name' | 'onSign'>) =>
           autoComplete="off"
           required
         />
-        <p className={styles.typed} aria-hidden="true">
+        <Text className={styles.typed} serif size="2xl" breakWords full lineBelow="strong" aria-hidden="true">
           {String(watch('name') ?? '')}
-        </p>
+        </Text>
         <SubmitButton pendingLabel="Signing…">Sign</SubmitButton>
       </>
     )}
@@ -74,7 +77,7 @@ function Drawn({ onSign }: Pick<SignatureStepProps, 'onSign'>) {
     await onSign({ method: 'drawn', strokes });
   });
   return (
-    <div className={styles.fields}>
+    <Stack gap={4} start full>
       <SignaturePad strokes={strokes} onChange={setStrokes} />
       {failure && <p role="alert">{failure}</p>}
       <Button
@@ -85,6 +88,6 @@ function Drawn({ onSign }: Pick<SignatureStepProps, 'onSign'>) {
       >
         Sign
       </Button>
-    </div>
+    </Stack>
   );
 }

@@ -9,7 +9,6 @@ import type { SpouseReturn } from '../api/spouse-returns.js';
 import { DocumentCheck } from './document-check.js';
 import { Visit } from './identity-step.js';
 import { OwnSecondFactor } from './own-second-factor.js';
-import styles from './signing.module.css';
 import { SigningStep } from './step.js';
 
 interface SpouseStepProps {
@@ -94,7 +93,10 @@ function BirthDate({ attemptsLeft, onAnswer }: Pick<SpouseIdentityStepProps, 'at
   const left = attemptsLeft === 1 ? 'one attempt' : `${attemptsLeft} attempts`;
   return (
     <Form
-      className={styles.fields}
+      stack
+      gap={4}
+      start
+      full
       schema={({ birthDateForm }) => birthDateForm}
       describeFailure={describeRefusal}
       onSubmit={async ({ birthDate }, { reset }) => {

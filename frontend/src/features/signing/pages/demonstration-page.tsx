@@ -15,7 +15,6 @@ import { sentenceOf } from '@/lib/api/error';
 import type { SignerName } from '../api/document-check.js';
 import { useSigning } from '../api/get-signing.js';
 import { useSpouseReturn } from '../api/spouse-returns.js';
-import styles from '../components/signing.module.css';
 import { SigningStep } from '../components/step.js';
 
 /** /ClientTaxReturn/:id/sign/demonstration: takes the place of a checker's page, and checks nothing. */
@@ -76,7 +75,10 @@ function PretendedDocument({ name, returnTo }: { name: string; returnTo: string 
         what is on the one that you would show.
       </Text>
       <Form
-        className={styles.fields}
+        stack
+        gap={4}
+        start
+        full
         schema={({ pretendedNameForm }) => pretendedNameForm}
         values={{ firstName, lastName: others.at(-1) ?? '' }}
         onSubmit={(names) => show({ kind: 'readable', ...names })}

@@ -1,6 +1,8 @@
 import { type ReactNode } from 'react';
-import { classNames } from '@/components/class-names';
-import styles from './client-area.module.css';
+import { Steps } from '@/components/lists/steps';
+import { Row } from '@/components/lists/rows';
+import { Box, Grid, Stack } from '@/components/page/layout';
+import { StatusPill } from '@/components/stamp';
 
 const papers = [
   { name: 'Form W-2', received: true },
@@ -9,75 +11,72 @@ const papers = [
 ];
 
 const steps = [
-  { name: 'Prepared', state: 'done' },
-  { name: 'Reviewed by a CPA', state: 'done' },
-  { name: 'Your signature, Form 8879', state: 'now' },
-  { name: 'Accepted by the IRS', state: 'later' },
-] as const;
+  { label: 'Prepared', isDone: true },
+  { label: 'Reviewed by a CPA', isDone: true },
+  { label: 'Your signature, Form 8879', isDone: false, aside: 'your turn' },
+  { label: 'Accepted by the IRS', isDone: false },
+];
+
+interface Feature {
+  title: string;
+  text: string;
+  sample: ReactNode;
+}
+
+const features: readonly Feature[] = [
+  {
+    title: 'All your documents in one place',
+    text: 'We make the list from your answers. Photos are fine. Your documents are encrypted, and you can download them at any time.',
+    sample: (
+      <ul>
+        {papers.map(({ name, received }) => (
+          <Row
+            key={name}
+            oneRow
+            size="sm"
+            aside={
+              <StatusPill tone={received ? 'done' : 'attention'}>
+                {received ? 'received' : 'needed'}
+              </StatusPill>
+            }
+          >
+            {name}
+          </Row>
+        ))}
+      </ul>
+    ),
+  },
+  {
+    title: 'You always know the next step',
+    text: 'See the status of your return, who is working on it, and what happens next. We’ll email you when it’s your turn.',
+    sample: <Steps steps={steps} />,
+  },
+  {
+    title: 'Someone to ask',
+    text: 'Ask questions right next to your return. The person who prepares it answers, and you can read the answer again whenever you need it.',
+    sample: (
+      <Stack gap={3} size="sm">
+        <Box notice="plain">Can I deduct the band saw if I bought it used?</Box>
+        <Box pad={4} dark>
+          Yes. Send me the receipt, and I’ll put it on Schedule C.
+        </Box>
+      </Stack>
+    ),
+  },
+];
 
 /** The features of the client area, each with a sample picture. */
-export function ClientArea() {
-  return (
-    <div className={styles.features}>
-      <Feature
-        title="All your documents in one place"
-        sample={
-          <ul>
-            {papers.map(({ name, received }) => (
-              <li key={name} className={styles.row}>
-                <span className={classNames(styles.box, received && styles.ticked)} />
-                {name}
-                <span className={styles.side}>{received ? 'received' : 'needed'}</span>
-              </li>
-            ))}
-          </ul>
-        }
-      >
-        We make the list from your answers. Photos are fine. Your documents are encrypted, and you can
-        download them at any time.
-      </Feature>
-      <Feature
-        title="You always know the next step"
-        sample={
-          <ol>
-            {steps.map(({ name, state }) => (
-              <li key={name} className={classNames(styles.row, styles[state])}>
-                <span className={styles.dot} />
-                {name}
-                {state === 'now' && <span className={styles.turn}>your turn</span>}
-              </li>
-            ))}
-          </ol>
-        }
-      >
-        See the status of your return, who is working on it, and what happens next. We’ll email you when it’s
-        your turn.
-      </Feature>
-      <Feature
-        title="Someone to ask"
-        sample={
-          <div className={styles.thread}>
-            <p className={styles.question}>Can I deduct the band saw if I bought it used?</p>
-            <p className={styles.answer}>Yes. Send me the receipt, and I’ll put it on Schedule C.</p>
-          </div>
-        }
-      >
-        Ask questions right next to your return. The person who prepares it answers, and you can read the
-        answer again whenever you need it.
-      </Feature>
-    </div>
-  );
-}
-
-function Feature({ title, sample, children }: { title: string; sample: ReactNode; children: ReactNode }) {
-  return (
-    <div className={styles.feature}>
-      {/* Decorative: the text beside it says the same. */}
-      <div className={styles.sample} aria-hidden="true">
-        {sample}
-      </div>
-      <h3>{title}</h3>
-      <p>{children}</p>
-    </div>
-  );
-}
+export const ClientArea = () => (
+  <Grid least="medium" gap={6} padTop={6}>
+    {features.map(({ title, text, sample }) => (
+      <Stack key={title} gap={3}>
+        <h3>{title}</h3>
+        <p>{text}</p>
+        {/* Decorative: the text above says the same. */}
+        <Box boxed fill pad={5} above={2} aria-hidden="true">
+          {sample}
+        </Box>
+      </Stack>
+    ))}
+  </Grid>
+);

@@ -1,7 +1,6 @@
-import { Text } from '@/components/page/layout';
+import { FormLine, FormLines, FormPart } from '@/components/forms/form-part';
 import { Stamp } from '@/components/stamp';
 import { asksPaymentFirst } from '@/lib/firm/profile';
-import { useYear } from '@/lib/use-year';
 import styles from './engagement.module.css';
 
 const steps = [
@@ -23,44 +22,18 @@ const steps = [
 ];
 
 /** The steps of an engagement, drawn as a tax form. */
-export function Engagement() {
-  // Returns are filed for the previous year.
-  const taxYear = String(useYear() - 1);
-  return (
-    <figure className={styles.sheet} aria-labelledby="engagement">
-      <figcaption className={styles.head}>
-        <span className={styles.form}>
-          Form <strong>1-7</strong>
-        </span>
-        <span id="engagement" className={styles.name}>
-          How it works
-        </span>
-        <span className={styles.year}>
-          {taxYear.slice(0, 2)}
-          <strong>{taxYear.slice(2)}</strong>
-        </span>
-      </figcaption>
-      <ol>
-        {steps.map(({ what, who, note }, index) => (
-          <li key={what} className={styles.step}>
-            <span className={styles.number} aria-hidden="true">
-              {index + 1}
-            </span>
-            <span className={styles.what}>
-              {what}{' '}
-              <Text as="span" block size="xs" tone="faint">
-                {note}
-              </Text>
-            </span>
-            <span className={styles.who}>{who}</span>
-          </li>
-        ))}
-      </ol>
-      <Stamp className={styles.stamp}>
-        {asksPaymentFirst ? 'Signed' : 'Filed'} first
-        <br />
-        Paid after
-      </Stamp>
-    </figure>
-  );
-}
+export const Engagement = () => (
+  <figure className={styles.sheet} aria-labelledby="engagement">
+    <FormPart tab="Form 1-7" id="engagement" title="How it works" />
+    <FormLines>
+      {steps.map(({ what, who, note }, index) => (
+        <FormLine key={what} line={String(index + 1)} label={what} hint={note} figure={who} />
+      ))}
+    </FormLines>
+    <Stamp>
+      {asksPaymentFirst ? 'Signed' : 'Filed'} first
+      <br />
+      Paid after
+    </Stamp>
+  </figure>
+);

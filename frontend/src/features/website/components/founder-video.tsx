@@ -1,5 +1,5 @@
 import { type MouseEvent, useId, useState } from 'react';
-import { Text } from '@/components/page/layout';
+import { Columns, Text } from '@/components/page/layout';
 import { type FirmVideo } from '@/lib/firm/about';
 import styles from './founder-video.module.css';
 
@@ -17,8 +17,19 @@ export function FounderVideo({ title, src, poster, captions, transcript }: FirmV
     setPlaying(true);
   };
   return (
-    <section className={styles.film} aria-labelledby={id}>
-      <div className={styles.words}>
+    <Columns
+      as="section"
+      widths="second"
+      gap={7}
+      rowGap={5}
+      above={8}
+      padTop={6}
+      padBottom={6}
+      lineAbove="strong"
+      lineBelow="strong"
+      aria-labelledby={id}
+    >
+      <div>
         <h2 id={id}>{title}</h2>
         {host && (
           <Text above={2} size="sm" tone="quiet">
@@ -27,15 +38,15 @@ export function FounderVideo({ title, src, poster, captions, transcript }: FirmV
         )}
         <details>
           <summary>Read it instead</summary>
-          <p>{transcript}</p>
+          <Text measure>{transcript}</Text>
         </details>
       </div>
       <div className={styles.screen}>
         {!playing && (
-          <a href={address} onClick={play} className={styles.poster}>
+          <a href={address} onClick={play}>
             <img src={`/${poster}`} alt="" width={960} height={540} loading="lazy" decoding="async" />
             <span className={styles.play}>
-              <svg viewBox="0 0 24 24" aria-hidden="true">
+              <svg viewBox="0 0 24 24" width={28} height={28} aria-hidden="true">
                 <path d="M8 5v14l11-7z" fill="currentColor" />
               </svg>
               Play the video
@@ -66,7 +77,7 @@ export function FounderVideo({ title, src, poster, captions, transcript }: FirmV
             </video>
           ))}
       </div>
-    </section>
+    </Columns>
   );
 }
 

@@ -1,9 +1,8 @@
 import type document from '@firm/content/policies/terms.md';
-import { Box, Columns, Text } from '@/components/page/layout';
+import { Box, Cluster, Columns, Text } from '@/components/page/layout';
 import { Page } from '@/components/page/page';
 import { PageTitle } from '@/components/page/page-title';
 import { Prose } from '@/components/page/prose';
-import styles from './policy-page.module.css';
 
 /** A page of numbered sections with a table of contents beside them. */
 export function PolicyPage({ document: { fields, sections } }: { document: typeof document }) {
@@ -25,31 +24,31 @@ export function PolicyPage({ document: { fields, sections } }: { document: typeo
       <Columns widths="aside" gap={8} rowGap={7}>
         <Box as="ol" lineAbove="strong">
           {sections.map(({ id, title, html }, index) => (
-            <li key={id} id={id} className={styles.section}>
-              <span className={styles.number} aria-hidden="true">
+            <Cluster as="li" key={id} id={id} oneRow gap={0} padTop={5} padBottom={5} lineBelow="hair">
+              <Box as="span" number aria-hidden="true">
                 {index + 1}
-              </span>
-              <div>
+              </Box>
+              <Box fill shrink>
                 <Text as="h2" below={3} size="xl">
                   {title}
                 </Text>
                 <Prose html={html} />
-              </div>
-            </li>
+              </Box>
+            </Cluster>
           ))}
         </Box>
-        <nav className={styles.contents} aria-labelledby="contents">
+        <Box as="nav" wideOnly sticky aria-labelledby="contents">
           <Text id="contents" as="h2" padBottom={2} lineBelow="strong" size="sm" weight={650} sans>
             On this page
           </Text>
-          <ul className={styles.list}>
+          <Box as="ul" linkList size="sm">
             {sections.map(({ id, title }) => (
               <li key={id}>
                 <a href={`#${id}`}>{title}</a>
               </li>
             ))}
-          </ul>
-        </nav>
+          </Box>
+        </Box>
       </Columns>
     </Page>
   );

@@ -1,7 +1,8 @@
 import founder from '@firm/content/founder.md';
 import { ButtonLink } from '@/components/button';
 import { Facts } from '@/components/lists/facts';
-import { Columns, Text } from '@/components/page/layout';
+import { Row } from '@/components/lists/rows';
+import { Box, Columns, Grid, Text } from '@/components/page/layout';
 import { Page } from '@/components/page/page';
 import { PageTitle } from '@/components/page/page-title';
 import { Prose } from '@/components/page/prose';
@@ -9,24 +10,23 @@ import { about } from '@/lib/firm/about';
 import { offices } from '@/lib/firm/offices';
 import { firm } from '@/lib/firm/profile';
 import { FounderVideo } from '../components/founder-video.js';
-import styles from './about-page.module.css';
 
 /** /AboutUs: the founder's profile, and facts about the firm. */
 export function AboutPage() {
   return (
     <Page>
-      <PageTitle documentTitle="About Us" description={founder.fields.summary} className={styles.title}>
+      <PageTitle documentTitle="About Us" description={founder.fields.summary} size="display">
         {founder.fields.headline}
       </PageTitle>
       <Columns widths="wideAside" gap={8} rowGap={7} padTop={5} lineAbove="strong">
         <div>
-          <Prose html={founder.intro} className={styles.prose} />
-          <p className={styles.signature}>
-            <Text as="span" tone="ink" serif size="xl">
+          <Prose html={founder.intro} size="lg" />
+          <Text above={6} size="sm" tone="quiet">
+            <Text as="span" block tone="ink" serif size="xl">
               {founder.fields.name}
             </Text>
-            <span>{founder.fields.title}</span>
-          </p>
+            {founder.fields.title}
+          </Text>
         </div>
         <aside aria-label="Facts about the firm">
           <Facts
@@ -43,22 +43,24 @@ export function AboutPage() {
               ],
             ]}
           />
-          <ul className={styles.promises}>
+          <Box as="ul" above={5}>
             {about.promises.map((promise) => (
-              <li key={promise}>{promise}</li>
+              <Row key={promise}>{promise}</Row>
             ))}
-          </ul>
+          </Box>
         </aside>
       </Columns>
       {about.video && <FounderVideo {...about.video} />}
-      <div className={styles.sections}>
+      <Grid least="medium" gap={7} above={8} below={6}>
         {founder.sections.map(({ id, title, html }) => (
-          <section key={id} aria-labelledby={id}>
-            <h2 id={id}>{title}</h2>
+          <Box as="section" key={id} padTop={4} lineAbove="strong" aria-labelledby={id}>
+            <Text as="h2" id={id} below={3} size="xl">
+              {title}
+            </Text>
             <Prose html={html} />
-          </section>
+          </Box>
         ))}
-      </div>
+      </Grid>
       <ButtonLink to="/PriceTool" size="large">
         See your price
       </ButtonLink>

@@ -2,7 +2,7 @@ import home from '@firm/content/home.md';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '@/components/button';
 import { FormLine, FormLines, FormPart } from '@/components/forms/form-part';
-import { Cluster, Columns, Text } from '@/components/page/layout';
+import { Actions, Box, Columns, Stack, Text } from '@/components/page/layout';
 import { Page } from '@/components/page/page';
 import { PageTitle } from '@/components/page/page-title';
 import { Prose } from '@/components/page/prose';
@@ -14,35 +14,37 @@ import { ClientArea } from '../components/client-area.js';
 import { Engagement } from '../components/engagement.js';
 import { PaymentBand } from '../components/payment-band.js';
 import { services } from '../service-list.js';
-import styles from './home-page.module.css';
 
 export function HomePage() {
   return (
     <>
       <FirmFacts />
-      <Page className={styles.hero}>
-        <div>
-          <PageTitle
-            documentTitle={firm.name}
-            description={firm.description}
-            lede={home.fields.lede}
-            className={styles.title}
-          >
-            {home.fields.headline}
-          </PageTitle>
-          <Cluster className={styles.actions}>
-            <ButtonLink to="/PriceTool" size="large">
-              See your price
-            </ButtonLink>
-            <ButtonLink to="/Contact" variant="secondary" size="large">
-              Ask a question
-            </ButtonLink>
-          </Cluster>
-          <p className={styles.call}>
-            Or call <a href={telephoneHref(firm.phone)}>{firm.phone}</a> and talk to a person.
-          </p>
-        </div>
-        <Engagement />
+      <Page padTop={7}>
+        <Columns widths="half" gap={7} align="center">
+          <div>
+            <PageTitle
+              documentTitle={firm.name}
+              description={firm.description}
+              lede={home.fields.lede}
+              size="display"
+              padTop={0}
+            >
+              {home.fields.headline}
+            </PageTitle>
+            <Actions>
+              <ButtonLink to="/PriceTool" size="large">
+                See your price
+              </ButtonLink>
+              <ButtonLink to="/Contact" variant="secondary" size="large">
+                Ask a question
+              </ButtonLink>
+            </Actions>
+            <Text above={4} size="sm" tone="quiet" touchLinks>
+              Or call <a href={telephoneHref(firm.phone)}>{firm.phone}</a> and talk to a person.
+            </Text>
+          </div>
+          <Engagement />
+        </Columns>
       </Page>
 
       <Page>
@@ -62,10 +64,10 @@ export function HomePage() {
               </div>
             ))}
           </Columns>
-          <p className={styles.after}>
+          <Text measure above={5}>
             The price tool asks a few questions and shows your price range, line by line.{' '}
             <Link to="/PriceTool">Try it</Link>, or read <Link to="/Services">how we work and deliver</Link>.
-          </p>
+          </Text>
         </section>
       </Page>
 
@@ -73,15 +75,19 @@ export function HomePage() {
         <section aria-labelledby="why">
           <FormPart part="II" id="why" title="Why it matters" />
           <Columns widths="second" gap={8} rowGap={6} padTop={6}>
-            <p className={styles.statement}>{home.fields.whyTitle}</p>
-            <div className={styles.reasons}>
+            <Text serif size="3xl">
+              {home.fields.whyTitle}
+            </Text>
+            <Stack>
               {home.sections.map(({ id, title, html }) => (
-                <div key={id}>
-                  <h3>{title}</h3>
+                <Box key={id} padBottom={5} lineBelow="hair">
+                  <Text as="h3" below={2}>
+                    {title}
+                  </Text>
                   <Prose html={html} />
-                </div>
+                </Box>
               ))}
-            </div>
+            </Stack>
           </Columns>
         </section>
       </Page>
@@ -95,13 +101,13 @@ export function HomePage() {
 
       <PaymentBand />
 
-      <Page className={styles.questions}>
+      <Page padTop={8}>
         <section aria-labelledby="questions">
           <FormPart part="IV" id="questions" title="Questions people ask us" />
           <FrequentQuestions />
-          <p className={styles.after}>
+          <Text above={5} touchLinks>
             <Link to="/cpa-free-guidance">All of the CPA’s free guidance</Link>
-          </p>
+          </Text>
         </section>
       </Page>
 

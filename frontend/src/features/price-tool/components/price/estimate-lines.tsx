@@ -1,13 +1,8 @@
-import {
-  estimateWithout,
-  formatTotal,
-  priceRows,
-  type Choices,
-  type Estimate,
-  type PriceRowText,
-} from '@tax-firm/machines';
-import { useMemo, useState, type ReactNode } from 'react';
-import { Text } from '@/components/page/layout';
+import { estimateWithout, formatTotal, priceRows, type Choices, type Estimate } from '@tax-firm/machines';
+import { useMemo, useState } from 'react';
+import { Button } from '@/components/button';
+import { FormLine, FormLines } from '@/components/forms/form-part';
+import { Stack, Text } from '@/components/page/layout';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import { prices } from '../../prices.js';
 import styles from './estimate-lines.module.css';
@@ -37,43 +32,40 @@ export function EstimateLines({ estimate, choices }: EstimateLinesProps) {
   const compared = rows.find(({ key, left }) => left && key === (pointed ?? pressed));
   return (
     <>
-      <ol className={styles.lines}>
-        {rows.map(({ left, ...row }) =>
-          left ? (
-            <li
-              key={row.key}
-              className={styles.line}
-              data-out={row.key === compared?.key || undefined}
-              onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setPointed(row.key)}
-              onPointerLeave={() => setPointed(null)}
-            >
-              <Words row={row}>
-                <button
-                  type="button"
-                  className={styles.choice}
-                  aria-pressed={row.key === pressed}
-                  onClick={() => setPressed(row.key === pressed ? null : row.key)}
+      <FormLines className={styles.lines}>
+        {rows.map(({ left, key, label, note, figure }, index) => (
+          <FormLine
+            key={key}
+            line={String(index + 1)}
+            label={
+              left ? (
+                <Button
+                  variant="plain"
+                  className="cover"
+                  aria-pressed={key === pressed}
+                  onClick={() => setPressed(key === pressed ? null : key)}
                 >
                   <VisuallyHidden>Total without </VisuallyHidden>
-                  {row.label}
-                </button>
-              </Words>
-            </li>
-          ) : (
-            <li key={row.key} className={styles.line}>
-              <Words row={row}>{row.label}</Words>
-            </li>
-          ),
-        )}
-        <li className={styles.total}>
-          <span className={styles.label}>Estimated total</span>
-          <Text as="span" padTop={2} padBottom={2} figures end>
-            {formatTotal(estimate)}
-          </Text>
-        </li>
-      </ol>
+                  {label}
+                </Button>
+              ) : (
+                label
+              )
+            }
+            hint={note}
+            figure={figure}
+            {...(left && {
+              className: 'covered',
+              'data-out': key === compared?.key || undefined,
+              onPointerEnter: ({ pointerType }) => pointerType === 'mouse' && setPointed(key),
+              onPointerLeave: () => setPointed(null),
+            })}
+          />
+        ))}
+        <FormLine label="Estimated total" figure={formatTotal(estimate)} strong />
+      </FormLines>
       {rows.some(({ left }) => left) && (
-        <p className={styles.without} aria-live="polite">
+        <Text target padTop={2} size="xs" tone="quiet" aria-live="polite">
           {compared?.left ? (
             <>
               Without {compared.label}: <strong>{formatTotal(compared.left)}</strong>
@@ -81,14 +73,14 @@ export function EstimateLines({ estimate, choices }: EstimateLinesProps) {
           ) : (
             'Choose a line to see the total without it.'
           )}
-        </p>
+        </Text>
       )}
-      <details className={styles.why}>
+      <details>
         <summary>Why this price?</summary>
         <Text block size="xs" tone="quiet">
           Our price list says:
         </Text>
-        <dl>
+        <Stack as="dl" gap={2} padTop={2} size="sm">
           {ruled.map(({ key, label, rule }) => (
             <div key={key}>
               <dt>{label}</dt>
@@ -97,24 +89,8 @@ export function EstimateLines({ estimate, choices }: EstimateLinesProps) {
               </Text>
             </div>
           ))}
-        </dl>
+        </Stack>
       </details>
-    </>
-  );
-}
-
-function Words({ row: { note, figure }, children }: { row: PriceRowText; children: ReactNode }) {
-  return (
-    <>
-      <span className={styles.label}>
-        {children}
-        {note && (
-          <Text as="span" block size="xs" tone="quiet">
-            {note}
-          </Text>
-        )}
-      </span>
-      <span className={styles.figure}>{figure}</span>
     </>
   );
 }

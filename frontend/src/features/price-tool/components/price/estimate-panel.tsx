@@ -1,7 +1,8 @@
 import { formatTotal, type Estimate } from '@tax-firm/machines';
 import { ChevronUp } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
-import { Text } from '@/components/page/layout';
+import { Button } from '@/components/button';
+import { Box, Text } from '@/components/page/layout';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import { firm } from '@/lib/firm/profile';
 import { useHydrated } from '@/lib/hydration-data';
@@ -29,26 +30,32 @@ export function EstimatePanel({ estimate, choices, empty }: EstimatePanelProps) 
   const priced = lines.length + byQuote.length > 0;
   const total = priced ? formatTotal(estimate) : '—';
   return (
-    <aside className={styles.panel} aria-labelledby={`${id}-title`} data-open={open || undefined}>
+    <Box
+      as="aside"
+      scriptOnly
+      className={styles.panel}
+      aria-labelledby={`${id}-title`}
+      data-open={open || undefined}
+    >
       <div className={styles.head}>
-        <h2 id={`${id}-title`} className={styles.title}>
+        <Text as="h2" id={`${id}-title`} sans size="xs" weight={600} fill>
           Your price range
-        </h2>
+        </Text>
         <p className={styles.total} role="status" aria-live="polite">
           <VisuallyHidden>Your price range is </VisuallyHidden>
           {total}
         </p>
-        <button
-          type="button"
+        <Button
+          variant="quiet"
           className={styles.toggle}
-          disabled={!hydrated}
+          asleep={!hydrated}
           aria-expanded={open}
           aria-controls={`${id}-lines`}
           onClick={() => setOpen(!open)}
         >
           <ChevronUp size={22} strokeWidth={1.75} aria-hidden="true" />
           <VisuallyHidden>Price details</VisuallyHidden>
-        </button>
+        </Button>
       </div>
       <div id={`${id}-lines`} className={styles.lines}>
         {priced ? (
@@ -69,10 +76,10 @@ export function EstimatePanel({ estimate, choices, empty }: EstimatePanelProps) 
           </Suspense>
         )}
         {priced && <SavePrice choices={choices} />}
-        <button type="button" className={styles.hide} onClick={() => setOpen(false)}>
+        <Button variant="quiet" size="small" className={styles.toggle} onClick={() => setOpen(false)}>
           Hide details
-        </button>
+        </Button>
       </div>
-    </aside>
+    </Box>
   );
 }

@@ -1,4 +1,5 @@
 import { formatCents } from '@/components/orders/amounts';
+import { Cluster, Grid, Stack, Text } from '@/components/page/layout';
 import { Page } from '@/components/page/page';
 import { formatRange, formationNames, serviceNames } from '@tax-firm/machines';
 import { firm, telephoneHref } from '@/lib/firm/profile';
@@ -65,34 +66,38 @@ const groups: readonly { title: string; lines: readonly (readonly [string, strin
   },
 ];
 
-/**
- * The firm's prices, and how to ask, for visitors whose browser cannot run the price tool. Only the prerendered page has
- * it, so its styles are those of the screen (`pages/later-price-tool.module.css`).
- */
-export function PriceListTable() {
-  return (
-    <Page>
-      <section aria-labelledby="price-list">
-        <h2 id="price-list">Our prices</h2>
-        <p>
-          The questions above need JavaScript. Ask us for your price instead: call{' '}
-          <a href={telephoneHref(firm.phone)}>{firm.phone}</a>, write to{' '}
-          <a href={`mailto:${firm.email}`}>{firm.email}</a>, or <a href="/Contact">send us a message</a>.
-        </p>
+/** The firm's prices, and how to ask, for visitors whose browser cannot run the price tool. Only the prerendered page has it. */
+export const PriceListTable = () => (
+  <Page>
+    <section aria-labelledby="price-list">
+      <h2 id="price-list">Our prices</h2>
+      <Text measure above={4} below={5}>
+        The questions above need JavaScript. Ask us for your price instead: call{' '}
+        <Text as="span" nowrap>
+          <a href={telephoneHref(firm.phone)}>{firm.phone}</a>
+        </Text>
+        , write to <a href={`mailto:${firm.email}`}>{firm.email}</a>, or{' '}
+        <a href="/Contact">send us a message</a>.
+      </Text>
+      <Grid least="medium" gap={7}>
         {groups.map(({ title, lines }) => (
           <section key={title}>
-            <h3>{title}</h3>
-            <dl>
+            <Text as="h3" below={3}>
+              {title}
+            </Text>
+            <Stack as="dl" gap={0} lineAbove="strong">
               {lines.map(([label, price]) => (
-                <div key={label}>
+                <Cluster key={label} oneRow between gap={4} padTop={2} padBottom={2} lineBelow="hair">
                   <dt>{label}</dt>
-                  <dd>{price}</dd>
-                </div>
+                  <Text as="dd" nowrap>
+                    {price}
+                  </Text>
+                </Cluster>
               ))}
-            </dl>
+            </Stack>
           </section>
         ))}
-      </section>
-    </Page>
-  );
-}
+      </Grid>
+    </section>
+  </Page>
+);

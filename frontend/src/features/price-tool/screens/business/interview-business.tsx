@@ -11,7 +11,6 @@ import { answering, back } from '../../wizard/events.js';
 import { filledFrom } from '../../wizard/order.js';
 import type { Wizard } from '../../wizard/use-stored-wizard.js';
 import { businessPage, type BusinessPage } from './business-pages.js';
-import styles from './interview-business.module.css';
 import type { ScreenProps } from '../screen-props.js';
 
 const title = 'What kind of business is it?';
@@ -54,9 +53,9 @@ const options = [
  */
 function HowToTell() {
   return (
-    <details className={styles.help}>
+    <details>
       <summary>Not sure? How to tell</summary>
-      <ul>
+      <Stack as="ul" gap={2} measure size="sm" list="disc">
         <li>
           Look at the top of last year’s return: Form 1065 is for a partnership, Form 1120-S for an S
           corporation, and Form 1120 for a C corporation.
@@ -71,7 +70,7 @@ function HowToTell() {
           letter (CP261).
         </li>
         <li>Still not sure? Just continue. We’ll see it in your documents.</li>
-      </ul>
+      </Stack>
     </details>
   );
 }

@@ -1,6 +1,6 @@
 import { type Answer, type Answers, areMarried } from '@tax-firm/machines';
 import { useId, type ReactNode } from 'react';
-import { Box, Cluster, Text } from '@/components/page/layout';
+import { Box, Choice, Cluster, Text } from '@/components/page/layout';
 import { added } from '../../prices.js';
 import { ChooseFormsButton } from '../../components/choose-forms-button.js';
 import { NextButton } from '../../components/next-button.js';
@@ -9,7 +9,6 @@ import { WizardScreen } from '../../components/wizard-screen.js';
 import { answering, back } from '../../wizard/events.js';
 import { filledFrom, taxYearOf } from '../../wizard/order.js';
 import { FilerQuestions, StatesQuestion, type FilerPage } from '../filer-questions.js';
-import styles from './interview-income.module.css';
 import type { ScreenProps } from '../screen-props.js';
 
 type Filer = 'you' | 'spouse';
@@ -123,23 +122,23 @@ export function InterviewIncome({ wizard }: ScreenProps) {
             />
           );
           return couple ? (
-            <Row key={happening.form} text={happening.couple} hint={happening.form}>
+            <Happened key={happening.form} text={happening.couple} hint={happening.form}>
               {box('you', 'You')}
               {box('spouse', 'Spouse')}
-            </Row>
+            </Happened>
           ) : (
-            <Row
+            <Happened
               key={happening.form}
               single
               text={happening.alone}
               hint={hint(happening.form, happening.answer('you', true), happening.answer('you', false))}
             >
               {box('you')}
-            </Row>
+            </Happened>
           );
         })}
         {ofHouseholds.map((happening) => (
-          <Row
+          <Happened
             key={happening.form}
             single
             text={couple ? happening.couple : happening.alone}
@@ -149,7 +148,7 @@ export function InterviewIncome({ wizard }: ScreenProps) {
               checked={happening.happened(context.answers.household)}
               onChange={(yes) => answer(happening.answer(yes))}
             />
-          </Row>
+          </Happened>
         ))}
       </Box>
       <Details wizard={wizard} />
@@ -193,30 +192,30 @@ interface RowProps {
   children: ReactNode;
 }
 
-function Row({ text, hint, single = false, children }: RowProps) {
+function Happened({ text, hint, single = false, children }: RowProps) {
   const id = useId();
   const words = (
-    <span id={id} className={styles.words}>
+    <Text as="span" id={id} fill weight={600} tight>
       {text}{' '}
-      <Text as="span" size="xs" tone="quiet" weight={400} figures>
+      <Text as="span" block size="xs" tone="quiet" weight={400} figures>
         {hint}
       </Text>
-    </span>
+    </Text>
   );
   return (
-    <Box as="li" lineBelow="hair">
+    <Box as="li" padTop={1} padBottom={1} lineBelow="hair">
       {single ? (
-        <label className={styles.row}>
+        <Choice>
           {words}
           {children}
-        </label>
+        </Choice>
       ) : (
-        <div className={styles.row} role="group" aria-labelledby={id}>
+        <Cluster align="center" between role="group" aria-labelledby={id}>
           {words}
-          <Cluster as="span" gap={2}>
+          <Cluster as="span" gap={4}>
             {children}
           </Cluster>
-        </div>
+        </Cluster>
       )}
     </Box>
   );
@@ -232,7 +231,6 @@ function Checkbox({ label, checked, onChange }: CheckboxProps) {
   const box = (
     <input
       type="checkbox"
-      className={styles.box}
       checked={checked}
       onChange={({ currentTarget }) => onChange(currentTarget.checked)}
     />
@@ -240,9 +238,9 @@ function Checkbox({ label, checked, onChange }: CheckboxProps) {
   return label === undefined ? (
     box
   ) : (
-    <label className={styles.labeled}>
+    <Choice gap={2} size="sm">
       {label}
       {box}
-    </label>
+    </Choice>
   );
 }

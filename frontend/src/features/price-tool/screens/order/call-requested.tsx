@@ -1,12 +1,11 @@
 import { serviceNames, type WizardContext } from '@tax-firm/machines';
 import { Button, ButtonAnchor } from '@/components/button';
-import { Stack } from '@/components/page/layout';
+import { Cluster, Stack } from '@/components/page/layout';
 import { Stamp } from '@/components/stamp';
 import { firm, telephoneHref } from '@/lib/firm/profile';
 import { randomId } from '@/lib/random-id';
 import { WizardScreen } from '../../components/wizard-screen.js';
 import { continueOrder } from '../../wizard/events.js';
-import styles from './confirmation.module.css';
 import type { ScreenProps } from '../screen-props.js';
 
 /** What a call is about, within a sentence. */
@@ -64,12 +63,12 @@ export function CallRequested({ wizard: { context, can, send } }: ScreenProps) {
         </>
       }
     >
-      <div className={styles.sheet}>
+      <Cluster align="center" between gap={5} boxed pad={5} lineAbove="done">
         <Stack gap={3} grow>
           <KeptWords context={context} />
         </Stack>
-        <Stamp className={styles.stamp}>Received</Stamp>
-      </div>
+        <Stamp>Received</Stamp>
+      </Cluster>
     </WizardScreen>
   );
 }

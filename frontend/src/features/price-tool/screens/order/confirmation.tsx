@@ -8,13 +8,12 @@ import {
 } from '@tax-firm/machines';
 import { useEffect, type ReactNode } from 'react';
 import { Button, ButtonLink } from '@/components/button';
-import { Stack } from '@/components/page/layout';
+import { Cluster, Stack } from '@/components/page/layout';
 import { Stamp } from '@/components/stamp';
 import { stopUploads } from '@/features/files/upload/kept-queues';
 import { randomId } from '@/lib/random-id';
 import { WizardScreen } from '../../components/wizard-screen.js';
 import { taxYearOf, uploadsOf } from '../../wizard/order.js';
-import styles from './confirmation.module.css';
 import type { ScreenProps } from '../screen-props.js';
 
 interface ConfirmationProps extends ScreenProps {
@@ -43,8 +42,8 @@ export function OrderConfirmation({ wizard, price, title, children }: Confirmati
         </>
       }
     >
-      <div className={styles.sheet}>
-        <Stack gap={3} grow>
+      <Cluster align="center" between gap={5} boxed pad={5} lineAbove="done">
+        <Stack gap={3} start grow>
           <p>
             <strong>{titleOf(context)}</strong>
           </p>
@@ -54,16 +53,12 @@ export function OrderConfirmation({ wizard, price, title, children }: Confirmati
             </p>
           )}
           {children}
-          <Button
-            variant="quiet"
-            className={styles.another}
-            onClick={() => send({ type: 'START_OVER', orderKey: randomId() })}
-          >
+          <Button variant="quiet" onClick={() => send({ type: 'START_OVER', orderKey: randomId() })}>
             Place another order
           </Button>
         </Stack>
-        <Stamp className={styles.stamp}>Received</Stamp>
-      </div>
+        <Stamp>Received</Stamp>
+      </Cluster>
     </WizardScreen>
   );
 }

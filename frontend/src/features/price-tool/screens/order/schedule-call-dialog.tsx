@@ -12,7 +12,6 @@ import { randomId } from '@/lib/random-id';
 import { requestFailure, sendRequest } from '../../api/send-request.js';
 import { detailLimits } from '../../wizard/detail-limits.js';
 import { CallWays, KeptWords, subjectOf } from './call-requested.js';
-import styles from './schedule-call-dialog.module.css';
 import type { ScreenProps } from '../screen-props.js';
 
 export interface ScheduleCallDialogProps extends ScreenProps {
@@ -78,7 +77,7 @@ function RequestForm({ wizard: { context, send }, onKept, onClose }: RequestForm
   return (
     <Form
       aria-label="Your request"
-      className={styles.form}
+      above={3}
       schema={({ serviceRequestBody }) => serviceRequestBody.pick(formFields)}
       describeFailure={requestFailure}
       kept={kept}
@@ -87,17 +86,19 @@ function RequestForm({ wizard: { context, send }, onKept, onClose }: RequestForm
         onKept();
       }}
     >
-      <p>Tell us who you are. We keep your answers with your request; then you can choose a time.</p>
+      <Text below={4}>
+        Tell us who you are. We keep your answers with your request; then you can choose a time.
+      </Text>
       <FormErrors />
       <TextField {...typed('name')} label="Full Name" autoComplete="name" />
       <TextField {...typed('email')} type="email" label="Email" autoComplete="email" inputMode="email" />
       <TextField name="phone" type="tel" label="Phone" autoComplete="tel" inputMode="tel" optional />
       <TextArea name="message" label="What should we know?" rows={2} limit="message" optional />
       <BotTrap />
-      <p className={styles.note}>
+      <Text size="xs" tone="quiet">
         Please don’t send Social Security or bank account numbers here. To talk now, call{' '}
         <a href={telephoneHref(firm.phone)}>{firm.phone}</a>.
-      </p>
+      </Text>
       <DialogActions>
         <SubmitButton size="large" pendingLabel="Sending…">
           Send my request
