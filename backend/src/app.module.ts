@@ -1,6 +1,6 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
-import { AccessLogModule } from './accounts/access-log/access-log.module.js';
+import { AccessLogModule } from './accounts/access-log/access-log.service.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { BaseModule } from './base.module.js';

@@ -2,19 +2,19 @@ import { Module } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { MailModule } from '../mail/mail.module.js';
-import { Account } from './account/account.entity.js';
+import { Account, FormerEmail } from './account/account.entity.js';
 import { AccountCache } from './account/account-cache.js';
 import { AccountNotices } from './account/account-notices.js';
 import { AccountsService } from './account/accounts.service.js';
 import { AuthGuard } from './auth.guard.js';
 import { ConfirmationController } from './confirmation/confirmation.controller.js';
-import { FormerEmail } from './account/former-email.entity.js';
-import { EmailVerificationService } from './account/email-verification.service.js';
+import {
+  EmailVerificationController,
+  EmailVerificationService,
+} from './account/email-verification.service.js';
 import { EmailVerification, PasswordReset } from './account/one-time-secrets.js';
-import { EmailChangeController } from './email-change/email-change.controller.js';
-import { EmailVerificationController } from './account/email-verification.controller.js';
+import { EmailChange, EmailChangeController, EmailChanges } from './email-change/email-change.controller.js';
 import { PasswordHasher } from './account/password-hasher.js';
-import { EmailChange, EmailChanges } from './email-change/email-changes.js';
 import { InvitationsController } from './invitations/invitations.controller.js';
 import { StaffInvitation, StaffInvitations } from './invitations/staff-invitations.js';
 import { OwnAccountController } from './own-account.controller.js';
@@ -31,8 +31,7 @@ import { SecondFactorsController } from './second-factors/second-factors.control
 import { SecondFactors } from './second-factors/second-factors.service.js';
 import { SharedMailboxCheck } from './account/shared-mailbox-check.js';
 import { EmailChangeMail, EmailVerificationMail, InvitationMail, PasswordResetMail } from './secret-mails.js';
-import { SessionCookieInterceptor } from './sessions/session-cookie.interceptor.js';
-import { SessionCookies } from './sessions/session-cookies.js';
+import { SessionCookieInterceptor, SessionCookies } from './sessions/session-cookies.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { Session, SessionsService } from './sessions/sessions.service.js';
 import { TokenService } from './sessions/token.service.js';

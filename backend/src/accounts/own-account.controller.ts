@@ -7,8 +7,8 @@ import { AppError } from '../base/app-error.js';
 import { AnswersTooMany } from '../http/rate-limit/rate-limit.guard.js';
 import { RateLimiter } from '../http/rate-limit/rate-limiter.js';
 import { ApiCall } from '../http/response/api-call.js';
-import { detailOfStaff } from '../http/security-log/security-event.js';
 import { SecurityLog } from '../http/security-log/security-log.js';
+import { detailOfStaff } from '../http/security-log/stored-rows.js';
 import { CurrentUser, RecentlyConfirmed } from './account/access.js';
 import { AccountNotices } from './account/account-notices.js';
 import { Account } from './account/account.entity.js';
@@ -17,10 +17,10 @@ import { PasswordPolicy } from './account/password-policy.js';
 import { PerFieldErrors } from './account/per-field-errors.js';
 import { type Caller } from './account/principal.js';
 import { done, type Done, signedIn, type SignedIn, success } from './account/users.dto.js';
-import { EmailChanges } from './email-change/email-changes.js';
+import { EmailChanges } from './email-change/email-change.controller.js';
 import { PasswordCheck } from './passwords/password-check.js';
 import { Challenges } from './second-factors/challenges.service.js';
-import { SignInFrom, StartsSession } from './sessions/session-cookie.interceptor.js';
+import { SignInFrom, StartsSession } from './sessions/session-cookies.js';
 import { SessionsService, type SignInOrigin } from './sessions/sessions.service.js';
 
 /** 400 in the per-field format: the same sentence as at sign-in. */

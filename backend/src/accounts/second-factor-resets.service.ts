@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { type Account, lockAccount } from './account/account.entity.js';
 import { AccountsService } from './account/accounts.service.js';
-import { EmailChanges } from './email-change/email-changes.js';
+import { EmailChanges } from './email-change/email-change.controller.js';
 import { AuthenticatorApp } from './second-factors/authenticator-apps.service.js';
 import { Challenges } from './second-factors/challenges.service.js';
 import { Passkey } from './second-factors/passkeys.service.js';

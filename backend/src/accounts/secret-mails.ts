@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { MoreThan } from 'typeorm';
 import { SecretMail } from '../mail/secret-mail.js';
 import { Account } from './account/account.entity.js';
-import { linkTokenOf } from './account/link-token.js';
 import {
   changeLivesHours,
   EMAIL_CHANGE_MAIL,
@@ -10,15 +9,16 @@ import {
   EmailVerification,
   invitationLivesDays,
   linkLivesHours,
+  linkTokenOf,
   PASSWORD_RESET_MAIL,
   PasswordReset,
   pinLivesMinutes,
+  pinOf,
   STAFF_INVITATION_MAIL,
 } from './account/one-time-secrets.js';
-import { EmailChange } from './email-change/email-changes.js';
-import { isOpen } from './invitations/invitation-state.js';
+import { EmailChange } from './email-change/email-change.controller.js';
+import { isOpen } from './invitations/invitation.entity.js';
 import { StaffInvitation } from './invitations/staff-invitations.js';
-import { pinOf } from './passwords/reset-pin.js';
 
 /*
  * Emails with a link or PIN for one use, which is computed again from the id of its row. A secret comes after the `#`, so

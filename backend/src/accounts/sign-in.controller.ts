@@ -24,7 +24,7 @@ import { Challenges } from './second-factors/challenges.service.js';
 import { challengeIn, Passkeys } from './second-factors/passkeys.service.js';
 import { passkeyRequestOptions, secondFactorNeeded } from './second-factors/second-factors.dto.js';
 import { SecondFactors, wrongSecondFactor } from './second-factors/second-factors.service.js';
-import { SignInFrom, StartsSession } from './sessions/session-cookie.interceptor.js';
+import { SignInFrom, StartsSession } from './sessions/session-cookies.js';
 import { SessionsService, type SignInOrigin } from './sessions/sessions.service.js';
 
 /** Starts sessions for people who prove who they are, by password and second factor or by a passkey. */

@@ -8,7 +8,7 @@ import { AccountsService } from './account/accounts.service.js';
 import { PublicForm } from './account/per-field-errors.js';
 import { type Caller } from './account/principal.js';
 import { ownUser, type OwnUser, user, type User, userView } from './account/users.dto.js';
-import { EmailChanges } from './email-change/email-changes.js';
+import { EmailChanges } from './email-change/email-change.controller.js';
 import { SecondFactors } from './second-factors/second-factors.service.js';
 
 /** Signing up, and the account signed in. */

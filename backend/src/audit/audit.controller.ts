@@ -8,7 +8,7 @@ import { CurrentUser, RecentlyConfirmed, Roles } from '../accounts/account/acces
 import { type Principal } from '../accounts/account/principal.js';
 import { Clock } from '../base/clock.js';
 import { linkNext } from '../http/request/paging.js';
-import { RequestOrigin } from '../http/request/request-origin.js';
+import { RequestOrigin } from '../http/request/client-address.js';
 import { sendWrittenFile } from '../http/response/send-written-file.js';
 import { type Origin } from '../workflow/model/definition.js';
 import { ExportService, type ExportTarget } from './export/export.service.js';

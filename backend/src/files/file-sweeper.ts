@@ -5,7 +5,9 @@ import { DataSource } from 'typeorm';
 import { Clock, dayMs } from '../base/clock.js';
 import { Scheduled } from '../base/scheduled-jobs.js';
 import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
+import { FileScans } from './file/file-scans.js';
 import { FilesService } from './file/files.service.js';
+import { FormFinder } from './file/form-finder.js';
 import { ResumableUploads } from './uploads/resumable-uploads.js';
 import { BLOB_STORAGE, type BlobStorage } from './storage/storage.js';
 
@@ -72,5 +74,20 @@ export class FileSweeper {
         return { id, erased: false };
       }
     });
+  }
+}
+
+/** Scans and reads files that nobody waits for: stored while the scanner was away, sent inside an order, or from before. */
+@Injectable()
+export class FileScanSweeper {
+  constructor(
+    private readonly scans: FileScans,
+    private readonly forms: FormFinder,
+  ) {}
+
+  @Scheduled(CronExpression.EVERY_30_SECONDS)
+  async sweep(): Promise<void> {
+    await this.scans.sweep();
+    await this.forms.sweep();
   }
 }

@@ -4,8 +4,7 @@ import { Quotas } from './rate-limit/quotas.js';
 import { RateLimitGuard } from './rate-limit/rate-limit.guard.js';
 import { RateLimitMetrics } from './rate-limit/rate-limit-metrics.js';
 import { RateLimiter } from './rate-limit/rate-limiter.js';
-import { BodyGuard } from './request/body.guard.js';
-import { BodyReader } from './request/body-reader.js';
+import { BodyGuard, BodyReader } from './request/body-reader.js';
 import { Refusals } from './security-log/refusals.js';
 import { SecurityLog } from './security-log/security-log.js';
 

@@ -34,7 +34,7 @@ import { Clock } from '../base/clock.js';
 import { sendDownload, setDownloadHeaders } from '../files/file/download.js';
 import { VirusScanner } from '../files/scanning/virus-scanner.js';
 import { FIRM, type Firm, firmAddresses } from '../firm/firm.js';
-import { RequestOrigin } from '../http/request/request-origin.js';
+import { RequestOrigin } from '../http/request/client-address.js';
 import { ApiCall, ApiCreation } from '../http/response/api-call.js';
 import { Refusals } from '../http/security-log/refusals.js';
 import { FirmAddresses } from '../mail/firm-addresses.js';

@@ -4,8 +4,7 @@ import { EffectFailure } from '../workflow/jobs/effect-failure.js';
 import { type EffectJob, EffectRegistry } from '../workflow/jobs/effect-registry.js';
 import { MailService } from '../mail/mail.service.js';
 import { type MailJob, mailJobSchema } from '../mail/text/mail-job.js';
-import { MailServerUnavailable } from './store/mail-server-unavailable.js';
-import { MAILBOX, type Mailbox } from './store/mailbox.js';
+import { MAILBOX, type Mailbox, MailServerUnavailable } from './store/mailbox.js';
 
 /** Effect that stores a copy of a mailbox message after it was sent. */
 export const SENT_COPY_EFFECT = 'sentCopy';

@@ -2,19 +2,22 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
 import { MailModule } from '../mail/mail.module.js';
-import { BlogArticle } from './blog/blog-article.entity.js';
-import { BlogImage } from './blog/blog-image.entity.js';
+import { BlogArticle, BlogImage } from './blog/blog-article.entity.js';
 import { BlogImagesController } from './blog/blog-images.controller.js';
 import { BlogImagesService } from './blog/blog-images.service.js';
 import { BlogController } from './blog/blog.controller.js';
 import { BlogService } from './blog/blog.service.js';
 import { ContactController } from './contact/contact.controller.js';
 import { ContactService } from './contact/contact.service.js';
-import { GuidanceFeedback } from './guidance/guidance-feedback.entity.js';
-import { GUIDANCE_QUESTIONS, loadQuestions, GuidanceController } from './guidance/guidance.controller.js';
+import {
+  GUIDANCE_QUESTIONS,
+  GuidanceController,
+  GuidanceFeedback,
+  loadQuestions,
+} from './guidance/guidance.controller.js';
 import { BlogPages } from './pages/blog-pages.js';
 import { ContactPageController } from './pages/contact-page.controller.js';
-import { RENDER_PAGE, loadRenderer } from './pages/page-renderer.js';
+import { loadRenderer, RENDER_PAGE } from './pages/page-renderer.js';
 import { INDEXED_PAGES, loadIndexedPages, SitemapController } from './pages/sitemap.controller.js';
 import { DynamicPages } from './pages/dynamic-pages.js';
 import { RequestReminder } from './service-requests/request-reminder.js';

@@ -1,5 +1,4 @@
-import { linkTokenOf } from '../../src/accounts/account/link-token.js';
-import { pinOf } from '../../src/accounts/passwords/reset-pin.js';
+import { linkTokenOf, pinOf } from '../../src/accounts/account/one-time-secrets.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';

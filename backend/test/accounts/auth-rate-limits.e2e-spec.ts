@@ -1,4 +1,4 @@
-import { pinOf } from '../../src/accounts/passwords/reset-pin.js';
+import { pinOf } from '../../src/accounts/account/one-time-secrets.js';
 import { Clock } from '../../src/base/clock.js';
 import { defaultPasswordCost } from '../../src/base/config/environment.js';
 import { accountAs, testPassword } from '../support/accounts.js';

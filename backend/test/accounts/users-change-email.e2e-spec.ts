@@ -1,5 +1,5 @@
 import { type ParsedMail } from 'mailparser';
-import { hashOfLink, linkTokenOf } from '../../src/accounts/account/link-token.js';
+import { hashOfLink, linkTokenOf } from '../../src/accounts/account/one-time-secrets.js';
 import { type OwnUser } from '../../src/accounts/account/users.dto.js';
 import { verifyDetails } from '../../src/audit/verification/details-verifier.js';
 import { Clock } from '../../src/base/clock.js';

@@ -1,5 +1,5 @@
 import { type ParsedMail } from 'mailparser';
-import { hashOfLink, linkTokenOf } from '../../src/accounts/account/link-token.js';
+import { hashOfLink, linkTokenOf } from '../../src/accounts/account/one-time-secrets.js';
 import { type Firm, FIRM } from '../../src/firm/firm.js';
 import { Clock } from '../../src/base/clock.js';
 import { type MessageThread } from '../../src/returns/messages/messages.dto.js';

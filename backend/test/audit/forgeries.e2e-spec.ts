@@ -12,7 +12,7 @@ import { verifySignedDocuments } from '../../src/audit/verification/signed-docum
 import { Clock, dayMs } from '../../src/base/clock.js';
 import { type Found, joined } from '../../src/base/findings.js';
 import { DisposalService } from '../../src/returns/disposal/disposal.service.js';
-import { storageFor } from '../../src/files/storage/storage-for.js';
+import { storageFor } from '../../src/files/storage/measured-storage.js';
 import { workflows } from '../../src/operations/machines/workflows.js';
 import { lastRowBefore, storedRows, hashOfRow } from '../../src/http/security-log/stored-rows.js';
 import { withHash } from '../../src/workflow/model/history.js';

@@ -7,8 +7,12 @@ import { SigningKey } from '../../src/audit/roots/signing-key.js';
 import { storeRoot } from '../../src/audit/roots/stored-roots.js';
 import { verifyDatabase } from '../../src/operations/cli/verify-database.js';
 import { Clock } from '../../src/base/clock.js';
-import { type SecurityRow } from '../../src/http/security-log/security-event.js';
-import { hashOfRow, storedRows, type StoredSecurityRow } from '../../src/http/security-log/stored-rows.js';
+import {
+  hashOfRow,
+  type SecurityRow,
+  storedRows,
+  type StoredSecurityRow,
+} from '../../src/http/security-log/stored-rows.js';
 import { accountAs, changeAccounts, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { withoutTriggers } from '../support/database.js';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DisposalService } from '../../src/returns/disposal/disposal.service.js';
-import { FileScanSweeper } from '../../src/files/file/file-scan-sweeper.js';
-import { FileSweeper } from '../../src/files/file-sweeper.js';
+import { FileScanSweeper, FileSweeper } from '../../src/files/file-sweeper.js';
 import { PaymentSweep } from '../../src/money/payments/payment-sweep.js';
 import { AssigneesLeft } from '../../src/returns/workflow/assignees-left.js';
 import { UnusualAccessWatch } from '../../src/accounts/unusual-access/unusual-access.service.js';

@@ -8,7 +8,7 @@ import { openDatabase } from '../../src/base/database/open-database.js';
 import { databaseDisk } from '../../src/operations/doctor/checks/database.js';
 import { disk } from '../../src/operations/doctor/checks/program.js';
 import { examine } from '../../src/operations/doctor/examine.js';
-import { storageFor } from '../../src/files/storage/storage-for.js';
+import { storageFor } from '../../src/files/storage/measured-storage.js';
 import { DiskWatch } from '../../src/health/disk-watch.js';
 import { accountAs, testPassword } from '../support/accounts.js';
 import { startApp } from '../support/app.js';

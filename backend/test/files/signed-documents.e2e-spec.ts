@@ -9,7 +9,7 @@ import { verifyDatabase } from '../../src/operations/cli/verify-database.js';
 import { Clock } from '../../src/base/clock.js';
 import { encrypt, unwrapKey } from '../../src/files/storage/file-crypto.js';
 import { FormFinder } from '../../src/files/file/form-finder.js';
-import { storageFor } from '../../src/files/storage/storage-for.js';
+import { storageFor } from '../../src/files/storage/measured-storage.js';
 import { verifySignedPdf } from '../../src/files/signed-documents/pdf-signer.js';
 import { SigningCertificates } from '../../src/files/signed-documents/signing-certificates.service.js';
 import { type SigningIdentity } from '../../src/files/signed-documents/signing-identity.js';

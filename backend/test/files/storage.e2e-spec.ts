@@ -10,7 +10,7 @@ import { loadEnvironment } from '../../src/base/config/environment.js';
 import { parseS3Location } from '../../src/base/config/s3-location.js';
 import { S3Storage } from '../../src/files/storage/s3-storage.js';
 import { BlobMissing, type BlobStorage } from '../../src/files/storage/storage.js';
-import { storageFor } from '../../src/files/storage/storage-for.js';
+import { storageFor } from '../../src/files/storage/measured-storage.js';
 import { S3Server } from '../fixtures/s3-server.js';
 import { makeDatabase } from '../support/database.js';
 

@@ -2,15 +2,18 @@ import fc from 'fast-check';
 import { type AuditRead, type AuditSecurity } from '../../src/audit/lists/audit.dto.js';
 import { AccessLog } from '../../src/accounts/access-log/access-log.service.js';
 import { type Json } from '../../src/base/json.js';
-import { type SecurityEvent, securityKinds } from '../../src/http/security-log/security-event.js';
+import {
+  type SecurityEvent,
+  securityKinds,
+  verifySecurityLog,
+} from '../../src/http/security-log/stored-rows.js';
 import { mostRows, Refusals } from '../../src/http/security-log/refusals.js';
 import { SecurityLog } from '../../src/http/security-log/security-log.js';
-import { verifySecurityLog } from '../../src/http/security-log/stored-rows.js';
 import { accountAs, type TestAccount, testPassword } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { givenColumns, ownerDataSource } from '../support/database.js';
 import { pdfFile } from '../support/documents.js';
-import { mailThat, addressee } from '../support/mail.js';
+import { addressee, mailThat } from '../support/mail.js';
 import { orderOf, upload } from '../support/orders.js';
 
 let app: TestApp;

@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ImapFlow } from 'imapflow';
 import { readImapSettings } from '../../src/base/config/imap-settings.js';
 import { Decoder } from '../../src/base/content/decoder.js';
 import { ImapMailbox } from '../../src/mailbox/imap/imap-mailbox.js';
-import { readRef, writeRef } from '../../src/mailbox/imap/message-ref.js';
+import { readRef, writeRef } from '../../src/mailbox/imap/folders.js';
 import { readsEverything } from '../../src/mailbox/store/mail-access.js';
-import { MailServerUnavailable } from '../../src/mailbox/store/mail-server-unavailable.js';
-import { type MailPage, type MailSummary } from '../../src/mailbox/store/mailbox.js';
+import { type MailPage, MailServerUnavailable, type MailSummary } from '../../src/mailbox/store/mailbox.js';
 import { findDovecot, type TestDovecot } from './support/dovecot.js';
 import { attached, multipart, written } from '../fixtures/mails.js';
 import { wireTo } from '../fixtures/wire.js';

@@ -6,7 +6,7 @@ import { MailMessageEntity } from '../../src/mail/mail-message.entity.js';
 import { mailWords, shownAddress } from '../../src/mail/text/words.js';
 import { type MailAddressView } from '../../src/mailbox/store/mailbox.dto.js';
 import { referencesOf } from '../../src/mailbox/store/message-ids.js';
-import { snippetOf } from '../../src/mailbox/store/snippet.js';
+import { snippetOf } from '../../src/mailbox/store/sanitize-mail.js';
 import { accountAs } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { addressesPath, mailboxCalls, mailboxPath, type MailboxUnderTest } from './support/mailbox.js';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { linkTokenOf } from '../../src/accounts/account/link-token.js';
+import { linkTokenOf } from '../../src/accounts/account/one-time-secrets.js';
 import { type AuditTransition } from '../../src/audit/lists/audit.dto.js';
 import { DailyRoots } from '../../src/audit/roots/daily-roots.js';
 import { verifyExport } from '../../src/audit/export/export-verifier.js';

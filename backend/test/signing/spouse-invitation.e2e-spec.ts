@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { noRules, type TaxReturnRequest } from '@tax-firm/machines';
 import { type ParsedMail } from 'mailparser';
-import { linkTokenOf } from '../../src/accounts/account/link-token.js';
+import { linkTokenOf } from '../../src/accounts/account/one-time-secrets.js';
 import { FIRM, type Firm } from '../../src/firm/firm.js';
 import {
   type OpenedSpouseInvitation,

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Global, Injectable, Module } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { type Principal } from '../account/principal.js';
@@ -69,3 +69,8 @@ export class AccessLog {
     );
   }
 }
+
+/** Global: every feature that shows a return or a file records who read it. */
+@Global()
+@Module({ providers: [AccessLog], exports: [AccessLog] })
+export class AccessLogModule {}

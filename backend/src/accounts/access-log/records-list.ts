@@ -10,9 +10,9 @@ import {
 import { Reflector } from '@nestjs/core';
 import { type Request } from 'express';
 import { mergeMap, type Observable } from 'rxjs';
+import { originOf } from '../../http/request/client-address.js';
 import { type AuthenticatedRequest } from '../account/principal.js';
 import { recentKeys } from '../../http/security-log/refusals.js';
-import { originOf } from '../../http/request/request-origin.js';
 import { AccessLog } from './access-log.service.js';
 
 const LIST = 'recordsListRead';

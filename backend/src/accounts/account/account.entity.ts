@@ -1,5 +1,12 @@
 import { type Role } from '@tax-firm/machines';
-import { Column, Entity, type EntityManager, ForeignKey, PrimaryGeneratedColumn } from 'typeorm';
+import {
+  Column,
+  Entity,
+  type EntityManager,
+  ForeignKey,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+} from 'typeorm';
 
 /** A person who may sign in. Emails are unique. */
 @Entity('account')
@@ -48,3 +55,31 @@ export class Account {
 export async function lockAccount(manager: EntityManager, id: string): Promise<void> {
   await manager.query('SELECT FROM account WHERE id = $1 FOR NO KEY UPDATE', [id]);
 }
+
+/**
+ * An address that an account had before. Emails from and to it still concern that person. Someone else may have an
+ * account with it by now.
+ */
+@Entity('former_email')
+export class FormerEmail {
+  @PrimaryColumn({ name: 'account_id', type: 'uuid' })
+  @ForeignKey(() => Account, { name: 'former_email_account_id_fkey', onDelete: 'CASCADE' })
+  accountId!: string;
+
+  @PrimaryColumn('text')
+  email!: string;
+
+  @Column({ name: 'changed_at', type: 'timestamptz' })
+  changedAt!: Date;
+}
+
+/** An account has a new address. Published in the transaction in which it changes. */
+export class EmailChanged {
+  constructor(
+    readonly manager: EntityManager,
+    readonly account: Pick<Account, 'id' | 'email'>,
+  ) {}
+}
+
+/** Someone at the firm got another role, or access was given or taken. Published after the commit. */
+export class StaffChanged {}

@@ -1,13 +1,29 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { type EntityManager, IsNull } from 'typeorm';
+import { Body, Controller, Inject, Injectable, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { linkToken, type LinkToken } from '@tax-firm/contract';
+import { DataSource, type EntityManager, IsNull, MoreThan } from 'typeorm';
+import { AppError } from '../../base/app-error.js';
 import { Clock, hourMs } from '../../base/clock.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
+import { AnswersTooMany, RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
+import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
+import { ApiCall } from '../../http/response/api-call.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { Outbox } from '../../workflow/jobs/outbox.js';
+import { CurrentUser, Public, ServesEnrollment } from './access.js';
 import { Account } from './account.entity.js';
-import { newLink } from './link-token.js';
-import { EMAIL_VERIFICATION_MAIL, EmailVerification, linkLivesHours } from './one-time-secrets.js';
+import {
+  EMAIL_VERIFICATION_MAIL,
+  EmailVerification,
+  hashOfLink,
+  linkLivesHours,
+  newLink,
+  useUp,
+} from './one-time-secrets.js';
+import { type Caller } from './principal.js';
+import { done, type Done } from './users.dto.js';
 
 /** Proves by an emailed link that an account's person reads its address (docs/api.md, Users). */
 @Injectable()
@@ -47,5 +63,52 @@ export class EmailVerificationService {
     if (!affected) return;
     await manager.delete(EmailVerification, { accountId: id });
     await this.log.record('emailVerified', { subjectId: id, detail: { by } }, manager);
+  }
+}
+
+/** 400: the link was used, replaced, has expired, or never existed. */
+const invalidLink = () =>
+  new AppError('invalid_link', {
+    errors: { token: 'This link was already used or has expired. Please sign in and ask for a new one' },
+  });
+
+@ApiTags('Users')
+@Controller('users')
+export class EmailVerificationController {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly limiter: RateLimiter,
+    private readonly verifications: EmailVerificationService,
+  ) {}
+
+  @Post('verifyEmail')
+  @Public()
+  @RateLimit('verifyEmail')
+  @ApiCall('Confirm an account’s email address with the token of the emailed link', done, {
+    400: '`invalid_link`: used, replaced, expired or unknown',
+  })
+  async verify(@Body({ schema: linkToken }) { token }: LinkToken): Promise<Done> {
+    await this.dataSource.transaction(async (manager) => {
+      const open = await useUp(manager, EmailVerification, {
+        tokenHash: hashOfLink('email verification', token),
+        expiresAt: MoreThan(this.clock.now()),
+      });
+      const account = open && (await manager.findOneBy(Account, { id: open.accountId, email: open.email }));
+      if (!account) throw invalidLink();
+      await this.verifications.markVerified(manager, account, 'link');
+    });
+    return { success: true, message: 'Your email address is confirmed' };
+  }
+
+  @Post('me/verifyEmail')
+  @ServesEnrollment()
+  @AnswersTooMany()
+  @ApiCall('Send the link again, to your own address; an earlier link stops working', done)
+  async sendAgain(@CurrentUser() caller: Caller): Promise<Done> {
+    if (caller.emailVerified) return { success: true, message: 'Your email address is already confirmed' };
+    await this.limiter.take('verificationMail', caller.id);
+    await this.dataSource.transaction((manager) => this.verifications.sendLink(manager, caller));
+    return { success: true, message: 'Check your email for the link' };
   }
 }

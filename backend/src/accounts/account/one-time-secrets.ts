@@ -1,3 +1,4 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 import {
   Column,
   Entity,
@@ -7,7 +8,34 @@ import {
   ForeignKey,
   PrimaryGeneratedColumn,
 } from 'typeorm';
+import { crockford, plainCode } from '../../base/spellings.js';
 import { Account, lockAccount } from './account.entity.js';
+
+/** What a link in an email does. A token for one purpose is worth nothing for another. */
+export type LinkPurpose =
+  | 'email verification'
+  | 'email change'
+  | 'staff invitation'
+  | 'spouse invitation'
+  | 'saved order'
+  | 'shared copy';
+
+/**
+ * The token of an emailed link: 256 bits that only the server can compute from the random id of what it opens. So
+ * neither the database nor the outbox contains the token, and a repeated email has the same link.
+ */
+export const linkTokenOf = (purpose: LinkPurpose, id: string, secret: string): string =>
+  createHmac('sha256', secret).update(`${purpose} link\n${id}`).digest('base64url');
+
+/** The hash of a token, which is all that the database stores. */
+export const hashOfLink = (purpose: LinkPurpose, token: string): string =>
+  createHash('sha256').update(`${purpose} link\n${token}`).digest('base64url');
+
+/** Creates the id of a row that a link opens, and the hash of the link's token. */
+export function newLink(purpose: LinkPurpose, secret: string): { id: string; tokenHash: string } {
+  const id = randomUUID();
+  return { id, tokenHash: hashOfLink(purpose, linkTokenOf(purpose, id, secret)) };
+}
 
 export const linkLivesHours = 24;
 export const changeLivesHours = 24;
@@ -73,3 +101,22 @@ export async function useUp<Secret extends { id: string; accountId: string }>(
   const { affected } = await manager.delete(kind, found.id);
   return affected ? found : null;
 }
+
+const length = 12;
+
+/**
+ * Computes a reset's PIN: 12 characters (60 bits) from the reset's random id and a secret. So the database contains
+ * nothing that opens an account, and a repeated email has the same PIN.
+ */
+export function pinOf(resetId: string, secret: string): string {
+  const bytes = keyed(secret, 'password-reset pin', resetId);
+  return Array.from(bytes.subarray(0, length), (byte) => crockford[byte % crockford.length]).join('');
+}
+
+/** Returns the hash that the database stores for a PIN as typed; ignores case, spaces and dashes. */
+export function resetPinHash(pin: string, secret: string): string {
+  return keyed(secret, 'password-reset hash', plainCode(pin)).toString('base64url');
+}
+
+const keyed = (secret: string, purpose: string, text: string): Buffer =>
+  createHmac('sha256', secret).update(`${purpose}\n${text}`).digest();

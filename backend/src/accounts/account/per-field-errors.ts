@@ -2,8 +2,7 @@ import { applyDecorators, type ArgumentsHost, Catch, type ExceptionFilter, UseFi
 import { ApiBadRequestResponse } from '@nestjs/swagger';
 import { type Response } from 'express';
 import { InvalidInput } from '../../base/app-error.js';
-import { type BodyRules } from '../../http/request/body-reader.js';
-import { TakesBody } from '../../http/request/body.guard.js';
+import { type BodyRules, TakesBody } from '../../http/request/body-reader.js';
 import { refuse } from '../../http/response/refuse.js';
 import { AnswersTooMany, RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
 import { type HourlyLimit } from '../../http/rate-limit/rules.js';

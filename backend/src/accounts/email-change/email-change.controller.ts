@@ -1,8 +1,16 @@
-import { Body, Controller, Delete, Inject, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Inject, Injectable, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { emailChange, type EmailChangeBody, linkToken, type LinkToken } from '@tax-firm/contract';
-import { DataSource, MoreThan } from 'typeorm';
+import {
+  Column,
+  DataSource,
+  Entity,
+  type EntityManager,
+  ForeignKey,
+  MoreThan,
+  PrimaryGeneratedColumn,
+} from 'typeorm';
 import { AppError, InvalidInput } from '../../base/app-error.js';
 import { Clock, hourMs } from '../../base/clock.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
@@ -12,20 +20,19 @@ import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
 import { AnswersTooMany, RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { ApiCall } from '../../http/response/api-call.js';
-import { detailOfStaff } from '../../http/security-log/security-event.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
+import { detailOfStaff } from '../../http/security-log/stored-rows.js';
 import { Outbox } from '../../workflow/jobs/outbox.js';
 import { CurrentUser, Public, RecentlyConfirmed } from '../account/access.js';
-import { EmailChanged } from '../account/account-events.js';
 import { AccountNotices, masked } from '../account/account-notices.js';
-import { Account, lockAccount } from '../account/account.entity.js';
+import { Account, EmailChanged, FormerEmail, lockAccount } from '../account/account.entity.js';
 import { sharedMailboxAddress } from '../account/accounts.service.js';
-import { FormerEmail } from '../account/former-email.entity.js';
-import { hashOfLink, newLink } from '../account/link-token.js';
 import {
   changeLivesHours,
   EMAIL_CHANGE_MAIL,
   EmailVerification,
+  hashOfLink,
+  newLink,
   PasswordReset,
   useUp,
 } from '../account/one-time-secrets.js';
@@ -34,7 +41,56 @@ import { type Caller } from '../account/principal.js';
 import { done, type Done } from '../account/users.dto.js';
 import { Challenges } from '../second-factors/challenges.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { EmailChange, EmailChanges } from './email-changes.js';
+
+/** An account's one open change of its address. The link's token is computed from its id and a server secret. */
+@Entity('email_change')
+export class EmailChange {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ name: 'account_id', type: 'uuid', unique: true })
+  @ForeignKey(() => Account, { name: 'email_change_account_id_fkey', onDelete: 'CASCADE' })
+  accountId!: string;
+
+  /** The session that asked, which stays valid when the address changes. */
+  @Column({ name: 'session_id', type: 'uuid' })
+  sessionId!: string;
+
+  /** The new address, as `normalizeEmail` writes it. */
+  @Column({ type: 'text' })
+  email!: string;
+
+  @Column({ name: 'token_hash', type: 'text', unique: true })
+  tokenHash!: string;
+
+  @Column({ name: 'expires_at', type: 'timestamptz' })
+  expiresAt!: Date;
+}
+
+/** The changes of addresses that wait for their links. */
+@Injectable()
+export class EmailChanges {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly log: SecurityLog,
+  ) {}
+
+  /** The address that the account waits to change to; null for none. */
+  async pendingOf(accountId: string): Promise<string | null> {
+    const open = { accountId, expiresAt: MoreThan(this.clock.now()) };
+    return (await this.dataSource.manager.findOneBy(EmailChange, open))?.email ?? null;
+  }
+
+  /** Ends the account's open change, if there is one: its link stops working. Late in a transaction, as it is logged. */
+  async withdraw(accountId: string, manager: EntityManager): Promise<void> {
+    await lockAccount(manager, accountId);
+    const [open] = await manager.findBy(EmailChange, { accountId, expiresAt: MoreThan(this.clock.now()) });
+    const { affected } = await manager.delete(EmailChange, { accountId });
+    if (!open || !affected) return;
+    await this.log.record('emailChangeWithdrawn', { subjectId: accountId }, manager);
+  }
+}
 
 /** 400: the link was used, replaced or withdrawn, has expired, or never existed. */
 const invalidLink = () =>

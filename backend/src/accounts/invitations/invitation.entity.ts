@@ -1,4 +1,5 @@
-import { Column } from 'typeorm';
+import { Column, IsNull, MoreThan } from 'typeorm';
+import { AppError } from '../../base/app-error.js';
 
 /**
  * An invitation by email, which whoever reads the invited address accepts once. The token of its link is computed from
@@ -25,3 +26,31 @@ export abstract class Invitation {
   @Column({ name: 'revoked_at', type: 'timestamptz', nullable: true })
   revokedAt!: Date | null;
 }
+
+export const invitationStates = ['open', 'accepted', 'revoked', 'expired'] as const;
+export type InvitationState = (typeof invitationStates)[number];
+
+/** What is true of an invitation that can be accepted. */
+export const isOpen = (now: Date) => ({
+  acceptedAt: IsNull(),
+  revokedAt: IsNull(),
+  expiresAt: MoreThan(now),
+});
+
+/** What became of an invitation, whose access may have been withdrawn after it was accepted. */
+export function stateOfInvitation(
+  { acceptedAt, revokedAt, expiresAt }: Pick<Invitation, 'acceptedAt' | 'revokedAt' | 'expiresAt'>,
+  now: Date,
+): InvitationState {
+  if (revokedAt) return 'revoked';
+  if (acceptedAt) return 'accepted';
+  return expiresAt <= now ? 'expired' : 'open';
+}
+
+/** 400: the invitation was accepted or revoked, has expired, or never existed. */
+export const invitationNotOpen = () =>
+  new AppError('invalid_link', {
+    errors: {
+      token: 'This invitation was already used or withdrawn, or is too old. Please ask for a new one',
+    },
+  });

@@ -26,14 +26,18 @@ import { CurrentUser, Public, RecentlyConfirmed, Roles, ServesEnrollment } from 
 import { Account } from '../account/account.entity.js';
 import { AccountsService, sharedMailboxAddress } from '../account/accounts.service.js';
 import { EmailVerificationService } from '../account/email-verification.service.js';
-import { hashOfLink, newLink } from '../account/link-token.js';
-import { invitationLivesDays, STAFF_INVITATION_MAIL } from '../account/one-time-secrets.js';
+import {
+  hashOfLink,
+  invitationLivesDays,
+  newLink,
+  STAFF_INVITATION_MAIL,
+} from '../account/one-time-secrets.js';
 import { PublicForm } from '../account/per-field-errors.js';
 import { type Caller, type Principal } from '../account/principal.js';
 import { done, type Done, signedIn, type SignedIn } from '../account/users.dto.js';
-import { StartsSession } from '../sessions/session-cookie.interceptor.js';
+import { StartsSession } from '../sessions/session-cookies.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { invitationNotOpen, isOpen, stateOfInvitation } from './invitation-state.js';
+import { invitationNotOpen, isOpen, stateOfInvitation } from './invitation.entity.js';
 import {
   invitationList,
   type InvitationView,

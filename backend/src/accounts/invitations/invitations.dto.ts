@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invitationStates } from './invitation-state.js';
+import { invitationStates } from './invitation.entity.js';
 
 const iso = z.iso.datetime().meta({ description: 'ISO 8601 time' });
 

@@ -4,8 +4,7 @@ import { Column, Entity, type EntityManager, ForeignKey, PrimaryGeneratedColumn 
 import { Clock } from '../../base/clock.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { Account } from '../account/account.entity.js';
-import { isOpen } from './invitation-state.js';
-import { Invitation } from './invitation.entity.js';
+import { Invitation, isOpen } from './invitation.entity.js';
 
 /** The owner's invitation of someone to the staff. An address has at most one that is open. */
 @Entity('staff_invitation')

@@ -21,16 +21,22 @@ import { AccountNotices } from '../account/account-notices.js';
 import { Account } from '../account/account.entity.js';
 import { AccountsService } from '../account/accounts.service.js';
 import { EmailVerificationService } from '../account/email-verification.service.js';
-import { PASSWORD_RESET_MAIL, PasswordReset, pinLivesMinutes, useUp } from '../account/one-time-secrets.js';
+import {
+  PASSWORD_RESET_MAIL,
+  PasswordReset,
+  pinLivesMinutes,
+  pinOf,
+  resetPinHash,
+  useUp,
+} from '../account/one-time-secrets.js';
 import { PasswordHasher } from '../account/password-hasher.js';
 import { PasswordPolicy } from '../account/password-policy.js';
 import { PublicForm } from '../account/per-field-errors.js';
 import { done, type Done, success, unknownEmail } from '../account/users.dto.js';
-import { EmailChanges } from '../email-change/email-changes.js';
+import { EmailChanges } from '../email-change/email-change.controller.js';
 import { Challenges } from '../second-factors/challenges.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { PasswordCheck } from './password-check.js';
-import { pinOf, resetPinHash } from './reset-pin.js';
 
 const badInput = '`{errors: {field: sentence}}`';
 

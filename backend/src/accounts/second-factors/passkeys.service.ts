@@ -7,11 +7,11 @@ import {
 import { type NewPasskey, type PasskeyAnswer } from '@tax-firm/contract';
 import { Column, Entity, type EntityManager, ForeignKey, PrimaryGeneratedColumn, Repository } from 'typeorm';
 import { Clock } from '../../base/clock.js';
+import { isLoopback } from '../../base/config/addresses.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { Account } from '../account/account.entity.js';
 import { challengeMinutes } from './challenges.service.js';
-import { type RelyingParty, relyingPartyOf } from './relying-party.js';
 
 /** A WebAuthn credential of a device or password manager. */
 @Entity('passkey')
@@ -226,4 +226,21 @@ export function challengeIn({ response }: { response: { clientDataJSON: string }
   } catch {
     return '';
   }
+}
+
+/** The site as WebAuthn knows it: a passkey works only for its id, and only on its origin. */
+export interface RelyingParty {
+  /** A domain, such as `cpa.example`. */
+  readonly id: string;
+  readonly origin: string;
+}
+
+/**
+ * Returns the relying party of a site.
+ * @param publicUrl an address of this computer becomes `localhost`, because an IP address cannot have passkeys
+ */
+export function relyingPartyOf(publicUrl: string): RelyingParty {
+  const url = new URL(publicUrl);
+  if (isLoopback(url.hostname)) url.hostname = 'localhost';
+  return { id: url.hostname, origin: url.origin };
 }

@@ -7,11 +7,9 @@ import { SecurityLog } from '../../http/security-log/security-log.js';
 import { CurrentUser, OptionalAuth, ServesEnrollment } from '../account/access.js';
 import { type Caller } from '../account/principal.js';
 import { signedIn, type SignedIn, success } from '../account/users.dto.js';
-import { deviceName } from './device-name.js';
-import { StartsSession } from './session-cookie.interceptor.js';
-import { SessionCookies } from './session-cookies.js';
+import { SessionCookies, StartsSession } from './session-cookies.js';
 import { endedSessions, sessionList, type SessionView } from './sessions.dto.js';
-import { SessionsService } from './sessions.service.js';
+import { deviceName, SessionsService } from './sessions.service.js';
 
 /** The sign-ins of the person who calls. */
 @ApiTags('Users')

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Inject, Injectable, NotFoundException, UnauthorizedException } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
 import { InjectRepository } from '@nestjs/typeorm';
+import Bowser from 'bowser';
 import {
   Column,
   Entity,
@@ -29,7 +30,6 @@ import { Account } from '../account/account.entity.js';
 import { type Caller } from '../account/principal.js';
 import { type SignedIn } from '../account/users.dto.js';
 import { type TokenClaims, TokenService } from './token.service.js';
-import { deviceName } from './device-name.js';
 
 /** One sign-in. Its tokens are valid until it ends or expires; the id is their `jti`. */
 @Entity('session')
@@ -325,3 +325,17 @@ const deviceKeyOf = ({ address, userAgent, deviceId }: SignInOrigin): string =>
   createHash('sha256')
     .update(deviceId === undefined ? `program\n${address}\n${userAgent}` : `browser\n${deviceId}`)
     .digest('base64url');
+
+const known: ReadonlySet<string | undefined> = new Set(
+  Object.values({ ...Bowser.BROWSER_MAP, ...Bowser.OS_MAP }),
+);
+
+/**
+ * Names a device by its User-Agent: “Chrome on Windows”. Says “Unknown device” for a browser that nobody knows: its words
+ * are whatever its user typed, and the name is in an email of ours.
+ */
+export function deviceName(userAgent: string): string {
+  if (userAgent === '') return 'Unknown device';
+  const { browser, os } = Bowser.parse(userAgent);
+  return [browser.name, os.name].filter((name) => known.has(name)).join(' on ') || 'Unknown device';
+}

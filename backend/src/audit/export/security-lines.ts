@@ -1,8 +1,12 @@
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { firmTimeZone } from '../../firm/time-zone.js';
-import { type SecurityRow } from '../../http/security-log/security-event.js';
-import { securityColumns, type SecurityRecord, toStoredRow } from '../../http/security-log/stored-rows.js';
+import {
+  securityColumns,
+  type SecurityRecord,
+  type SecurityRow,
+  toStoredRow,
+} from '../../http/security-log/stored-rows.js';
 import { type SecurityFilter } from '../lists/audit.dto.js';
 import { securityFilter } from '../lists/security.service.js';
 import { rootsIn } from '../roots/stored-roots.js';

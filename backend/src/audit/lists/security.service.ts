@@ -6,7 +6,7 @@ import { type Role } from '@tax-firm/machines';
 import { type Response } from 'express';
 import { DataSource } from 'typeorm';
 import { seenNumber } from '../../http/request/paging.js';
-import { type SecurityKind } from '../../http/security-log/security-event.js';
+import { type SecurityKind } from '../../http/security-log/stored-rows.js';
 import {
   type AuditSecurity,
   type SecurityCounts,

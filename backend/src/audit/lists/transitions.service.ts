@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { uuid } from '../../base/spellings.js';
 import { cursorOf, databaseInteger, noCursor, readCursor, time } from '../../http/request/paging.js';
 import { consentWorkflow } from '../../returns/consents/consent.definition.js';
-import { serviceRequestWorkflow } from '../../site/service-requests/service-request.definition.js';
+import { serviceRequestWorkflow } from '../../site/service-requests/service-request.entity.js';
 import { type TransitionRow } from '../../workflow/model/history.js';
 import {
   toTransitionRow,

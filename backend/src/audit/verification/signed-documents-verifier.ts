@@ -7,7 +7,7 @@ import { decrypt, FileDamaged, unwrapKey } from '../../files/storage/file-crypto
 import { BlobMissing, type BlobStorage } from '../../files/storage/storage.js';
 import { type SealingKeys } from '../../base/sealing/sealing.js';
 import { verifySignedPdf } from '../../files/signed-documents/pdf-signer.js';
-import { WrongSignature } from '../../files/signed-documents/signing-errors.js';
+import { WrongSignature } from '../../files/signed-documents/signing-identity.js';
 import { taxReturnWorkflow } from '../../returns/workflow/tax-return.definition.js';
 
 /** Where the signed files are, and what opens them. */

@@ -1,6 +1,8 @@
+import { type EntityManager } from 'typeorm';
 import { type Principal } from '../../accounts/account/principal.js';
+import { type WorkflowFeed } from '../../workflow/engine/feed.js';
 import { type Origin } from '../../workflow/model/definition.js';
-import { type FileEntity } from './file.entity.js';
+import { FileEntity } from './file.entity.js';
 
 /** The program has found out which form a file of the return is. */
 export class FormFound {
@@ -14,4 +16,19 @@ export class FileDownloaded {
     readonly file: FileEntity,
     readonly origin: Origin,
   ) {}
+}
+
+/**
+ * Has the open screens of a return load it again when the caller's transaction commits, because something about one of
+ * its files has changed.
+ */
+export async function refreshScreens(
+  feed: WorkflowFeed,
+  manager: EntityManager,
+  workflowId: string,
+): Promise<void> {
+  const [row]: { version: number }[] = await manager.query('SELECT version FROM tax_return WHERE id = $1', [
+    workflowId,
+  ]);
+  if (row) await feed.announce({ workflowId, version: row.version, hasEffects: false }, manager);
 }

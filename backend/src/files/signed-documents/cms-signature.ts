@@ -1,5 +1,5 @@
 import { sign, verify, X509Certificate } from 'node:crypto';
-import { Null, ObjectIdentifier, OctetString, Sequence, Set as Asn1Set } from 'asn1js';
+import { Set as Asn1Set, Null, ObjectIdentifier, OctetString, Sequence } from 'asn1js';
 import {
   AlgorithmIdentifier,
   Attribute,
@@ -12,8 +12,12 @@ import {
   SignerInfo,
 } from 'pkijs';
 import { sha256 } from '../../base/json.js';
-import { WrongSignature } from './signing-errors.js';
-import { exactly, fingerprintOfCertificate, type SigningIdentity } from './signing-identity.js';
+import {
+  exactly,
+  fingerprintOfCertificate,
+  type SigningIdentity,
+  WrongSignature,
+} from './signing-identity.js';
 
 /*
  * Signatures in the Cryptographic Message Syntax (RFC 5652) as PAdES wants them (ETSI EN 319 142-1, level B-B): the

@@ -4,12 +4,17 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { type SignatureFacts, signPdf as sign, verifyPdfSignature } from './pdf-signature.js';
+import { signPdf as sign, type SignatureFacts, verifyPdfSignature } from './pdf-signature.js';
 import { openPkcs12 } from './pkcs12.js';
 import { makeCertificate } from './self-made-certificate.js';
 import { withField } from './signature-field.js';
-import { UnsignablePdf, UnusableCertificate, WrongSignature } from './signing-errors.js';
-import { fingerprintOfCertificate, type SigningIdentity } from './signing-identity.js';
+import {
+  fingerprintOfCertificate,
+  type SigningIdentity,
+  UnsignablePdf,
+  UnusableCertificate,
+  WrongSignature,
+} from './signing-identity.js';
 
 const itHasPoppler = spawnSync('pdfsig', ['-v']).status === 0 ? it : it.skip;
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;

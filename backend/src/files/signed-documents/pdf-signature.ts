@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { signCms, verifyCms } from './cms-signature.js';
-import type { withField } from './signature-field.js';
-import { UnsignablePdf, WrongSignature } from './signing-errors.js';
-import { type SigningIdentity } from './signing-identity.js';
+import { type withField } from './signature-field.js';
+import { type SigningIdentity, UnsignablePdf, WrongSignature } from './signing-identity.js';
 
 /** What a reader shows of a signature besides the certificate. */
 export interface SignatureFacts {

@@ -1,12 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { sha256 } from '../../base/json.js';
-import { Decoder, type DecodedModule, generous, TooMuchToDecode } from '../../base/content/decoder.js';
+import { type DecodedModule, Decoder, generous, TooMuchToDecode } from '../../base/content/decoder.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
-import type { SignatureFacts } from './pdf-signature.js';
+import { type SignatureFacts } from './pdf-signature.js';
 import type * as signatureField from './signature-field.js';
 import { SigningCertificates } from './signing-certificates.service.js';
-import { UnsignablePdf } from './signing-errors.js';
-import { fingerprintOfCertificate } from './signing-identity.js';
+import { fingerprintOfCertificate, UnsignablePdf } from './signing-identity.js';
 
 const field: DecodedModule<typeof signatureField> = {
   path: 'files/signed-documents/signature-field.js',

@@ -1,6 +1,5 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
-import { UnusableCertificate } from './signing-errors.js';
-import { isValidAt, type SigningIdentity } from './signing-identity.js';
+import { isValidAt, type SigningIdentity, UnusableCertificate } from './signing-identity.js';
 
 /**
  * Opens a .p12 file: the certificate that belongs to its private key, and the others as its chain.

@@ -9,8 +9,8 @@ import {
   PDFNumber,
   PDFString,
 } from '@cantoo/pdf-lib';
-import type { SignatureFacts } from './pdf-signature.js';
-import { UnsignablePdf } from './signing-errors.js';
+import { type SignatureFacts } from './pdf-signature.js';
+import { UnsignablePdf } from './signing-identity.js';
 
 /** Stands for a place in the file until it is known. As wide as the place of the largest file that can be. */
 const unknownPlace = 9_999_999_999;

@@ -7,8 +7,12 @@ import { ENVIRONMENT, type Environment, EnvironmentError } from '../../base/conf
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { seal, SealBroken, unseal } from '../../base/sealing/sealing.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
-import { UnusableCertificate } from './signing-errors.js';
-import { fingerprintOfCertificate, isValidAt, type SigningIdentity } from './signing-identity.js';
+import {
+  fingerprintOfCertificate,
+  isValidAt,
+  type SigningIdentity,
+  UnusableCertificate,
+} from './signing-identity.js';
 
 /** A row of the table `signing_key`: a certificate in DER that the program made, with its key in PKCS #8, sealed. */
 interface MadeRow {

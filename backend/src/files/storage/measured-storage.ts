@@ -1,8 +1,18 @@
+import { join } from 'node:path';
 import { type Readable } from 'node:stream';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { Histogram } from 'prom-client';
-import { type Metrics } from '../../base/metrics.js';
+import { type Environment } from '../../base/config/environment.js';
+import { Metrics } from '../../base/metrics.js';
 import { StorageUnavailable } from '../../base/app-error.js';
-import { BlobMissing, type BlobStorage } from './storage.js';
+import { DiskStorage } from './disk-storage.js';
+import { BLOB_STORAGE, BlobMissing, type BlobStorage } from './storage.js';
 
 /** Wraps a storage and measures the time of each call; of `get`, the time to the first byte. */
 export class MeasuredStorage implements BlobStorage {
@@ -54,4 +64,33 @@ function outcomeOf(error: unknown): string {
   if (error instanceof StorageUnavailable) return 'unavailable';
   // Otherwise the content of a put failed: the sender disconnected or sent an unsupported file.
   return error instanceof BlobMissing ? 'missing' : 'refused';
+}
+
+/** Returns the storage that the environment selects. Loads the S3 client only if it is needed. */
+export async function storageFor({ dataDir, s3 }: Pick<Environment, 'dataDir' | 's3'>): Promise<BlobStorage> {
+  if (!s3) return new DiskStorage(join(dataDir, 'files'));
+  const { S3Storage } = await import('./s3-storage.js');
+  return new S3Storage(s3);
+}
+
+/**
+ * Logs at the start if the file storage is unavailable. The process still becomes ready: everything except uploads
+ * and downloads works without the storage.
+ */
+@Injectable()
+export class StorageCheck implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(StorageCheck.name);
+  private checked?: Promise<void>;
+
+  constructor(@Inject(BLOB_STORAGE) private readonly storage: BlobStorage) {}
+
+  onApplicationBootstrap(): void {
+    this.checked = this.storage
+      .check()
+      .catch((err: unknown) => this.logger.error({ err }, 'files can neither be stored nor read'));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.checked;
+  }
 }

@@ -17,7 +17,7 @@ import { from, lastValueFrom, type Observable } from 'rxjs';
 import { AppError } from '../../base/app-error.js';
 import { canonicalJson, type Json, plainJson } from '../../base/json.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
-import { replayed, runInCommand } from './command-context.js';
+import { replayed, runInCommand, withUpload } from './command-context.js';
 import {
   type Claim,
   claimRenewalMs,
@@ -34,7 +34,6 @@ import {
   RESPONSE_SERIALIZER,
   type ResponseSerializer,
 } from './response-serializer.js';
-import { withUpload } from './upload-context.js';
 
 const pollMs = 50;
 

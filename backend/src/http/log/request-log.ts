@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { type INestApplication } from '@nestjs/common';
+import { type NextFunction, type Request, type Response } from 'express';
 import { type Logger as Pino } from 'pino';
 import { inLogContext } from '../../base/log-context.js';
+import { Metrics } from '../../base/metrics.js';
 
 declare module 'http' {
   interface IncomingMessage {
@@ -64,4 +66,17 @@ export function routeOf(
   if (typeof request.route?.path === 'string') return request.route.path;
   const area = /^\/(?:api|assets)(?=\/)/.exec(request.originalUrl ?? request.url ?? '')?.[0] ?? '';
   return `${area}/*`;
+}
+
+/** Measures the time of every request to an API route. */
+export function useRequestMetrics(app: INestApplication): void {
+  const { requests } = app.get(Metrics);
+  app.use((request: Request, response: Response, next: NextFunction) => {
+    const stop = requests.startTimer();
+    response.once('finish', () => {
+      const route = (request.route as { path?: string } | undefined)?.path;
+      if (route) stop({ method: request.method, route, status: response.statusCode });
+    });
+    next();
+  });
 }

@@ -1,10 +1,34 @@
 import { parse as parseForm } from 'node:querystring';
 import { TextDecoder } from 'node:util';
-import { Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import { type Request } from 'express';
 import getRawBody from 'raw-body';
+import { AppError, type ErrorCode } from '../../base/app-error.js';
 import { requireWellFormedText } from './well-formed-text.js';
-import { BodyRefused } from './body-refused.js';
+
+/** Why a body is not read, or not to its end. */
+const refusals = {
+  'encoding.unsupported': ['unsupported_type', 'Please send the body without compression.'],
+  'charset.unsupported': ['unsupported_type', 'Please send the body in UTF-8.'],
+  'entity.parse.failed': ['malformed_request', 'The body is not valid JSON.'],
+  'entity.too.complex': ['malformed_request', 'The body has too many parts. Please send less at once.'],
+  'entity.too.deep': ['malformed_request', 'The body is nested too deeply.'],
+  'entity.too.large': ['too_large', 'This is too large to send. Please send less at once.'],
+  'entity.too.many': [
+    'overloaded',
+    'We are receiving too much at the moment. Please try again in a few seconds.',
+  ],
+  'request.aborted': ['malformed_request', 'The request was interrupted. Please try again.'],
+} as const satisfies Record<string, readonly [ErrorCode, string]>;
+
+/** A body that is not read, or not to its end. */
+export class BodyRefused extends AppError {
+  constructor(why: keyof typeof refusals) {
+    const [code, sentence] = refusals[why];
+    super(code, sentence);
+  }
+}
 
 /** What a route says about its body. */
 export interface BodyRules {
@@ -148,4 +172,27 @@ function isEscaped(json: Buffer, at: number): boolean {
   let backslashes = 0;
   while (json[at - 1 - backslashes] === backslash) backslashes++;
   return backslashes % 2 === 1;
+}
+
+const BODY_RULES = 'body-rules';
+
+/** What a route takes that is not JSON of at most 1 MB. */
+export const TakesBody = (rules: BodyRules) => SetMetadata(BODY_RULES, rules);
+
+/**
+ * Reads a request's body. It is the last of the global guards, so that nothing is read for whoever must sign in first,
+ * or has called too often.
+ */
+@Injectable()
+export class BodyGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly reader: BodyReader,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const rules = this.reflector.get<BodyRules | undefined>(BODY_RULES, context.getHandler());
+    await this.reader.read(context.switchToHttp().getRequest<Request>(), rules ?? {});
+    return true;
+  }
 }

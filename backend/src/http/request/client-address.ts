@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type Request } from 'express';
+import { type Origin } from '../../workflow/model/definition.js';
 
 /**
  * Returns the caller's address for records, such as the evidence of a signature (IRS Publication 1345 asks for it). An
@@ -31,4 +32,15 @@ function network(address: string): string {
 /** Injects the caller's address, as rate limits count it, into a handler's argument. */
 export const ClientAddress = createParamDecorator((_data: unknown, context: ExecutionContext): string =>
   clientAddress(context.switchToHttp().getRequest<Request>()),
+);
+
+export const originOf = (request: Request): Origin => ({
+  ip: callerAddress(request),
+  userAgent: request.get('user-agent'),
+  requestId: request.id,
+});
+
+/** Injects where a request came from, for the history, into a handler's argument. */
+export const RequestOrigin = createParamDecorator((_data: unknown, context: ExecutionContext): Origin =>
+  originOf(context.switchToHttp().getRequest<Request>()),
 );

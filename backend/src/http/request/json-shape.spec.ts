@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { BodyRefused } from './body-refused.js';
-import { requireSimple } from './body-reader.js';
+import { BodyRefused, requireSimple } from './body-reader.js';
 
 const depthOf = (value: unknown): number =>
   typeof value === 'object' && value !== null

@@ -1,5 +1,6 @@
 import { type NextFunction, type Request, type Response } from 'express';
 import { InvalidInput } from '../../base/app-error.js';
+import { uuid } from '../../base/spellings.js';
 
 const sentence = 'This has a character that we cannot store. Remove it and try again';
 
@@ -36,3 +37,24 @@ function hasBad(value: unknown): boolean {
 
 const isBad = (value: unknown): boolean =>
   typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed());
+
+/** What may be an id: a segment of the path, or a value of the query, also percent-encoded. */
+const parts = /[^/?&=]{36,}/g;
+
+/**
+ * The middleware that spells the ids of an address in lower case, as the database does. So everything that compares,
+ * counts or records them knows them again.
+ */
+export function canonicalIds(request: Request, _response: Response, next: NextFunction): void {
+  request.url = request.url.replace(parts, (part) => idIn(part) ?? part);
+  next();
+}
+
+function idIn(part: string): string | undefined {
+  try {
+    const text = decodeURIComponent(part);
+    return uuid.test(text) ? text.toLowerCase() : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -4,10 +4,16 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../base/clock.js';
 import { plainJson } from '../../base/json.js';
 import { currentRequest } from '../request/request-context.js';
-import { originOf } from '../request/request-origin.js';
 import { originColumns } from '../../workflow/model/history.js';
-import { type SecurityEvent, type SecurityKind } from './security-event.js';
-import { hashOfRow, securityColumns, type SecurityRecord, toStoredRow } from './stored-rows.js';
+import { originOf } from '../request/client-address.js';
+import {
+  hashedColumns,
+  hashOfRow,
+  type SecurityEvent,
+  type SecurityKind,
+  type SecurityRecord,
+  toStoredRow,
+} from './stored-rows.js';
 
 /**
  * Records everything that concerns the security of accounts and clients' data (16 CFR 314.4(c)(8)). Rows can only be
@@ -49,13 +55,13 @@ export class SecurityLog {
     });
     const values = [JSON.stringify(given)];
     // As the database will return it, so that the hash depends on nobody's spelling of an id.
-    const [stored]: SecurityRecord[] = await manager.query(
-      `SELECT ${securityColumns} FROM (SELECT r.* FROM (SELECT) one
+    const [stored]: Omit<SecurityRecord, 'hash'>[] = await manager.query(
+      `SELECT ${hashedColumns} FROM (SELECT r.* FROM (SELECT) one
           LEFT JOIN (SELECT seq, hash FROM security_log ORDER BY seq DESC LIMIT 1) last ON true,
         ${rowOf("'seq', coalesce(last.seq, 0) + 1, 'previous', last.hash")} r) added`,
       values,
     );
-    const { hash: _, ...row } = toStoredRow(stored!);
+    const row = toStoredRow(stored!);
     const bytes = (hash: string | null) => hash && Buffer.from(hash, 'hex');
     await manager.query(
       `INSERT INTO security_log SELECT r.* FROM ${rowOf("'seq', $2::bigint, 'previous', $3::bytea, 'hash', $4::bytea")} r`,

@@ -1,7 +1,90 @@
+import { type Role } from '@tax-firm/machines';
 import { type EntityManager } from 'typeorm';
 import { Findings, type Found } from '../../base/findings.js';
-import { jsonHash, plainJson } from '../../base/json.js';
-import { type SecurityRow } from './security-event.js';
+import { type Json, jsonHash, plainJson } from '../../base/json.js';
+
+/** What the security log records. Stored rows keep their kind, so kinds are added and never renamed. */
+export const securityKinds = [
+  'signedIn',
+  'signInFailed',
+  'signedOut',
+  'sessionsEnded',
+  'accountCreated',
+  'passwordResetRequested',
+  'passwordChanged',
+  'nameChanged',
+  'photoChanged',
+  'photoRemoved',
+  'emailChangeRequested',
+  'emailChangeWithdrawn',
+  'emailChanged',
+  'emailVerified',
+  'secondFactorChanged',
+  'confirmed',
+  'confirmationFailed',
+  'accessGranted',
+  'accessTaken',
+  'roleChanged',
+  'staffInvited',
+  'invitationRevoked',
+  'invitationAccepted',
+  'spouseInvited',
+  'spouseInvitationWithdrawn',
+  'spouseJoined',
+  'returnChanged',
+  'colleagueNudged',
+  'settingChanged',
+  'draftResumed',
+  'fileInfected',
+  'fileCleared',
+  'refused',
+  'documentSigned',
+  'signingCertificateMade',
+  'unusualAccess',
+  'disposalHeld',
+  'disposalReleased',
+  'returnDisposed',
+  'articlePublished',
+  'articleChanged',
+  'articleDeleted',
+] as const;
+export type SecurityKind = (typeof securityKinds)[number];
+
+/**
+ * What happened. Never put a secret, a note's text or a guess into `detail`, nor a client's name or address: nothing can erase
+ * it there (docs/adr/0015-disposal-and-unusual-access.md).
+ */
+export interface SecurityEvent {
+  /** Who did it; by default the caller of the current request, or nobody known. */
+  readonly actor?: { readonly id: string; readonly role: Role };
+  /** The account that it happened to. */
+  readonly subjectId?: string;
+  readonly returnId?: string;
+  readonly detail?: { readonly [key: string]: Json };
+}
+
+/** A detail that names a person or their address; undefined for a client, whom the log must not name. */
+export const detailOfStaff = (
+  role: Role,
+  detail: NonNullable<SecurityEvent['detail']>,
+): SecurityEvent['detail'] => (role === 'Client' ? undefined : detail);
+
+/** A row of the log as its hash covers it; times are ISO 8601, hashes hexadecimal. */
+export interface SecurityRow {
+  readonly seq: number;
+  readonly at: string;
+  readonly kind: string;
+  readonly actorId: string | null;
+  readonly actorRole: string | null;
+  readonly subjectId: string | null;
+  readonly returnId: string | null;
+  readonly detail: Json;
+  readonly ip: string | null;
+  readonly userAgent: string | null;
+  readonly requestId: string | null;
+  /** The hash of the row before; null for the first. */
+  readonly previous: string | null;
+}
 
 export type StoredSecurityRow = SecurityRow & { readonly hash: string };
 
@@ -11,10 +94,12 @@ export type SecurityRecord = Omit<StoredSecurityRow, 'seq' | 'at'> & {
   readonly at: Date;
 };
 
-/** The columns of a `SecurityRecord`. */
-export const securityColumns = `seq, at, kind, actor_id AS "actorId", actor_role AS "actorRole", subject_id AS "subjectId",
+/** The columns of a row as its hash covers them. */
+export const hashedColumns = `seq, at, kind, actor_id AS "actorId", actor_role AS "actorRole", subject_id AS "subjectId",
   return_id AS "returnId", detail, ip, user_agent AS "userAgent", request_id AS "requestId",
-  encode(previous, 'hex') AS previous, encode(hash, 'hex') AS hash`;
+  encode(previous, 'hex') AS previous`;
+/** The columns of a `SecurityRecord`. */
+export const securityColumns = `${hashedColumns}, encode(hash, 'hex') AS hash`;
 
 const pageSize = 1000;
 
@@ -85,7 +170,7 @@ export const hashOfRow = (row: SecurityRow): string => jsonHash(plainJson(row));
 const isAsHashed = ({ hash, ...row }: StoredSecurityRow): boolean => hashOfRow(row) === hash;
 
 /** With its fields in the order in which exports have them. */
-export const toStoredRow = (record: SecurityRecord): StoredSecurityRow => ({
+export const toStoredRow = <Row extends Pick<SecurityRecord, 'seq' | 'at'>>(record: Row) => ({
   ...record,
   seq: Number(record.seq),
   at: record.at.toISOString(),

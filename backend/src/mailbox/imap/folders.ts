@@ -1,5 +1,6 @@
-import { type ImapFlow } from 'imapflow';
+import { type ESearchResult, type FetchMessageObject, type FetchQueryObject, type ImapFlow } from 'imapflow';
 import { type MailBox } from '../../mail/mail-message.entity.js';
+import { MailServerUnavailable } from '../store/mailbox.js';
 
 /** A selected folder, with its UIDVALIDITY. */
 interface OpenBox {
@@ -48,4 +49,68 @@ export async function sentFolder(client: ImapFlow, { make = false } = {}): Promi
   // Passed as an array, so that ImapFlow adds the server's prefix for personal folders.
   const { path } = await client.mailboxCreate(['Sent']);
   return path;
+}
+
+/** A folder in one of its lives. */
+export type Folder = Omit<MessageRef, 'uid'>;
+
+/** The location of a message: its folder, the folder's UIDVALIDITY, and the UID (RFC 3501 §2.3.1.1). */
+export interface MessageRef {
+  readonly box: MailBox;
+  readonly validity: string;
+  readonly uid: number;
+}
+
+/** Both numbers have 32 bits. */
+const largest = 2 ** 32 - 1;
+const form = /^(inbox|sent)\.([1-9]\d{0,9})\.([1-9]\d{0,9})$/;
+
+/** Writes a reference such as `inbox.1795253060.17`: a message's id, and the token of the page after it. */
+export const writeRef = ({ box, validity, uid }: MessageRef): string => `${box}.${validity}.${uid}`;
+
+/** Parses a reference. @returns undefined if it is not one */
+export function readRef(text: string): MessageRef | undefined {
+  const [, box, validity, uid] = form.exec(text) ?? [];
+  if (!box || Number(validity) > largest || Number(uid) > largest) return undefined;
+  return { box: box as MailBox, validity: validity!, uid: Number(uid) };
+}
+
+/**
+ * Fetches messages of the open folder by UID; those that don't exist are absent. ImapFlow also returns what the server
+ * announces in the middle of its answer: the flags of a message that another connection has just marked. They look like
+ * a message without headers that nothing hides, so they are left out here.
+ * @param query asks for headers or parts of the body, which an announcement never has
+ */
+export async function fetchMessages(
+  client: ImapFlow,
+  uids: readonly number[],
+  query: FetchQueryObject &
+    (Required<Pick<FetchQueryObject, 'headers'>> | Required<Pick<FetchQueryObject, 'bodyParts'>>),
+): Promise<FetchMessageObject[]> {
+  const answers = await client.fetchAll(uids.join(','), query, { uid: true });
+  return answers.filter(({ headers, bodyParts }) => headers !== undefined || bodyParts !== undefined);
+}
+
+/** The result of a search: a list of numbers or, from newer servers, a set such as `1:20,25`. */
+type Found = number[] | ESearchResult | false | undefined;
+
+/** The numbers found, in descending order. @throws MailServerUnavailable if the server refused to search */
+export function* descending(found: Found): Generator<number, void> {
+  if (!found) throw new MailServerUnavailable();
+  if (Array.isArray(found)) return yield* found.sort((a, b) => b - a);
+  const ranges = (found.all ?? '')
+    .split(',')
+    .filter(Boolean)
+    .map((range) => range.split(':').map(Number))
+    .map(([first = 0, last = first]) => [Math.min(first, last), Math.max(first, last)] as const)
+    .sort(([a], [b]) => b - a);
+  for (const [first, last] of ranges) {
+    for (let number = last; number >= first; number--) yield number;
+  }
+}
+
+/** How many were found. @throws MailServerUnavailable if the server refused to search */
+export function countOf(found: Found): number {
+  if (!found) throw new MailServerUnavailable();
+  return Array.isArray(found) ? found.length : (found.count ?? 0);
 }

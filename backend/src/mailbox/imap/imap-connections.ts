@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { ImapFlow, type ImapFlowError } from 'imapflow';
 import PQueue from 'p-queue';
 import { type ImapSettings } from '../../base/config/imap-settings.js';
-import { MailServerUnavailable } from '../store/mail-server-unavailable.js';
+import { MailServerUnavailable } from '../store/mailbox.js';
 import { AccessTokens } from './access-tokens.js';
 
 /** How long a request waits for a connection. */

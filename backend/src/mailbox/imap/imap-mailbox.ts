@@ -15,21 +15,29 @@ import {
   type MailSummary,
   pageSize,
 } from '../store/mailbox.js';
-import { fetchMessages } from './fetching.js';
-import { openBox, sentFolder, stayInBox } from './folders.js';
+import {
+  countOf,
+  descending,
+  fetchMessages,
+  type Folder,
+  type MessageRef,
+  openBox,
+  readRef,
+  sentFolder,
+  stayInBox,
+  writeRef,
+} from './folders.js';
 import { ImapConnections } from './imap-connections.js';
 import { type Part, partsOf, toAttachment } from './imap-parts.js';
 import type * as mailHtmlModule from './mail-html.js';
 import { type TextToShow } from './mail-html.js';
 import { factsOf, type FetchedMessage, headersOf, headersQuery } from './imap-summary.js';
-import { type Folder, type MessageRef, readRef, writeRef } from './message-ref.js';
-import { MessageSearch } from './message-search.js';
-import { countOf, descending } from './sequence-set.js';
 import { Snippets } from './snippets.js';
 import { decodeTransfer } from './transfer-decoding.js';
 import {
   type FoundMessages,
   keyIn,
+  MessageSearch,
   type SettledAmong,
   VisibleMessages,
   type Wanted,

@@ -1,10 +1,9 @@
 import { type FetchMessageObject, type ImapFlow } from 'imapflow';
 import { LRUCache } from 'lru-cache';
-import { snippetOf } from '../store/snippet.js';
-import { fetchMessages } from './fetching.js';
+import { snippetOf } from '../store/sanitize-mail.js';
+import { fetchMessages, type Folder } from './folders.js';
 import { readText } from './imap-parts.js';
 import { type FetchedMessage } from './imap-summary.js';
-import { type Folder } from './message-ref.js';
 
 /** Bytes to read of a text for its snippet. HTML needs more, because it often begins with styles. */
 const plainBytes = 2 * 1024;

@@ -24,8 +24,7 @@ import {
 import { type MailReader } from './mail-access.js';
 import { type MailNeighbors } from './mailbox.dto.js';
 import { referencesOf } from './message-ids.js';
-import { sanitizeMail } from './sanitize-mail.js';
-import { snippetOf } from './snippet.js';
+import { sanitizeMail, snippetOf } from './sanitize-mail.js';
 
 /** Reads a message with a package that is loaded for the first one. */
 async function parse(source: Buffer, options?: SimpleParserOptions): Promise<ParsedMail> {

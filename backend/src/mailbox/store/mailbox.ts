@@ -1,4 +1,5 @@
 import { type Readable } from 'node:stream';
+import { ServiceUnavailableException } from '@nestjs/common';
 import { type ComposedMail } from '../../mail/transport/mail-composer.js';
 import { type MailAbout } from '../../mail/text/mail-about.js';
 import { type MailBox } from '../../mail/mail-message.entity.js';
@@ -87,4 +88,15 @@ export interface Mailbox {
   markAnswered(id: string): Promise<void>;
   /** Releases connections. No calls follow. */
   close(): Promise<void>;
+}
+
+/** The mail server doesn't answer, or rejects our sign-in: 503 with a sentence for staff. */
+export class MailServerUnavailable extends ServiceUnavailableException {
+  /** @param cause the client's error, for operators */
+  constructor(
+    sentence = 'The mail server cannot be reached at the moment. Please try again in a minute.',
+    cause?: unknown,
+  ) {
+    super({ message: sentence }, { cause });
+  }
 }

@@ -1,4 +1,5 @@
 import { limitNesting, sanitizer } from '../../base/content/html-depth.js';
+import { shortened, withoutSignature } from '../../mail/text/words.js';
 
 /** Nested elements; far more than real emails have. */
 const maxDepth = 5000;
@@ -43,3 +44,16 @@ export const textOfMail = (html: string): string =>
     allowedAttributes: {},
     nonTextTags,
   }).replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity]!);
+
+/**
+ * The beginning of a message on one line of at most 160 characters. Leaves out the signature, a repeated subject, and
+ * the invisible characters with which newsletters pad their preview.
+ */
+export function snippetOf(text: string, subject = ''): string {
+  const line = withoutSignature(text)
+    .replace(/\p{Cf}|\u034f/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const words = subject !== '' && line.startsWith(subject) ? line.slice(subject.length).trim() || line : line;
+  return shortened(words);
+}

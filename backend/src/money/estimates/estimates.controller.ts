@@ -9,7 +9,7 @@ import { Public } from '../../accounts/account/access.js';
 import { Clock } from '../../base/clock.js';
 import { setDownloadHeaders } from '../../files/file/download.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
-import { TakesBody } from '../../http/request/body.guard.js';
+import { TakesBody } from '../../http/request/body-reader.js';
 import { RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
 import { Figures } from '../../returns/return/figures.js';
 import { estimatePdf } from './estimate-pdf.js';

@@ -7,7 +7,7 @@ import { RecordsListRead } from '../../accounts/access-log/records-list.js';
 import { CurrentUser, Roles } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { linkNext } from '../../http/request/paging.js';
-import { RequestOrigin } from '../../http/request/request-origin.js';
+import { RequestOrigin } from '../../http/request/client-address.js';
 import { sendWrittenFile } from '../../http/response/send-written-file.js';
 import { Figures, type MonthOfLedger } from '../../returns/return/figures.js';
 import { type Origin } from '../../workflow/model/definition.js';

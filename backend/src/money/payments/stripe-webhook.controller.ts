@@ -18,7 +18,7 @@ import {
 } from '@nestjs/swagger';
 import { type Request } from 'express';
 import { Public } from '../../accounts/account/access.js';
-import { TakesBody } from '../../http/request/body.guard.js';
+import { TakesBody } from '../../http/request/body-reader.js';
 import { IdentityChecks } from '../../returns/signing/identity-checks.service.js';
 import { PaymentInbox } from './payment-inbox.js';
 import {

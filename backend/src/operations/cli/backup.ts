@@ -3,7 +3,7 @@ import { BackupError, rowsIn } from '../../files/backup/manifest.js';
 import { StorageUnavailable } from '../../base/app-error.js';
 import { loadEnvironment } from '../../base/config/environment.js';
 import { withConnection } from '../../base/database/with-connection.js';
-import { storageFor } from '../../files/storage/storage-for.js';
+import { storageFor } from '../../files/storage/measured-storage.js';
 import { checkFileKeys, FileKeyError } from '../../base/sealing/recorded-keys.js';
 import { givenFolder, run, unchanged, withDatabase } from './run.js';
 

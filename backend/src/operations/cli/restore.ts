@@ -3,7 +3,7 @@ import { prepareForRestore, readBackup, restore } from '../../files/backup/resto
 import { StorageUnavailable } from '../../base/app-error.js';
 import { loadEnvironment } from '../../base/config/environment.js';
 import { type OpenDatabase } from '../../base/database/open-database.js';
-import { storageFor } from '../../files/storage/storage-for.js';
+import { storageFor } from '../../files/storage/measured-storage.js';
 import { workflows } from '../machines/workflows.js';
 import { givenFolder, run, withDatabase } from './run.js';
 import { verifyDatabase } from './verify-database.js';

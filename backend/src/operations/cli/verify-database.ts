@@ -11,7 +11,7 @@ import { verifySignedDocuments } from '../../audit/verification/signed-documents
 import { type Finding, type Found, joined } from '../../base/findings.js';
 import { type Environment } from '../../base/config/environment.js';
 import { withDataSource } from '../../base/database/data-source-options.js';
-import { storageFor } from '../../files/storage/storage-for.js';
+import { storageFor } from '../../files/storage/measured-storage.js';
 import { workflows } from '../machines/workflows.js';
 
 /** What the verification reads of the environment. */

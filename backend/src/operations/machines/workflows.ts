@@ -1,5 +1,5 @@
 import { consentWorkflow } from '../../returns/consents/consent.definition.js';
-import { serviceRequestWorkflow } from '../../site/service-requests/service-request.definition.js';
+import { serviceRequestWorkflow } from '../../site/service-requests/service-request.entity.js';
 import { taxReturnWorkflow } from '../../returns/workflow/tax-return.definition.js';
 import { type WorkflowDefinition } from '../../workflow/model/definition.js';
 

@@ -10,7 +10,7 @@ import { Answers, ApiCall, ApiCreation, RefusesFields } from '../../http/respons
 import { RecordsListRead } from '../../accounts/access-log/records-list.js';
 import { CurrentUser, RecentlyConfirmed, Roles } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
-import { RequestOrigin } from '../../http/request/request-origin.js';
+import { RequestOrigin } from '../../http/request/client-address.js';
 import { AnswersTooMany } from '../../http/rate-limit/rate-limit.guard.js';
 import { RecordsRead } from '../return/records-read.js';
 import { Call, clientAndStaff, type ReturnCall, ReturnEndpoint } from '../return/return-endpoint.js';

@@ -14,7 +14,7 @@ import {
 import { type EntityManager, type FindOptionsWhere, In, Not, Repository } from 'typeorm';
 import { InvalidInput } from '../../base/app-error.js';
 import { Account } from '../../accounts/account/account.entity.js';
-import { hashOfLink, linkTokenOf } from '../../accounts/account/link-token.js';
+import { hashOfLink, linkTokenOf } from '../../accounts/account/one-time-secrets.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { Clock, dayMs } from '../../base/clock.js';
 import { type Json, jsonHash, plainJson } from '../../base/json.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { type OrderSubjectBody } from '@tax-firm/contract';
 import { DataSource, type EntityManager } from 'typeorm';
-import { EmailChanged } from '../../accounts/account/account-events.js';
+import { EmailChanged } from '../../accounts/account/account.entity.js';
 import { InvalidInput } from '../../base/app-error.js';
 import { DomainEvents } from '../../base/domain-events.js';
 import { FIRM, type Firm } from '../../firm/firm.js';

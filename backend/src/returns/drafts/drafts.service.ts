@@ -11,7 +11,7 @@ import { CronExpression } from '@nestjs/schedule';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, LessThan, MoreThan, Repository } from 'typeorm';
 import { type WizardContext } from '@tax-firm/machines';
-import { hashOfLink, linkTokenOf } from '../../accounts/account/link-token.js';
+import { hashOfLink, linkTokenOf } from '../../accounts/account/one-time-secrets.js';
 import { Scheduled } from '../../base/scheduled-jobs.js';
 import { AppError } from '../../base/app-error.js';
 import { Clock, dayMs } from '../../base/clock.js';

@@ -12,7 +12,7 @@ import { type Request } from 'express';
 import { type Observable } from 'rxjs';
 import { AccessLog, type ReadKind } from '../../accounts/access-log/access-log.service.js';
 import { type AuthenticatedRequest } from '../../accounts/account/principal.js';
-import { originOf } from '../../http/request/request-origin.js';
+import { originOf } from '../../http/request/client-address.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';
 
 const READS = 'recordsRead';

@@ -16,7 +16,7 @@ import { ApiConflictResponse, ApiParam } from '@nestjs/swagger';
 import { eventTypes, permissions, type Role, staffRoles, type TaxReturnEventType } from '@tax-firm/machines';
 import { accessNotGranted, Roles } from '../../accounts/account/access.js';
 import { type AuthenticatedRequest, type Caller, type Principal } from '../../accounts/account/principal.js';
-import { originOf } from '../../http/request/request-origin.js';
+import { originOf } from '../../http/request/client-address.js';
 import { Answers } from '../../http/response/api-call.js';
 import { Refusals } from '../../http/security-log/refusals.js';
 import { type Origin } from '../../workflow/model/definition.js';

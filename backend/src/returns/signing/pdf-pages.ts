@@ -1,7 +1,7 @@
 import { InvalidInput } from '../../base/app-error.js';
 import { type Decoder, type DecodedModule, generous, TooMuchToDecode } from '../../base/content/decoder.js';
 import { checkSignable } from '../../files/signed-documents/pdf-signer.js';
-import { UnsignablePdf } from '../../files/signed-documents/signing-errors.js';
+import { UnsignablePdf } from '../../files/signed-documents/signing-identity.js';
 import type * as formPages from './form-pages.js';
 
 /** Bytes of a form, which has few pages: it is read into memory. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { linkTokenOf } from '../../accounts/account/link-token.js';
-import { isOpen as isOpenInvitation } from '../../accounts/invitations/invitation-state.js';
+import { linkTokenOf } from '../../accounts/account/one-time-secrets.js';
+import { isOpen as isOpenInvitation } from '../../accounts/invitations/invitation.entity.js';
 import { SecretMail } from '../../mail/secret-mail.js';
 import { SpouseInvitation } from '../return/spouse-invitation.entity.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';

@@ -6,17 +6,17 @@ import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { AppError, InvalidInput } from '../../base/app-error.js';
 import { Account } from '../../accounts/account/account.entity.js';
 import { AccountsService, sharedMailboxAddress } from '../../accounts/account/accounts.service.js';
-import { hashOfLink, linkTokenOf } from '../../accounts/account/link-token.js';
+import { hashOfLink, linkTokenOf } from '../../accounts/account/one-time-secrets.js';
 import { type Caller } from '../../accounts/account/principal.js';
 import {
   invitationNotOpen,
   isOpen as isOpenInvitation,
   stateOfInvitation,
-} from '../../accounts/invitations/invitation-state.js';
+} from '../../accounts/invitations/invitation.entity.js';
 import { Clock, dayMs } from '../../base/clock.js';
 import { type Executor } from '../../base/database/prepared.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
-import { refreshScreens } from '../../files/file/refresh-screens.js';
+import { refreshScreens } from '../../files/file/file-events.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
 import { Outbox } from '../../workflow/jobs/outbox.js';

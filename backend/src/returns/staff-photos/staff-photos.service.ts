@@ -16,7 +16,7 @@ import { VirusScanner } from '../../files/scanning/virus-scanner.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { StaffPhoto } from './staff-photo.entity.js';
 import { type Response } from 'express';
-import { sendImage } from '../../http/response/send-image.js';
+import { sendImage } from '../../http/response/send-written-file.js';
 
 const maxBytes = 1024 * 1024;
 const maxSidePixels = 512;

@@ -9,8 +9,7 @@ import {
 import { InjectRepository } from '@nestjs/typeorm';
 import { type TaxReturnRequest } from '@tax-firm/machines';
 import { Repository } from 'typeorm';
-import { Account } from '../../accounts/account/account.entity.js';
-import { StaffChanged } from '../../accounts/account/account-events.js';
+import { Account, StaffChanged } from '../../accounts/account/account.entity.js';
 import { DomainEvents } from '../../base/domain-events.js';
 import { minuteMs } from '../../base/clock.js';
 import { PollingLoop } from '../../base/polling-loop.js';

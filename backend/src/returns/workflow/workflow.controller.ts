@@ -24,7 +24,7 @@ import { FIRM, type Firm } from '../../firm/firm.js';
 import { nextCommandId, replayed } from '../../http/idempotency/command-context.js';
 import { KeptAsEvent } from '../../http/idempotency/response-serializer.js';
 import { AnswersTooMany } from '../../http/rate-limit/rate-limit.guard.js';
-import { RequestOrigin } from '../../http/request/request-origin.js';
+import { RequestOrigin } from '../../http/request/client-address.js';
 import { ApiCall } from '../../http/response/api-call.js';
 import { isUnchanged } from '../../http/response/entity-tag.js';
 import { type Origin } from '../../workflow/model/definition.js';

@@ -5,8 +5,8 @@ import { CurrentUser, Public, StaffWithAccess } from '../../accounts/account/acc
 import { type Principal } from '../../accounts/account/principal.js';
 import { sha256 } from '../../base/json.js';
 import { receiveFile, TakesFile } from '../../files/uploads/upload.js';
-import { sendImage } from '../../http/response/send-image.js';
-import { noteUpload } from '../../http/idempotency/upload-context.js';
+import { noteUpload } from '../../http/idempotency/command-context.js';
+import { sendImage } from '../../http/response/send-written-file.js';
 import { storedImage, type StoredImage } from './blog.dto.js';
 import { acceptedImages, BlogImagesService } from './blog-images.service.js';
 import { ApiCreation } from '../../http/response/api-call.js';

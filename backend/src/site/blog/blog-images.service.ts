@@ -15,7 +15,7 @@ import { Clock, dayMs } from '../../base/clock.js';
 import { photoContent } from '../../base/content/photo-content.js';
 import { readAtMost } from '../../base/content/read-at-most.js';
 import { VirusScanner } from '../../files/scanning/virus-scanner.js';
-import { BlogImage } from './blog-image.entity.js';
+import { BlogImage } from './blog-article.entity.js';
 
 /** Most bytes of one image. */
 const maxImageBytes = 5 * 1024 * 1024;

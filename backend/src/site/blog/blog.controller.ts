@@ -12,8 +12,6 @@ import {
   Put,
 } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { ApiCall, ApiCreation } from '../../http/response/api-call.js';
-import { NotStored } from '../../http/idempotency/response-serializer.js';
 import {
   articleChange,
   type ArticleChange,
@@ -21,10 +19,12 @@ import {
   articleToDelete,
   articleToFind,
   fuzzySearch,
-  type NewArticle,
   newArticle,
+  type NewArticle,
 } from '@tax-firm/contract';
 import { type z } from 'zod';
+import { ApiCall, ApiCreation } from '../../http/response/api-call.js';
+import { NotStored } from '../../http/idempotency/response-serializer.js';
 import { CurrentUser, Public, StaffWithAccess } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
@@ -33,15 +33,16 @@ import { RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
 import {
   type Article,
   articleList,
-  authoredArticle,
   type AuthoredArticle,
+  authoredArticle,
   authoredList,
   deletedArticle,
   foundArticle,
+  toArticle,
+  toAuthored,
 } from './blog.dto.js';
 import { BlogService } from './blog.service.js';
 import { atomFeed } from './blog-feed.js';
-import { toArticle, toAuthored } from './blog-views.js';
 
 /** Most articles in the feed. */
 const feedLength = 30;

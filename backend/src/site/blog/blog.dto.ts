@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { type Principal } from '../../accounts/account/principal.js';
+import { previewOf } from './article-html.js';
+import { type BlogArticle } from './blog-article.entity.js';
+import { mayChange } from './blog.service.js';
 
 export const article = z
   .object({
@@ -43,3 +47,28 @@ export const storedImage = z
   })
   .meta({ id: 'BlogImage' });
 export type StoredImage = z.infer<typeof storedImage>;
+
+/** An article as readers see it. */
+export function toArticle(article: BlogArticle): Article {
+  const { id, title, slug, description, author, content, thumbnail } = article;
+  return {
+    _id: id,
+    id,
+    title,
+    slug,
+    description,
+    author,
+    content,
+    thumbnail,
+    preview: previewOf(content),
+    created: (article.publishedAt ?? article.createdAt).toISOString(),
+    updated: article.updatedAt.toISOString(),
+  };
+}
+
+/** An article as staff see it. */
+export const toAuthored = (viewer: Principal, article: BlogArticle): AuthoredArticle => ({
+  ...toArticle(article),
+  published: article.publishedAt !== null,
+  mayChange: mayChange(viewer, article),
+});

@@ -1,12 +1,16 @@
 import { applyDecorators, Body, Controller, Post, UseFilters } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { contactMessage, type ContactMessage } from '@tax-firm/contract';
 import { ApiCall } from '../../http/response/api-call.js';
-import { type ContactMessage, contactMessage } from '@tax-firm/contract';
 import { Public } from '../../accounts/account/access.js';
-import { NotDeliveredFilter, mailRefused } from '../../mail/not-delivered.filter.js';
+import { mailRefused, NotDeliveredFilter } from '../../mail/not-delivered.filter.js';
 import { RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
-import { contactRefusedSchema, type ContactSent, contactSentSchema } from './contact.dto.js';
-import { ContactService } from './contact.service.js';
+import {
+  contactRefusedSchema,
+  type ContactSent,
+  contactSentSchema,
+  ContactService,
+} from './contact.service.js';
 
 const ContactForm = (path: string, summary: string) =>
   applyDecorators(

@@ -2,10 +2,22 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type ContactMessage } from '@tax-firm/contract';
 import { DataSource } from 'typeorm';
-import { InvalidInput } from '../../base/app-error.js';
+import { z } from 'zod';
+import { errorCode, InvalidInput } from '../../base/app-error.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { MailEffects } from '../../mail/mail-effects.js';
-import { type ContactSent } from './contact.dto.js';
+
+export const contactSentSchema = z.object({ message: z.literal('Email Sent!') }).meta({ id: 'ContactSent' });
+
+export type ContactSent = z.infer<typeof contactSentSchema>;
+
+export const contactRefusedSchema = z
+  .object({
+    code: errorCode,
+    message: z.string(),
+    errors: z.record(z.string(), z.string()).optional(),
+  })
+  .meta({ id: 'ContactRefused' });
 
 const sent: ContactSent = { message: 'Email Sent!' };
 

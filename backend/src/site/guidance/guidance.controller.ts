@@ -1,20 +1,49 @@
 import { Body, Controller, Get, Inject, NotFoundException, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { Column, Entity, PrimaryColumn, Repository } from 'typeorm';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
 import { ApiCall } from '../../http/response/api-call.js';
 import { Public, StaffWithAccess } from '../../accounts/account/access.js';
 import { RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
-import {
-  feedback,
-  type Feedback,
-  feedbackCounts,
-  type FeedbackCounts,
-  feedbackTaken,
-} from './guidance.dto.js';
-import { GuidanceFeedback } from './guidance-feedback.entity.js';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+
+const address = (label: string) => z.string({ error: `${label} field is required` }).max(200);
+
+export const feedback = z
+  .object({
+    topic: address('Topic').meta({ description: "The topic's slug, such as `s-corporation`" }),
+    question: address('Question').meta({ description: "The question's slug within its topic" }),
+    helpful: z.boolean({ error: 'Please say yes or no' }),
+  })
+  .meta({ id: 'GuidanceFeedback' });
+export type Feedback = z.infer<typeof feedback>;
+
+export const feedbackTaken = z.object({ success: z.literal(true) }).meta({ id: 'GuidanceFeedbackTaken' });
+
+export const feedbackCounts = z.array(
+  z
+    .object({ topic: z.string(), question: z.string(), helpful: z.int(), unhelpful: z.int() })
+    .meta({ id: 'GuidanceFeedbackCount' }),
+);
+export type FeedbackCounts = z.infer<typeof feedbackCounts>;
+
+/** Readers' feedback on one answer. */
+@Entity('guidance_feedback')
+export class GuidanceFeedback {
+  @PrimaryColumn({ type: 'text' })
+  topic!: string;
+
+  @PrimaryColumn({ type: 'text' })
+  question!: string;
+
+  @Column({ type: 'integer', default: 0 })
+  helpful!: number;
+
+  @Column({ type: 'integer', default: 0 })
+  unhelpful!: number;
+}
 
 /** The topics of the firm's guidance library by slug, each with the slugs of its questions. */
 export type GuidanceQuestions = ReadonlyMap<string, ReadonlySet<string>>;

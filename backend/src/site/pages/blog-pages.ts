@@ -2,11 +2,10 @@ import { Injectable, NotFoundException } from '@nestjs/common';
 import { articleToFind } from '@tax-firm/contract';
 import { LRUCache } from 'lru-cache';
 import { BlogService } from '../blog/blog.service.js';
-import { toArticle } from '../blog/blog-views.js';
-import { type Article } from '../blog/blog.dto.js';
-import { renderedPage, type DynamicPage } from '../../http/response/static-site.js';
+import { type Article, toArticle } from '../blog/blog.dto.js';
+import { type DynamicPage, renderedPage } from '../../http/response/static-site.js';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
-import { type ArticleSummary, type RenderPage, type PageData } from './page-renderer.js';
+import { type ArticleSummary, type PageData, type RenderPage } from './page-renderer.js';
 
 /** Most cached pages, at about 50 kB each. */
 const maxCachedPages = 100;

@@ -1,25 +1,24 @@
 import {
-  Body,
-  Controller,
-  HttpCode,
-  Post,
-  Res,
-  UseFilters,
   type ArgumentsHost,
+  Body,
   Catch,
+  Controller,
   type ExceptionFilter,
+  HttpCode,
   HttpException,
   Inject,
   Logger,
+  Post,
+  Res,
+  UseFilters,
 } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { type ContactMessage, contactMessage } from '@tax-firm/contract';
-import { type Response, type Request } from 'express';
+import { contactMessage, type ContactMessage } from '@tax-firm/contract';
+import { type Request, type Response } from 'express';
 import { Public } from '../../accounts/account/access.js';
 import { ContactService } from '../contact/contact.service.js';
-import { TakesBody } from '../../http/request/body.guard.js';
 import { RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
-import { BodyReader } from '../../http/request/body-reader.js';
+import { BodyReader, TakesBody } from '../../http/request/body-reader.js';
 import { mailRefused } from '../../mail/not-delivered.filter.js';
 import { renderedPage, sendPage } from '../../http/response/static-site.js';
 import { TooManyRequests } from '../../http/response/too-many-requests.js';

@@ -1,15 +1,15 @@
 import { Body, Controller, Get, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type ServiceRequestBody, serviceRequestBody } from '@tax-firm/contract';
+import { serviceRequestBody, type ServiceRequestBody } from '@tax-firm/contract';
 import { type Request, type Response } from 'express';
 import { ApiCall, ApiCreation } from '../../http/response/api-call.js';
 import { RecordsListRead } from '../../accounts/access-log/records-list.js';
 import { CurrentUser, Public, StaffWithAccess } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { linkNext } from '../../http/request/paging.js';
-import { RequestOrigin } from '../../http/request/request-origin.js';
 import { nextCommandId } from '../../http/idempotency/command-context.js';
 import { RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
+import { RequestOrigin } from '../../http/request/client-address.js';
 import { type Origin } from '../../workflow/model/definition.js';
 import {
   requestAnswered,
@@ -23,8 +23,8 @@ import {
   type RequestQuery,
   requestReceived,
   type RequestReceived,
-  requestView,
   type RequestView,
+  requestView,
 } from './service-requests.dto.js';
 import { ServiceRequestsService } from './service-requests.service.js';
 

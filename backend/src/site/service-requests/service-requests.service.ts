@@ -16,8 +16,7 @@ import { MailEffects } from '../../mail/mail-effects.js';
 import { WorkflowEngine } from '../../workflow/engine/engine.js';
 import { type Origin } from '../../workflow/model/definition.js';
 import { EventRefused } from '../../workflow/model/errors.js';
-import { serviceRequestWorkflow, startOf } from './service-request.definition.js';
-import { ServiceRequest } from './service-request.entity.js';
+import { ServiceRequest, serviceRequestWorkflow, startOf } from './service-request.entity.js';
 import {
   type RequestCounts,
   type RequestQuery,

@@ -1,6 +1,6 @@
 import { type Role } from '@tax-firm/machines';
 import { Account } from '../../../src/accounts/account/account.entity.js';
-import { FormerEmail } from '../../../src/accounts/account/former-email.entity.js';
+import { FormerEmail } from '../../../src/accounts/account/account.entity.js';
 import { type PageOfMail } from '../../../src/mailbox/store/mailbox.dto.js';
 import { TaxReturnEntity } from '../../../src/returns/return/tax-return.entity.js';
 import { attached, multipart, written } from '../../fixtures/mails.js';

@@ -4,7 +4,7 @@ import { fingerprintOf, SigningKey } from '../../../audit/roots/signing-key.js';
 import { EnvironmentError } from '../../../base/config/environment.js';
 import { checkFileKeys, FileKeyError } from '../../../base/sealing/recorded-keys.js';
 import { openOwn } from '../../../files/signed-documents/signing-certificates.service.js';
-import { UnusableCertificate } from '../../../files/signed-documents/signing-errors.js';
+import { UnusableCertificate } from '../../../files/signed-documents/signing-identity.js';
 import {
   type CheckFinding,
   databaseCheck,

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { StorageUnavailable } from '../../../base/app-error.js';
 import { EnvironmentError, loadEnvironment } from '../../../base/config/environment.js';
 import { BlobMissing, type BlobStorage } from '../../../files/storage/storage.js';
-import { storageFor } from '../../../files/storage/storage-for.js';
+import { storageFor } from '../../../files/storage/measured-storage.js';
 import { FirmProfileError, loadFirm } from '../../../firm/firm.js';
 import { unknownKeys } from '../../../firm/unknown-keys.js';
 import { diskRoom, roomInWords, tooLittleRoom } from '../../../health/disk-room.js';

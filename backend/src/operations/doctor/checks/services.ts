@@ -8,7 +8,7 @@ import { loadFirm } from '../../../firm/firm.js';
 import { compose, messageIdOf } from '../../../mail/transport/mail-composer.js';
 import { SmtpTransport } from '../../../mail/transport/smtp-transport.js';
 import { ImapConnections } from '../../../mailbox/imap/imap-connections.js';
-import { MailServerUnavailable } from '../../../mailbox/store/mail-server-unavailable.js';
+import { MailServerUnavailable } from '../../../mailbox/store/mailbox.js';
 import { EffectFailure, type FailureCause } from '../../../workflow/jobs/effect-failure.js';
 import {
   type Check,

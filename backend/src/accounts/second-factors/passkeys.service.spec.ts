@@ -1,4 +1,4 @@
-import { relyingPartyOf } from './relying-party.js';
+import { relyingPartyOf } from './passkeys.service.js';
 
 describe('the relying party', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { resetPinHash, pinOf } from './reset-pin.js';
+import { pinOf, resetPinHash } from './one-time-secrets.js';
 
 const id = '6f1f0f56-6a1c-4c52-9f0e-0d0d7c2f1a11';
 
