@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type DataSource, type EntityManager } from 'typeorm';
 import { Findings, type Found, listedAtMost } from '../../base/findings.js';
-import { execute, type Prepared, prepared } from '../../base/database/prepared.js';
+import { execute, prepared } from '../../base/database/prepared.js';
 import { type Disposal, DisposedHistory } from '../../workflow/engine/disposed-history.js';
 import { quoted } from '../../workflow/engine/statements.js';
 import { type WorkflowDefinition } from '../../workflow/model/definition.js';
@@ -30,13 +30,13 @@ export interface NotedVerdict extends HistoryVerdict {
 
 /** Rows to check before giving other work of the process a turn. */
 const rowsPerTurn = 50;
-/** Changed instances to check at a time. */
-const changedAtATime = 200;
+/** Instances to check at a time. */
+const atATime = 50;
 
 /**
  * Recomputes every hash chain, replays every history through its machine, and compares the result with the stored
- * state. Reads one consistent snapshot, so it can run next to the server, and holds at most two batches of rows in
- * memory.
+ * state. Reads one consistent snapshot, so it can run next to the server, and holds a few instances with one batch of
+ * rows in memory.
  */
 export class HistoryVerifier {
   constructor(
@@ -54,14 +54,17 @@ export class HistoryVerifier {
 
   /** Verifies the histories of the instances in a range of ids, and notes a fingerprint of each instance. */
   verifyRange(ids: IdRange): Promise<NotedVerdict> {
-    return this.inSnapshot(ids, async (manager, definition, progress) => {
-      const instances = new Rows((last?: NotedInstance) =>
-        instancesAfter(manager, definition, ids, this.batch, last),
+    return this.inSnapshot(ids, async (manager, { id: machine, table }) => {
+      const rows = await execute<{ id: string }>(
+        manager,
+        prepared(
+          `SELECT id FROM ${quoted(table)} WHERE id BETWEEN $2 AND $3
+            UNION SELECT workflow_id FROM transition WHERE machine = $1 AND workflow_id BETWEEN $2 AND $3
+            UNION SELECT workflow_id FROM disposal WHERE machine = $1 AND workflow_id BETWEEN $2 AND $3 ORDER BY id`,
+        ),
+        [machine, ids.from, ids.to],
       );
-      const rows = new Rows((last?: TransitionRow) =>
-        historyAfter(manager, definition, ids, this.batch, last),
-      );
-      await verifyAll(definition, instances, rows, progress, await disposalsIn(manager, definition, ids));
+      return rows.map(({ id }) => id);
     });
   }
 
@@ -71,7 +74,7 @@ export class HistoryVerifier {
    */
   verifyChanges(ids: IdRange, known: VerifiedNotes): Promise<NotedVerdict> {
     const missing = new Set(known.keys());
-    const verifyOne: Verify = async (manager, definition, progress) => {
+    const changedIn: IdsToVerify = async (manager, definition, { progress, disposals }) => {
       const changed: string[] = [];
       const compare = (id: string, now: string | undefined) => {
         missing.delete(id);
@@ -81,38 +84,86 @@ export class HistoryVerifier {
       };
       for (const { id, fingerprint, is_at_head: isAtHead } of await fingerprintsIn(manager, definition, ids))
         compare(id, isAtHead ? fingerprint : undefined);
-      const disposals = await disposalsIn(manager, definition, ids);
       for (const [id, { digest }] of disposals) compare(id, digest);
-      for (let at = 0; at < changed.length; at += changedAtATime) {
-        const some = changed.slice(at, at + changedAtATime);
-        await verifyAll(
-          definition,
-          new Rows(once(() => instancesOf(manager, definition, some))),
-          new Rows(once(() => historiesOf(manager, definition, some))),
-          progress,
-          new Map([...disposals].filter(([id]) => some.includes(id))),
-        );
-      }
+      return changed;
     };
     const problem = 'an earlier verification found it correct, and it is gone';
-    return this.inSnapshot(ids, verifyOne, (findings) => {
+    return this.inSnapshot(ids, changedIn, (findings) => {
       for (const workflowId of missing) findings.add({ machine: 'instance', workflowId, seq: 0, problem });
     });
   }
 
   private inSnapshot(
     ids: IdRange,
-    verify: Verify,
+    idsToVerify: IdsToVerify,
     verifyRest: (findings: Findings) => void = () => undefined,
   ): Promise<NotedVerdict> {
     return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
       await manager.query("SET TRANSACTION READ ONLY; SET LOCAL timezone = 'UTC'");
-      const progress = { workflows: 0, transitions: 0, notes: new Map(), findings: new Findings() };
-      for (const definition of this.definitions) await verify(manager, definition, progress);
+      const progress = {
+        workflows: 0,
+        transitions: 0,
+        notes: new Map<string, string>(),
+        findings: new Findings(),
+      };
+      for (const definition of this.definitions) {
+        const disposals = await disposalsIn(manager, definition, ids);
+        const all = await idsToVerify(manager, definition, { progress, disposals });
+        for (let at = 0; at < all.length; at += atATime)
+          await this.verifySome(manager, definition, all.slice(at, at + atATime), { progress, disposals });
+      }
       verifyRest(progress.findings);
       progress.findings.addAll(await this.unknownMachines(manager, ids));
       return { ...progress, ...progress.findings };
     });
+  }
+
+  /** Compares instances with their histories, and what is left of others with the disposals. @param ids sorted */
+  private async verifySome(
+    manager: EntityManager,
+    definition: WorkflowDefinition,
+    ids: readonly string[],
+    { progress, disposals }: Verification,
+  ): Promise<void> {
+    const instances = new Map(
+      (await instancesOf(manager, definition, ids)).map((each) => [each.id, each] as const),
+    );
+    const parts = new Map(
+      ids.map((id) => [id, new Part(definition, id, instances.get(id), disposals.get(id))] as const),
+    );
+    for await (const rows of this.historiesOf(manager, definition, ids))
+      for (const row of rows) {
+        progress.transitions += 1;
+        if (progress.transitions % rowsPerTurn === 0) await setImmediate();
+        parts.get(row.workflowId)!.add(row);
+      }
+    for (const [id, part] of parts) {
+      part.end();
+      if (!part.isGone) progress.workflows += 1;
+      if (part.findings.findingCount === 0) progress.notes.set(id, part.fingerprint);
+      progress.findings.addAll(part.findings);
+    }
+  }
+
+  /** The rows of some instances in batches, sorted by id and seq. */
+  private async *historiesOf(
+    manager: EntityManager,
+    { id: machine }: WorkflowDefinition,
+    ids: readonly string[],
+  ): AsyncGenerator<TransitionRow[]> {
+    const statement = prepared(
+      `SELECT ${transitionColumns} FROM transition
+        WHERE machine = $1 AND workflow_id = ANY ($2) AND (workflow_id, seq) > ($3, $4)
+        ORDER BY workflow_id, seq LIMIT ${this.batch}`,
+    );
+    for (let after: readonly unknown[] = [allIds.from, -1]; ;) {
+      const values = [machine, ids, ...after];
+      const read = await execute<PlainTransitionRecord>(manager, { ...statement, types: plainTypes }, values);
+      yield read.map(toPlainRow);
+      const last = read.at(-1);
+      if (!last || read.length < this.batch) return;
+      after = [last.workflow_id, last.seq];
+    }
   }
 
   private async unknownMachines(manager: EntityManager, { from, to }: IdRange): Promise<Found> {
@@ -148,79 +199,58 @@ interface Progress {
   readonly findings: Findings;
 }
 
-type Verify = (manager: EntityManager, definition: WorkflowDefinition, progress: Progress) => Promise<void>;
-
-/**
- * Compares instances with their histories, and what is left of others with the disposals. Instances and histories are sorted
- * by id.
- */
-async function verifyAll(
-  definition: WorkflowDefinition,
-  instances: Rows<NotedInstance>,
-  rows: Rows<TransitionRow>,
-  progress: Progress,
-  disposals: ReadonlyMap<string, Disposal>,
-): Promise<void> {
-  await instances.load();
-  await rows.load();
-  const found = (workflowId: string, seq: number, problems: readonly string[]) => {
-    for (const problem of problems)
-      progress.findings.add({ machine: definition.id, workflowId, seq, problem });
-  };
-
-  const left = new Set(disposals.keys());
-  for (;;) {
-    let row = rows.current;
-    const stored = instances.current;
-    const instance = stored && !(row && row.workflowId < stored.id) ? stored : undefined;
-    const id = instance?.id ?? row?.workflowId;
-    if (id === undefined) break;
-    const disposal = disposals.get(id);
-    const before = progress.findings.findingCount;
-    if (!instance && !disposal) found(id, row!.seq, ['the history belongs to no instance']);
-    if (instance && disposal) found(id, instance.version, ['it was disposed of, and is there again']);
-    progress.workflows += 1;
-    const history = disposal ? new DisposedHistory(disposal) : new Fold(definition, id);
-    while (row?.workflowId === id) {
-      progress.transitions += 1;
-      if (progress.transitions % rowsPerTurn === 0) await setImmediate();
-      found(id, row.seq, history.add(row));
-      if (rows.advance()) await rows.load();
-      row = rows.current;
-    }
-    const end = Math.max(0, history.nextSeq - 1);
-    if (history instanceof DisposedHistory) found(id, end, history.end());
-    else if (instance) found(id, end, history.end(instance));
-    if (progress.findings.findingCount === before)
-      progress.notes.set(id, instance?.row_fingerprint ?? disposal!.digest);
-    left.delete(id);
-    if (instance && instances.advance()) await instances.load();
-  }
-  for (const id of left) found(id, disposals.get(id)!.lastSeq, ['what a disposal left of it is gone']);
+interface Verification {
+  readonly progress: Progress;
+  readonly disposals: ReadonlyMap<string, Disposal>;
 }
 
-/** Rows in batches. A loop over them waits only where one batch ends. */
-class Rows<Row> {
-  private batch: readonly Row[] = [];
-  private place = 0;
+/** The ids to verify, sorted. */
+type IdsToVerify = (
+  manager: EntityManager,
+  definition: WorkflowDefinition,
+  verification: Verification,
+) => Promise<readonly string[]>;
 
-  /** @param read returns the batch after a row, empty after the last one */
-  constructor(private readonly read: (last?: Row) => Promise<readonly Row[]>) {}
+/** The verification of one instance, or of what a disposal left of it. */
+class Part {
+  readonly findings = new Findings();
+  private readonly history: Fold | DisposedHistory;
 
-  /** Undefined after the last row. */
-  get current(): Row | undefined {
-    return this.batch[this.place];
+  constructor(
+    private readonly definition: WorkflowDefinition,
+    private readonly id: string,
+    private readonly instance?: NotedInstance,
+    private readonly disposal?: Disposal,
+  ) {
+    this.history = disposal ? new DisposedHistory(disposal) : new Fold(definition, id);
+    if (instance && disposal) this.found(instance.version, ['it was disposed of, and is there again']);
   }
 
-  /** Goes to the next row. @returns whether `load` must be called now */
-  advance(): boolean {
-    this.place += 1;
-    return this.place === this.batch.length;
+  /** Whether a disposal is all that is known of it. */
+  get isGone(): boolean {
+    return !this.instance && this.history.nextSeq === 0;
   }
 
-  async load(): Promise<void> {
-    this.batch = await this.read(this.batch.at(-1));
-    this.place = 0;
+  get fingerprint(): string {
+    return this.instance?.row_fingerprint ?? this.disposal!.digest;
+  }
+
+  add(row: TransitionRow): void {
+    if (this.isGone && !this.disposal) this.found(row.seq, ['the history belongs to no instance']);
+    this.found(row.seq, this.history.add(row));
+  }
+
+  end(): void {
+    const { history, instance, disposal } = this;
+    const last = Math.max(0, history.nextSeq - 1);
+    if (this.isGone && disposal) this.found(disposal.lastSeq, ['what a disposal left of it is gone']);
+    else if (history instanceof DisposedHistory) this.found(last, history.end());
+    else if (instance) this.found(last, history.end(instance));
+  }
+
+  private found(seq: number, problems: readonly string[]): void {
+    const { id: machine } = this.definition;
+    for (const problem of problems) this.findings.add({ machine, workflowId: this.id, seq, problem });
   }
 }
 
@@ -229,26 +259,11 @@ type NotedInstance = StoredInstance & { readonly row_fingerprint: string };
 
 /** The SHA-256 of all columns of the instance `w`, in hexadecimal. */
 const fingerprint = "encode(sha256(convert_to(w::text, 'UTF8')), 'hex')";
-const notedColumns = `w.*, ${fingerprint} AS row_fingerprint`;
-
-function instancesAfter(
-  manager: EntityManager,
-  { table }: WorkflowDefinition,
-  { from, to }: IdRange,
-  batch: number,
-  last?: StoredInstance,
-): Promise<NotedInstance[]> {
-  const statement = prepared(
-    `SELECT ${notedColumns} FROM ${quoted(table)} w WHERE id ${last ? '>' : '>='} $1 AND id <= $2
-      ORDER BY id LIMIT ${batch}`,
-  );
-  return execute<NotedInstance & Record<string, unknown>>(manager, statement, [last?.id ?? from, to]);
-}
 
 const instancesOf = (manager: EntityManager, { table }: WorkflowDefinition, ids: readonly string[]) =>
-  execute<NotedInstance & Record<string, unknown>>(
+  execute<NotedInstance>(
     manager,
-    prepared(`SELECT ${notedColumns} FROM ${quoted(table)} w WHERE id = ANY ($1) ORDER BY id`),
+    prepared(`SELECT w.*, ${fingerprint} AS row_fingerprint FROM ${quoted(table)} w WHERE id = ANY ($1)`),
     [ids],
   );
 
@@ -260,7 +275,7 @@ interface Fingerprint {
 }
 
 const fingerprintsIn = (manager: EntityManager, { table }: WorkflowDefinition, { from, to }: IdRange) =>
-  execute<Fingerprint & Record<string, unknown>>(
+  execute<Fingerprint>(
     manager,
     prepared(
       `SELECT id, ${fingerprint} AS fingerprint, coalesce((SELECT t.seq = w.version AND t.hash = w.last_hash
@@ -276,7 +291,7 @@ async function disposalsIn(
   { id: machine }: WorkflowDefinition,
   { from, to }: IdRange,
 ): Promise<ReadonlyMap<string, Disposal>> {
-  const rows = await execute<Disposal & Record<string, unknown>>(
+  const rows = await execute<Disposal>(
     manager,
     prepared(
       `SELECT workflow_id AS "workflowId", last_seq AS "lastSeq", encode(head, 'hex') AS head,
@@ -286,51 +301,4 @@ async function disposalsIn(
     [machine, from, to],
   );
   return new Map(rows.map((row) => [row.workflowId, row]));
-}
-
-async function historiesOf(
-  manager: EntityManager,
-  { id: machine }: WorkflowDefinition,
-  ids: readonly string[],
-): Promise<TransitionRow[]> {
-  const statement = prepared(
-    `SELECT ${transitionColumns} FROM transition WHERE machine = $1 AND workflow_id = ANY ($2)
-      ORDER BY workflow_id, seq`,
-  );
-  return readRows(manager, statement, [machine, ids]);
-}
-
-/** Reads one batch only. */
-const once =
-  <Row>(read: () => Promise<readonly Row[]>) =>
-  (last?: Row): Promise<readonly Row[]> =>
-    last === undefined ? read() : Promise.resolve([]);
-
-async function readRows(
-  manager: EntityManager,
-  statement: Prepared,
-  values: readonly unknown[],
-): Promise<TransitionRow[]> {
-  const read = await execute<PlainTransitionRecord & Record<string, unknown>>(
-    manager,
-    { ...statement, types: plainTypes },
-    values,
-  );
-  return read.map(toPlainRow);
-}
-
-async function historyAfter(
-  manager: EntityManager,
-  { id: machine }: WorkflowDefinition,
-  { from, to }: IdRange,
-  batch: number,
-  last?: TransitionRow,
-): Promise<TransitionRow[]> {
-  const after = last ? '(workflow_id, seq) > ($3, $4)' : 'workflow_id >= $3';
-  const statement = prepared(
-    `SELECT ${transitionColumns} FROM transition WHERE machine = $1 AND workflow_id <= $2 AND ${after}
-      ORDER BY workflow_id, seq LIMIT ${batch}`,
-  );
-  const start = last ? [last.workflowId, last.seq] : [from];
-  return readRows(manager, statement, [machine, to, ...start]);
 }

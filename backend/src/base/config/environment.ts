@@ -3,130 +3,23 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { emailAddress, withoutTrailingSlashes } from '@tax-firm/contract';
 import { z } from 'zod';
-import { type ClamdAddress, readClamdAddress, isLoopback } from './addresses.js';
+import { isLoopback, readClamdAddress } from './addresses.js';
 import { type ImapSettings, ImapSettingsError, readImapSettings } from './imap-settings.js';
 import { projectRoot } from '../paths.js';
-import { parseRetiredKeys, type RetiredKey } from './retired-keys.js';
-import { productionProblems } from './production-rules.js';
-import { parseS3Location, type S3Location } from './s3-location.js';
+import { parseRetiredKeys } from './retired-keys.js';
+import { parseS3Location } from './s3-location.js';
 import { loadOrCreateSecret, newSecret, readSecret } from './secrets.js';
-import { readAuthorities } from './time-stamp-authorities.js';
-import { defaultTransportLimits, type TransportLimits } from './transport-limits.js';
+import { wholeCertificates } from './time-stamp-authorities.js';
+import { defaultTransportLimits } from './transport-limits.js';
 
-/** What one password hash costs (argon2id). Tests lower it; no variable does, so that nobody lowers it by mistake. */
-export interface PasswordCost {
-  /** In KiB. */
-  readonly memoryCost: number;
-  /** Passes over the memory. */
-  readonly timeCost: number;
-  /** Lanes. */
-  readonly parallelism: number;
-}
-
-/** OWASP's argon2id minimum: 19 MiB, two passes, one lane; about 35 ms of one core per hash. */
-export const defaultPasswordCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/**
+ * What one password hash costs, at OWASP's minimum for argon2id: 19 MiB, two passes, one lane; about 35 ms of one core per hash.
+ * Tests lower it; no variable does, so that nobody lowers it by mistake.
+ */
+export const defaultPasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Injection token of the `Environment` that the program reads when it starts. */
 export const ENVIRONMENT = Symbol('ENVIRONMENT');
-
-/** The program's settings from environment variables. docs/runbook.md lists the variables with their defaults. */
-export interface Environment {
-  readonly production: boolean;
-  readonly port: number;
-  readonly host: string;
-  /** The start of every link in an email, without a trailing slash. */
-  readonly publicUrl: string;
-  /** Names the working role. Absent: the embedded PostgreSQL under `dataDir`. */
-  readonly databaseUrl?: string;
-  /** Names the role that owns the tables. Absent: someone else runs the migrations. */
-  readonly databaseMigrationUrl?: string;
-  readonly databasePoolSize: number;
-  readonly redisUrl?: string;
-  readonly dataDir: string;
-  readonly firmDir: string;
-  /** The built site, which is served on the API's port. */
-  readonly siteDir: string;
-  readonly jwtSecret: string;
-  readonly jwtTtlS: number;
-  /** Seconds after which a sign-in ends, however busy its person is. */
-  readonly sessionMaxS: number;
-  /** Seconds without input after which the site signs staff out. */
-  readonly staffIdleS: number;
-  /** Seconds without input after which the site signs a client out. */
-  readonly clientIdleS: number;
-  /** 32 bytes. */
-  readonly fileKey: Buffer;
-  /**
-   * Whether `fileKey` was created just now. The start stores it in `dataDir` if nothing in the database is sealed yet.
-   */
-  readonly fileKeyIsNew: boolean;
-  /** 32 bytes: the previous key, until `rotate-file-key` has resealed everything. */
-  readonly oldFileKey?: Buffer;
-  /** 32 bytes: the Ed25519 key that signs daily roots and exports of the history. */
-  readonly auditKey: Buffer;
-  /** Keys that signed earlier roots and exports. */
-  readonly auditRetiredKeys: readonly RetiredKey[];
-  /** Gets each daily root by email. */
-  readonly auditWitnessEmail?: string;
-  /** Time stamps of daily roots (RFC 3161). Without `url`, none is asked for; `ca` has certificates in PEM. */
-  readonly auditTimestamp: { readonly url?: string; readonly ca?: string };
-  /** The firm's certificate for signing PDFs, a .p12 file. Absent: the program makes one. */
-  readonly signingCertificate?: { readonly pkcs12: Buffer; readonly password: string };
-  readonly smtpUrl?: string;
-  /** The address that emails come from, without a name. */
-  readonly mailFrom: string;
-  /** Absent: the mailbox is in the product's database. */
-  readonly imap?: ImapSettings;
-  readonly stripe: {
-    readonly secretKey?: string;
-    readonly publishableKey?: string;
-    readonly webhookSecret?: string;
-    readonly apiUrl?: string;
-  };
-  /** Who checks identity documents of signers. `demonstration` looks at none; never in production. Absent: nobody. */
-  readonly identityProvider?: 'stripe' | 'demonstration';
-  /** Absent: files are kept under `dataDir`. */
-  readonly s3?: S3Location;
-  /** The virus scanner. Absent: files are not scanned. */
-  readonly clamd?: ClamdAddress;
-  readonly ownerEmail?: string;
-  readonly ownerPassword?: string;
-  /**
-   * Whether test cards pay, if Stripe is not set up. Never in production, nor where a stranger could mistake them for
-   * money.
-   */
-  readonly testCards: boolean;
-  readonly demo: boolean;
-  readonly rateLimits: boolean;
-  /** For how many days a file that was taken out of a return is kept for staff. */
-  readonly deletedFileDays: number;
-  /** From how many within an hour on the owner is told of unusual access; 0 for never. */
-  readonly alerts: {
-    /** Different returns that one person opened. */
-    readonly returnsRead: number;
-    /** Different returns that lists showed to one person. */
-    readonly returnsListed: number;
-    /** Attempts of one person that were refused. */
-    readonly attemptsRefused: number;
-    /** Of all accounts together. */
-    readonly signInsFailed: number;
-  };
-  readonly transport: TransportLimits;
-  /**
-   * How long a job of the outbox is held without renewal, in ms. The lease is renewed while the job runs. Tests shorten
-   * it.
-   */
-  readonly jobLeaseMs: number;
-  readonly passwordCost: PasswordCost;
-  /** Whose X-Forwarded headers count: addresses, networks, `loopback`, `linklocal` or `uniquelocal`. */
-  readonly trustedProxies: readonly string[];
-  /** In production, opens metrics and API documentation. */
-  readonly operationsToken?: string;
-  /** Whether staff must have a second factor, and get access only with a verified address. */
-  readonly strictStaffSecurity: boolean;
-  readonly role: 'all' | 'api' | 'worker';
-  readonly logLevel: (typeof logLevels)[number];
-}
 
 /** Thrown when environment variables are invalid; the program then does not start. */
 export class EnvironmentError extends Error {
@@ -174,48 +67,53 @@ const proxies = z
       'must be addresses like 10.0.0.7 or 10.0.0.0/8, or loopback, linklocal, uniquelocal, with commas between',
   });
 
+const bytesOf = (base64: string): Buffer => Buffer.from(base64, 'base64');
+
 const key = z
   .string()
-  .refine(
-    (value) => /^[A-Za-z0-9+/]{43}=$/.test(value),
-    'must be 32 bytes in base64, as `openssl rand -base64 32` makes',
-  );
+  .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64, as `openssl rand -base64 32` makes')
+  .transform(bytesOf);
+
+/**
+ * A value that a function reads. @param error instead of the function's own
+ * @param read returns undefined for a wrong value, or throws an error with what the variable must be
+ */
+const readBy = <Value>(read: (text: string) => Value | undefined, error = '') =>
+  z.string().transform((text, context) => {
+    try {
+      const value = read(text);
+      if (value !== undefined) return value;
+      context.addIssue(error);
+    } catch (cause) {
+      context.addIssue((cause as Error).message);
+    }
+    return z.NEVER;
+  });
 
 /** Its message does not repeat the value, which contains a secret. */
-const s3Location = z.string().transform((value, context) => {
-  const location = parseS3Location(value);
-  if (location) return location;
-  context.addIssue(
-    'must be a URL like https://key:secret@host/bucket?region=us-east-1, its parts percent-encoded',
-  );
-  return z.NEVER;
-});
+const s3Location = readBy(
+  parseS3Location,
+  'must be a URL like https://key:secret@host/bucket?region=us-east-1, its parts percent-encoded',
+);
+const clamdAddress = readBy(
+  readClamdAddress,
+  'must be like tcp://localhost:3310 or unix:/run/clamav/clamd.ctl',
+);
+const retiredKeys = readBy(
+  parseRetiredKeys,
+  'must list the fingerprints of former keys, each once, with its last day if you know it: ' +
+    '64 hexadecimal digits, then @2026-11-20, separated by commas',
+);
+const authorities = readBy((file) => wholeCertificates(contentOf(file).toString()));
 
-const clamdAddress = z.string().transform((value, context) => {
-  const address = readClamdAddress(value);
-  if (address) return address;
-  context.addIssue('must be like tcp://localhost:3310 or unix:/run/clamav/clamd.ctl');
-  return z.NEVER;
-});
-
-const retiredKeys = z.string().transform((value, context) => {
-  const keys = parseRetiredKeys(value);
-  if (keys) return keys;
-  context.addIssue(
-    'must list the fingerprints of former keys, each once, with its last day if you know it: ' +
-      '64 hexadecimal digits, then @2026-11-20, separated by commas',
-  );
-  return z.NEVER;
-});
-
-const authorities = z.string().transform((value, context) => {
+/** The content of a file, whose name may be relative to the project. @throws Error with what the variable must name */
+function contentOf(file: string): Buffer {
   try {
-    return readAuthorities(resolve(projectRoot, value));
+    return readFileSync(resolve(projectRoot, file));
   } catch (error) {
-    context.addIssue((error as Error).message);
-    return z.NEVER;
+    throw new Error(`must name a readable file (${(error as NodeJS.ErrnoException).code})`, { cause: error });
   }
-});
+}
 
 /** The sender of emails without MAIL_FROM, which no mail server may send from. */
 export const standInSender = 'website@tax-firm.example';
@@ -225,15 +123,6 @@ const sender = z
   .string()
   .transform((given) => /<([^<>]+)>\s*$/.exec(given)?.[1] ?? given)
   .pipe(emailAddress('must be an email address'));
-
-const fileContent = z.string().transform((value, context) => {
-  try {
-    return readFileSync(resolve(projectRoot, value));
-  } catch (error) {
-    context.addIssue(`must name a readable file (${(error as NodeJS.ErrnoException).code})`);
-    return z.NEVER;
-  }
-});
 
 /** All that `npm run migrate` reads. */
 const databaseVariables = z.object({
@@ -268,7 +157,7 @@ const variables = databaseVariables.extend({
   AUDIT_WITNESS_EMAIL: emailAddress('must be an email address').optional(),
   AUDIT_TIMESTAMP_URL: url(/^https?$/, 'http://timestamp.example').optional(),
   AUDIT_TIMESTAMP_CA: authorities.optional(),
-  SIGNING_CERTIFICATE: fileContent.optional(),
+  SIGNING_CERTIFICATE: readBy(contentOf).optional(),
   SIGNING_CERTIFICATE_PASSWORD: z.string().optional(),
   SMTP_URL: url(/^smtps?$/, 'smtps://user:password@host:465').optional(),
   MAIL_FROM: sender.default(standInSender),
@@ -311,8 +200,11 @@ type DatabaseVariables = z.infer<typeof databaseVariables>;
  */
 export function loadEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const values = parse(variables, source);
-  const problems = crossChecks(values);
-  if (problems.length > 0) throw new EnvironmentError(problems);
+  throwIfAny([
+    ...databaseRules(values),
+    ...rules(values),
+    ...(values.NODE_ENV === 'production' ? productionRules(values) : []),
+  ]);
   try {
     return toEnvironment(values);
   } catch (error) {
@@ -324,10 +216,8 @@ export function loadEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
 }
 
 /** Which database to open, and how. */
-export type DatabaseSettings = Pick<
-  Environment,
-  'production' | 'databaseUrl' | 'databaseMigrationUrl' | 'dataDir'
->;
+export type DatabaseSettings = Pick<Environment, 'production' | 'dataDir'> &
+  Partial<Pick<Environment, 'databaseUrl' | 'databaseMigrationUrl'>>;
 
 /**
  * Reads only the variables about the database, so that a process that migrates needs no other secret.
@@ -335,8 +225,7 @@ export type DatabaseSettings = Pick<
  */
 export function loadDatabaseSettings(source: NodeJS.ProcessEnv = process.env): DatabaseSettings {
   const values = parse(databaseVariables, source);
-  const problems = databaseCrossChecks(values);
-  if (problems.length > 0) throw new EnvironmentError(problems);
+  throwIfAny(databaseRules(values));
   return toDatabaseSettings(values);
 }
 
@@ -349,52 +238,99 @@ function parse<Schema extends z.ZodType>(schema: Schema, source: NodeJS.ProcessE
   throw new EnvironmentError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
 }
 
-function databaseCrossChecks(values: DatabaseVariables): string[] {
-  return values.DATABASE_MIGRATION_URL && !values.DATABASE_URL
-    ? ['DATABASE_MIGRATION_URL must come with DATABASE_URL']
-    : [];
+/** A sentence that begins with a variable's name, and whether that variable is wrong. */
+type Rule = readonly [isBroken: unknown, sentence: string];
+
+function throwIfAny(rulesOfAll: readonly Rule[]): void {
+  const problems = rulesOfAll.filter(([isBroken]) => isBroken).map(([, sentence]) => sentence);
+  if (problems.length > 0) throw new EnvironmentError(problems);
 }
 
-/** Checks that involve more than one variable. */
-function crossChecks(values: Variables): string[] {
-  const problems = databaseCrossChecks(values);
-  if (Boolean(values.OWNER_EMAIL) !== Boolean(values.OWNER_PASSWORD)) {
-    problems.push(
-      values.OWNER_EMAIL
-        ? 'OWNER_PASSWORD must come with OWNER_EMAIL'
-        : 'OWNER_EMAIL must come with OWNER_PASSWORD',
-    );
-  }
+const databaseRules = (values: DatabaseVariables): Rule[] => [
+  [
+    values.DATABASE_MIGRATION_URL && !values.DATABASE_URL,
+    'DATABASE_MIGRATION_URL must come with DATABASE_URL',
+  ],
+];
+
+/** What several variables must be together. */
+function rules(values: Variables): Rule[] {
+  const { OWNER_EMAIL, OWNER_PASSWORD, SIGNING_CERTIFICATE, SIGNING_CERTIFICATE_PASSWORD } = values;
+  const imapProblem = problemWithImap(values);
+  return [
+    [OWNER_EMAIL && !OWNER_PASSWORD, 'OWNER_PASSWORD must come with OWNER_EMAIL'],
+    [OWNER_PASSWORD && !OWNER_EMAIL, 'OWNER_EMAIL must come with OWNER_PASSWORD'],
+    [imapProblem, imapProblem ?? ''],
+    [
+      values.FILE_KEY && values.OLD_FILE_KEY?.equals(values.FILE_KEY),
+      'OLD_FILE_KEY must differ from FILE_KEY',
+    ],
+    [
+      values.AUDIT_WITNESS_EMAIL && !values.SMTP_URL,
+      'AUDIT_WITNESS_EMAIL must come with SMTP_URL, because without it emails stay on this machine',
+    ],
+    [
+      values.AUDIT_TIMESTAMP_URL && !values.AUDIT_TIMESTAMP_CA,
+      'AUDIT_TIMESTAMP_URL must come with AUDIT_TIMESTAMP_CA, the certificate of the authority behind the server',
+    ],
+    [
+      SIGNING_CERTIFICATE && !SIGNING_CERTIFICATE_PASSWORD,
+      'SIGNING_CERTIFICATE_PASSWORD must come with SIGNING_CERTIFICATE: the password of the .p12 file',
+    ],
+    [
+      SIGNING_CERTIFICATE_PASSWORD && !SIGNING_CERTIFICATE,
+      'SIGNING_CERTIFICATE must come with SIGNING_CERTIFICATE_PASSWORD: the name of the .p12 file',
+    ],
+    [
+      values.IDENTITY_PROVIDER === 'stripe' && !values.STRIPE_SECRET_KEY,
+      'IDENTITY_PROVIDER must come with STRIPE_SECRET_KEY if it is stripe',
+    ],
+  ];
+}
+
+/** What must not reach clients. */
+function productionRules(values: Variables): Rule[] {
+  const { PUBLIC_URL, SMTP_URL, STRIPE_SECRET_KEY = '' } = values;
+  const required = ['JWT_SECRET', 'FILE_KEY', 'PUBLIC_URL', 'SMTP_URL'] as const;
+  return [
+    ...required.map((name): Rule => [!values[name], `${name} is required when NODE_ENV=production`]),
+    [
+      PUBLIC_URL?.startsWith('http:') && !isLoopback(new URL(PUBLIC_URL).hostname),
+      'PUBLIC_URL must begin with https:// when NODE_ENV=production: put a proxy with TLS in front',
+    ],
+    [
+      SMTP_URL && !isEncryptedMail(SMTP_URL),
+      'SMTP_URL must begin with smtps:// or end with ?requireTLS=true when NODE_ENV=production: emails are private',
+    ],
+    [
+      /^[rs]k_test_/.test(STRIPE_SECRET_KEY) && !values.ALLOW_TEST_CARDS,
+      'STRIPE_SECRET_KEY is a test key, with which returns count as paid without money. Set a live key, or ALLOW_TEST_CARDS=1 to try it out',
+    ],
+    [
+      values.DEMO,
+      'DEMO cannot be on when NODE_ENV=production: anyone could try the demonstration’s accounts',
+    ],
+    [
+      values.IDENTITY_PROVIDER === 'demonstration',
+      'IDENTITY_PROVIDER cannot be demonstration when NODE_ENV=production: anyone would pass as the signer',
+    ],
+    [!values.RATE_LIMITS, 'RATE_LIMITS cannot be off when NODE_ENV=production'],
+  ];
+}
+
+function isEncryptedMail(smtpUrl: string): boolean {
+  const { protocol, hostname, searchParams } = new URL(smtpUrl);
+  return protocol === 'smtps:' || searchParams.get('requireTLS') === 'true' || isLoopback(hostname);
+}
+
+function problemWithImap(values: Variables): string | undefined {
   try {
     imapOf(values);
+    return undefined;
   } catch (error) {
-    if (!(error instanceof ImapSettingsError)) throw error;
-    problems.push(error.message);
+    if (error instanceof ImapSettingsError) return error.message;
+    throw error;
   }
-  if (values.OLD_FILE_KEY && values.OLD_FILE_KEY === values.FILE_KEY) {
-    problems.push('OLD_FILE_KEY must differ from FILE_KEY');
-  }
-  if (values.AUDIT_WITNESS_EMAIL && !values.SMTP_URL) {
-    problems.push(
-      'AUDIT_WITNESS_EMAIL must come with SMTP_URL, because without it emails stay on this machine',
-    );
-  }
-  if (values.AUDIT_TIMESTAMP_URL && !values.AUDIT_TIMESTAMP_CA) {
-    problems.push(
-      'AUDIT_TIMESTAMP_URL must come with AUDIT_TIMESTAMP_CA, the certificate of the authority behind the server',
-    );
-  }
-  if (Boolean(values.SIGNING_CERTIFICATE) !== Boolean(values.SIGNING_CERTIFICATE_PASSWORD)) {
-    problems.push(
-      values.SIGNING_CERTIFICATE
-        ? 'SIGNING_CERTIFICATE_PASSWORD must come with SIGNING_CERTIFICATE: the password of the .p12 file'
-        : 'SIGNING_CERTIFICATE must come with SIGNING_CERTIFICATE_PASSWORD: the name of the .p12 file',
-    );
-  }
-  if (values.IDENTITY_PROVIDER === 'stripe' && !values.STRIPE_SECRET_KEY) {
-    problems.push('IDENTITY_PROVIDER must come with STRIPE_SECRET_KEY if it is stripe');
-  }
-  return values.NODE_ENV === 'production' ? [...problems, ...productionProblems(values)] : problems;
 }
 
 /** @throws ImapSettingsError */
@@ -409,74 +345,114 @@ function imapOf(values: Variables): ImapSettings | undefined {
   });
 }
 
-function toDatabaseSettings(values: DatabaseVariables): DatabaseSettings {
-  return {
-    production: values.NODE_ENV === 'production',
-    databaseUrl: values.DATABASE_URL,
-    databaseMigrationUrl: values.DATABASE_MIGRATION_URL,
-    dataDir: resolve(projectRoot, values.DATA_DIR),
-  };
-}
+const toDatabaseSettings = (values: DatabaseVariables) => ({
+  production: values.NODE_ENV === 'production',
+  /** Names the working role. Absent: the embedded PostgreSQL under `dataDir`. */
+  databaseUrl: values.DATABASE_URL,
+  /** Names the role that owns the tables. Absent: someone else runs the migrations. */
+  databaseMigrationUrl: values.DATABASE_MIGRATION_URL,
+  dataDir: resolve(projectRoot, values.DATA_DIR),
+});
 
-function toEnvironment(values: Variables): Environment {
+/** The program's settings from environment variables. docs/runbook.md lists the variables with their defaults. */
+export type Environment = Readonly<ReturnType<typeof toEnvironment>>;
+
+/** A group of settings of which each may be absent. */
+const optional = <Group extends object>(group: Group): Readonly<Partial<Group>> => group;
+
+function toEnvironment(values: Variables) {
   const database = toDatabaseSettings(values);
   const { production, dataDir } = database;
   const reachableHost = ['0.0.0.0', '::'].includes(values.HOST) ? 'localhost' : values.HOST;
   const publicUrl =
     values.PUBLIC_URL ??
     `http://${reachableHost.includes(':') ? `[${reachableHost}]` : reachableHost}:${values.PORT}`;
-  const fileKey = values.FILE_KEY ?? readSecret(dataDir, 'file-key');
+  const keptFileKey = values.FILE_KEY ? undefined : readSecret(dataDir, 'file-key');
   const demo = values.DEMO ?? (values.DATABASE_URL === undefined && !production);
   const identityProvider = values.IDENTITY_PROVIDER ?? (demo ? 'demonstration' : 'off');
   return {
     ...database,
     port: values.PORT,
     host: values.HOST,
+    /** The start of every link in an email, without a trailing slash. */
     publicUrl: withoutTrailingSlashes(publicUrl),
     databasePoolSize: values.DATABASE_POOL_SIZE,
     redisUrl: values.REDIS_URL,
     firmDir: resolve(projectRoot, values.FIRM_DIR),
+    /** The built site, which is served on the API's port. */
     siteDir: resolve(projectRoot, values.SITE_DIR),
     jwtSecret: values.JWT_SECRET ?? loadOrCreateSecret(dataDir, 'jwt'),
     jwtTtlS: values.JWT_TTL_S,
+    /** Seconds after which a sign-in ends, however busy its person is. */
     sessionMaxS: values.SESSION_MAX_HOURS * 3600,
+    /** For how many days a file that was taken out of a return is kept for staff. */
     deletedFileDays: values.DELETED_FILE_DAYS,
+    /** From how many within an hour on the owner is told of unusual access; 0 for never. */
     alerts: {
+      /** Different returns that one person opened. */
       returnsRead: values.ALERT_RETURNS_READ,
+      /** Different returns that lists showed to one person. */
       returnsListed: values.ALERT_RETURNS_LISTED,
+      /** Attempts of one person that were refused. */
       attemptsRefused: values.ALERT_ATTEMPTS_REFUSED,
+      /** Of all accounts together. */
       signInsFailed: values.ALERT_SIGN_INS_FAILED,
     },
+    /** Seconds without input after which the site signs staff out. */
     staffIdleS: values.STAFF_IDLE_MINUTES * 60,
+    /** Seconds without input after which the site signs a client out. */
     clientIdleS: values.CLIENT_IDLE_MINUTES * 60,
-    fileKey: Buffer.from(fileKey ?? newSecret(), 'base64'),
-    fileKeyIsNew: fileKey === undefined,
-    oldFileKey: values.OLD_FILE_KEY === undefined ? undefined : Buffer.from(values.OLD_FILE_KEY, 'base64'),
-    auditKey: Buffer.from(values.AUDIT_KEY ?? loadOrCreateSecret(dataDir, 'audit-key'), 'base64'),
+    /** 32 bytes. */
+    fileKey: values.FILE_KEY ?? bytesOf(keptFileKey ?? newSecret()),
+    /**
+     * Whether `fileKey` was created just now. The start stores it in `dataDir` if nothing in the database is sealed yet.
+     */
+    fileKeyIsNew: values.FILE_KEY === undefined && keptFileKey === undefined,
+    /** 32 bytes: the previous key, until `rotate-file-key` has resealed everything. */
+    oldFileKey: values.OLD_FILE_KEY,
+    /** 32 bytes: the Ed25519 key that signs daily roots and exports of the history. */
+    auditKey: values.AUDIT_KEY ?? bytesOf(loadOrCreateSecret(dataDir, 'audit-key')),
+    /** Keys that signed earlier roots and exports. */
     auditRetiredKeys: values.AUDIT_RETIRED_KEYS ?? [],
+    /** Gets each daily root by email. */
     auditWitnessEmail: values.AUDIT_WITNESS_EMAIL,
-    auditTimestamp: { url: values.AUDIT_TIMESTAMP_URL, ca: values.AUDIT_TIMESTAMP_CA },
+    /** Time stamps of daily roots (RFC 3161). Without `url`, none is asked for; `ca` has certificates in PEM. */
+    auditTimestamp: optional({ url: values.AUDIT_TIMESTAMP_URL, ca: values.AUDIT_TIMESTAMP_CA }),
+    /** The firm's certificate for signing PDFs, a .p12 file. Absent: the program makes one. */
     signingCertificate:
       values.SIGNING_CERTIFICATE && values.SIGNING_CERTIFICATE_PASSWORD
         ? { pkcs12: values.SIGNING_CERTIFICATE, password: values.SIGNING_CERTIFICATE_PASSWORD }
         : undefined,
     smtpUrl: values.SMTP_URL,
+    /** The address that emails come from, without a name. */
     mailFrom: values.MAIL_FROM,
+    /** Absent: the mailbox is in the product's database. */
     imap: imapOf(values),
-    stripe: {
+    stripe: optional({
       secretKey: values.STRIPE_SECRET_KEY,
       publishableKey: values.STRIPE_PUBLISHABLE_KEY,
       webhookSecret: values.STRIPE_WEBHOOK_SECRET,
       apiUrl: values.STRIPE_API_URL,
-    },
+    }),
+    /** Who checks identity documents of signers. `demonstration` looks at none; never in production. Absent: nobody. */
     identityProvider: identityProvider === 'off' ? undefined : identityProvider,
+    /** Absent: files are kept under `dataDir`. */
     s3: values.S3_URL,
+    /** The virus scanner. Absent: files are not scanned. */
     clamd: values.CLAMD_URL,
     ownerEmail: values.OWNER_EMAIL,
     ownerPassword: values.OWNER_PASSWORD,
+    /**
+     * Whether test cards pay, if Stripe is not set up. Never in production, nor where a stranger could mistake them for
+     * money.
+     */
     testCards: !production && (isLoopback(new URL(publicUrl).hostname) || values.ALLOW_TEST_CARDS),
     demo,
     rateLimits: values.RATE_LIMITS,
+    /**
+     * How long a job of the outbox is held without renewal, in ms. The lease is renewed while the job runs. Tests shorten
+     * it.
+     */
     jobLeaseMs: 60_000,
     transport: {
       ...defaultTransportLimits,
@@ -486,8 +462,11 @@ function toEnvironment(values: Variables): Environment {
       maxStreamsPerAccount: values.MAX_STREAMS_PER_ACCOUNT,
     },
     passwordCost: defaultPasswordCost,
+    /** Whose X-Forwarded headers count: addresses, networks, `loopback`, `linklocal` or `uniquelocal`. */
     trustedProxies: values.TRUSTED_PROXIES,
+    /** In production, opens metrics and API documentation. */
     operationsToken: values.OPERATIONS_TOKEN,
+    /** Whether staff must have a second factor, and get access only with a verified address. */
     strictStaffSecurity: (values.STAFF_SECURITY ?? (production ? 'strict' : 'relaxed')) === 'strict',
     role: values.ROLE,
     logLevel: values.LOG_LEVEL,

@@ -1,25 +1,18 @@
 import { X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 
 /**
- * Reads a file of certificates in PEM.
- * @throws Error with a sentence that follows the variable's name
+ * Returns a text with certificates in PEM, if they are whole.
+ * @throws Error with what a variable that names its file must do
  */
-export function readAuthorities(file: string): string {
-  let pem: string;
-  try {
-    pem = readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new Error(`must name a readable file (${(error as NodeJS.ErrnoException).code})`, { cause: error });
-  }
+export function wholeCertificates(pem: string): string {
   const certificates = certificatesIn(pem);
+  if (certificates.length === 0)
+    throw new Error('must name a file with certificates in PEM (BEGIN CERTIFICATE)');
   try {
     for (const certificate of certificates) new X509Certificate(certificate);
   } catch (error) {
     throw new Error('must name a file whose certificates are not damaged', { cause: error });
   }
-  if (certificates.length === 0)
-    throw new Error('must name a file with certificates in PEM (BEGIN CERTIFICATE)');
   return pem;
 }
 

@@ -14,20 +14,27 @@ export interface Prepared {
 /** Where a statement runs: on any connection of the pool, committed immediately, or inside a transaction. */
 export type Executor = DataSource | EntityManager;
 
-export const prepared = (text: string): Prepared => ({ name: `p${hash('sha1', text).slice(0, 20)}`, text });
+const statements = new Map<string, Prepared>();
+
+/** The statement of a text. @param text without values, so that the program has only so many */
+export function prepared(text: string): Prepared {
+  let statement = statements.get(text);
+  if (!statement) statements.set(text, (statement = { name: `p${hash('sha1', text).slice(0, 20)}`, text }));
+  return statement;
+}
 
 /**
  * Runs a statement with node-postgres itself. TypeORM's query() has no named statements, so PostgreSQL would plan the
  * statement again for every event.
  */
-export async function execute<R extends pg.QueryResultRow>(
+export async function execute<Row extends object>(
   on: Executor,
   statement: Prepared,
   values: readonly unknown[],
-): Promise<R[]> {
+): Promise<Row[]> {
   const client = on instanceof EntityManager ? await clientOf(on) : poolOf(on);
-  const { rows } = await client.query<R>({ ...statement, values: values as unknown[] });
-  return rows;
+  const { rows } = await client.query({ ...statement, values: values as unknown[] });
+  return rows as Row[];
 }
 
 /** TypeORM's own pool of node-postgres. */

@@ -6,7 +6,7 @@ const nonceSize = 12;
 const tagSize = 16;
 
 /** The keys that open what is sealed: FILE_KEY and, during a rotation, the previous one. */
-export type SealingKeys = Pick<Environment, 'fileKey' | 'oldFileKey'>;
+export type SealingKeys = Pick<Environment, 'fileKey'> & Partial<Pick<Environment, 'oldFileKey'>>;
 
 /** A sealed secret was changed, moved to another row, or sealed with another key. */
 export class SealBroken extends Error {

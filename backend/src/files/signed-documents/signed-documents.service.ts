@@ -67,7 +67,7 @@ export class SignedDocuments {
 
   /** @param sha256 32 bytes. @returns undefined if the firm has not signed this file */
   async find(sha256: Buffer): Promise<KnownDocument | undefined> {
-    const [found] = await execute<KnownDocument & Record<string, unknown>>(this.dataSource, select, [sha256]);
+    const [found] = await execute<KnownDocument>(this.dataSource, select, [sha256]);
     return found;
   }
 }

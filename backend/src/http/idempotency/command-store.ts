@@ -47,7 +47,6 @@ interface CommandRecord {
   status: number | null;
   answer: Json;
   created_at: Date;
-  [column: string]: unknown;
 }
 
 /** How long a repeated request waits for the running one. */

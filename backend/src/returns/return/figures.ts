@@ -149,8 +149,6 @@ const stageTimes = prepared(`
     .join(', ')}) s (place, stage, returns, parts)
   WHERE s.returns > 0 ORDER BY s.place`);
 
-type Row<Figure> = Figure & Record<string, unknown>;
-
 /** Counts and sums over all returns. Each comes from an index that has all of its columns (docs/adr/0004-reads.md). */
 @Injectable()
 export class Figures {
@@ -167,23 +165,23 @@ export class Figures {
   }
 
   quotes(): Promise<QuotesOfService[]> {
-    return execute<Row<QuotesOfService>>(this.dataSource, quotes, []);
+    return execute<QuotesOfService>(this.dataSource, quotes, []);
   }
 
   /** Only of estimates that have an upper limit. */
   async againstRange(): Promise<AgainstRange> {
-    const [row] = await execute<Row<AgainstRange>>(this.dataSource, againstRange, []);
+    const [row] = await execute<AgainstRange>(this.dataSource, againstRange, []);
     return row!;
   }
 
   /** The months that the ledger has, the newest first. */
   months(): Promise<MonthOfLedger[]> {
-    return execute<Row<MonthOfLedger>>(this.dataSource, months, []);
+    return execute<MonthOfLedger>(this.dataSource, months, []);
   }
 
   /** The stages that some return ordered in this month or the 13 before it went through, in order. */
   async stages(now: Date): Promise<StageTimes[]> {
     const [first] = monthsUpTo(now, stageMonths);
-    return execute<Row<StageTimes>>(this.dataSource, stageTimes, [`${first}-01`]);
+    return execute<StageTimes>(this.dataSource, stageTimes, [`${first}-01`]);
   }
 }

@@ -200,7 +200,7 @@ export class IdentityChecks {
   }
 
   private find(statement: Parameters<typeof execute>[1], values: readonly unknown[]): Promise<Check[]> {
-    return execute<Check & Record<string, unknown>>(this.dataSource, statement, values);
+    return execute<Check>(this.dataSource, statement, values);
   }
 
   /** Finds the open check of a signer, or adds one. */

@@ -39,7 +39,7 @@ export class Assignees {
   /** Everyone who may work on returns, by name. */
   async all(viewer: Principal): Promise<Preparer[]> {
     const [people, counted] = await Promise.all([
-      execute<Omit<Preparer, 'returns'> & Record<string, unknown>>(this.dataSource, preparers, []),
+      execute<Omit<Preparer, 'returns'>>(this.dataSource, preparers, []),
       this.access
         .visibleTo(viewer)
         .andWhere("r.lifecycle = 'active' AND r.assignee_id IS NOT NULL")

@@ -43,7 +43,7 @@ export class HistoryService {
 
   /** The rows of a return, oldest first. */
   rows(id: string): Promise<ShownRow[]> {
-    return execute<ShownRow & Record<string, unknown>>(this.dataSource, rowsOf, [id]);
+    return execute<ShownRow>(this.dataSource, rowsOf, [id]);
   }
 
   /** Rows as a viewer gets them. */

@@ -9,7 +9,6 @@ interface VersionRecord {
   definition: StateDescription;
   hash: Buffer;
   first_run_at: Date;
-  [column: string]: unknown;
 }
 
 const select = prepared(

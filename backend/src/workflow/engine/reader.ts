@@ -1,7 +1,7 @@
 import { type StateDescription } from '@tax-firm/machines';
 import { type DataSource } from 'typeorm';
 import { type Json } from '../../base/json.js';
-import { type Executor, execute, prepared, type Prepared } from '../../base/database/prepared.js';
+import { type Executor, execute, prepared } from '../../base/database/prepared.js';
 import {
   columnsRead,
   type PersistedState,
@@ -49,8 +49,6 @@ export const stateColumns = (definition: WorkflowDefinition): string =>
 
 /** Reads instances, histories and timers, each with one prepared statement and without a lock. */
 export class WorkflowReader {
-  private readonly statements = new Map<string, Prepared>();
-
   constructor(private readonly dataSource: DataSource) {}
 
   /** @param undone types of the events to whose latest row `compensates` should refer, unless it is undone already */
@@ -60,24 +58,18 @@ export class WorkflowReader {
     undone: readonly string[] | undefined,
     on: Executor,
   ): Promise<ReadState | undefined> {
-    const table = quoted(definition.table);
-    const [record] =
-      undone === undefined
-        ? await execute<StateRecord & { compensates?: null }>(
-            on,
-            this.statement(`SELECT ${stateColumns(definition)} FROM ${table} w WHERE w.id = $1`),
-            [id],
-          )
-        : await execute<StateRecord & { compensates: number | null }>(
-            on,
-            // IS TRUE keeps the planner from the index of types, which has the rows of every instance.
-            this.statement(`SELECT ${stateColumns(definition)},
-              (SELECT max(seq) FROM transition t WHERE t.workflow_id = w.id AND (t.type = ANY ($2)) IS TRUE
-                AND NOT EXISTS (SELECT FROM transition u WHERE u.workflow_id = w.id AND u.compensates = t.seq)
-              ) AS compensates
-              FROM ${table} w WHERE w.id = $1`),
-            [id, undone],
-          );
+    // IS TRUE keeps the planner from the index of types, which has the rows of every instance.
+    const compensates = undone
+      ? `, (SELECT max(seq) FROM transition t WHERE t.workflow_id = w.id AND (t.type = ANY ($2)) IS TRUE
+          AND NOT EXISTS (SELECT FROM transition u WHERE u.workflow_id = w.id AND u.compensates = t.seq)) AS compensates`
+      : '';
+    const [record] = await execute<StateRecord>(
+      on,
+      prepared(
+        `SELECT ${stateColumns(definition)}${compensates} FROM ${quoted(definition.table)} w WHERE w.id = $1`,
+      ),
+      undone ? [id, undone] : [id],
+    );
     return record && toReadState(definition, id, record);
   }
 
@@ -88,9 +80,9 @@ export class WorkflowReader {
     timerId: string,
     now: Date,
   ): Promise<DueTimer | undefined> {
-    const [record] = await execute<TimerRecord & { compensates?: null }>(
+    const [record] = await execute<TimerRecord>(
       this.dataSource,
-      this.statement(`SELECT ${stateColumns(definition)}, timer.event, timer.due_at
+      prepared(`SELECT ${stateColumns(definition)}, timer.event, timer.due_at
         FROM timer JOIN ${quoted(definition.table)} w ON w.id = timer.workflow_id
         WHERE timer.workflow_id = $1 AND timer.id = $2 AND timer.due_at <= $3`),
       [id, timerId, now],
@@ -102,31 +94,22 @@ export class WorkflowReader {
 
   /** Deletes a timer, unless it was set to another time since. */
   async dropTimer(id: string, timerId: string, dueAt: Date): Promise<void> {
-    const statement = this.statement('DELETE FROM timer WHERE workflow_id = $1 AND id = $2 AND due_at = $3');
+    const statement = prepared('DELETE FROM timer WHERE workflow_id = $1 AND id = $2 AND due_at = $3');
     await execute(this.dataSource, statement, [id, timerId, dueAt]);
   }
 
   /** Returns all history rows of an instance, oldest first. */
   async history(id: string, on: Executor): Promise<TransitionRow[]> {
-    const statement = this.statement(
-      `SELECT ${transitionColumns} FROM transition WHERE workflow_id = $1 ORDER BY seq`,
-    );
-    return (await execute<TransitionRecord & Record<string, unknown>>(on, statement, [id])).map(
-      toTransitionRow,
-    );
+    const statement = `SELECT ${transitionColumns} FROM transition WHERE workflow_id = $1 ORDER BY seq`;
+    const records = await execute<TransitionRecord>(on, prepared(statement), [id]);
+    return records.map(toTransitionRow);
   }
 
   /** Finds the history row that a command made; undefined if it made none. */
   async byCommand(commandId: string, on: Executor): Promise<TransitionRow | undefined> {
-    const statement = this.statement(`SELECT ${transitionColumns} FROM transition WHERE command_id = $1`);
-    const [row] = await execute<TransitionRecord & Record<string, unknown>>(on, statement, [commandId]);
+    const statement = prepared(`SELECT ${transitionColumns} FROM transition WHERE command_id = $1`);
+    const [row] = await execute<TransitionRecord>(on, statement, [commandId]);
     return row && toTransitionRow(row);
-  }
-
-  private statement(text: string): Prepared {
-    let statement = this.statements.get(text);
-    if (!statement) this.statements.set(text, (statement = prepared(text)));
-    return statement;
   }
 }
 

@@ -27,178 +27,112 @@ export interface Outcome {
  * timers. It returns a row if and only if the instance is still as it was read.
  */
 export function updateStatement(definition: WorkflowDefinition, outcome: Outcome): BoundStatement {
-  return bind(definition, outcome, 'move', (shape) => {
-    const set = { ...workflowColumns, ...projectedColumns(outcome) };
-    const assignments = Object.entries(set).map(
-      ([column, value]) => `${quoted(column)} = ${shape.place(value)}`,
-    );
-    const unchanged = (definition.timed?.changing ?? []).map(
-      (column) =>
-        ` AND ${quoted(column)} IS NOT DISTINCT FROM ${shape.place(({ columns }) => columns[column])}`,
-    );
-    return `UPDATE ${quoted(definition.table)} SET ${assignments.join(', ')}
-      WHERE id = ${shape.place(workflowId)} AND version = ${shape.place(({ row }) => row.seq - 1)}
-        AND machine_version = ${shape.place(versionSoFar)} AND last_hash = ${shape.place(prevHash)}${unchanged.join('')}
-      RETURNING id`;
-  });
+  const { row, columns, projected, fromMachineVersion = row.machineVersion } = outcome;
+  const bound = new Values();
+  const set = Object.entries({ ...workflowColumns(outcome), ...projected });
+  const assignments = set.map(([column, value]) => `${quoted(column)} = ${bound.place(value)}`);
+  const unchanged = (definition.timed?.changing ?? []).map(
+    (column) => ` AND ${quoted(column)} IS NOT DISTINCT FROM ${bound.place(columns[column])}`,
+  );
+  const update = `UPDATE ${quoted(definition.table)} SET ${assignments.join(', ')}
+    WHERE id = ${bound.place(row.workflowId)} AND version = ${bound.place(row.seq - 1)}
+      AND machine_version = ${bound.place(fromMachineVersion)} AND last_hash = ${bound.place(bytesOf(row.prevHash))}${unchanged.join('')}
+    RETURNING id`;
+  return withHistory(definition, outcome, update, bound);
 }
 
 /** Builds the statement that creates an instance, with an INSERT instead of the UPDATE. */
 export function createStatement(definition: WorkflowDefinition, outcome: Outcome): BoundStatement {
-  return bind(definition, outcome, 'create', (shape) => {
-    const own = Object.keys(outcome.columns).map((column): [string, Extract] => [
-      column,
-      ({ columns }) => columns[column],
-    ]);
-    const inserted = {
-      ...Object.fromEntries(own),
-      ...workflowColumns,
-      ...projectedColumns(outcome),
-      id: workflowId,
-    };
-    return `INSERT INTO ${quoted(definition.table)} (${Object.keys(inserted).map(quoted).join(', ')})
-      VALUES (${Object.values(inserted)
-        .map((value) => shape.place(value))
-        .join(', ')}) RETURNING id`;
-  });
+  const { row, columns, projected } = outcome;
+  const bound = new Values();
+  const inserted = { ...columns, ...workflowColumns(outcome), ...projected, id: row.workflowId };
+  const places = Object.values(inserted).map((value) => bound.place(value));
+  const insert = `INSERT INTO ${quoted(definition.table)} (${Object.keys(inserted).map(quoted).join(', ')})
+    VALUES (${places.join(', ')}) RETURNING id`;
+  return withHistory(definition, outcome, insert, bound);
 }
 
 /** Quotes a name for SQL. */
 export const quoted = (identifier: string): string => `"${identifier.replaceAll('"', '""')}"`;
 
-type Extract = (outcome: Outcome) => unknown;
-
-/**
- * A statement's text, and how to extract its values from an outcome. Shared by all events that write the same tables.
- */
-class Shape {
-  private readonly extracts: Extract[] = [];
-  private statement?: Prepared;
+/** The values of a statement that is being written. */
+class Values {
+  readonly all: unknown[] = [];
 
   /** @returns the value's placeholder, such as $1 */
-  place(extract: Extract): string {
-    const existing = this.extracts.indexOf(extract);
-    return `$${existing >= 0 ? existing + 1 : this.extracts.push(extract)}`;
-  }
-
-  finish(text: string): this {
-    this.statement = prepared(text);
-    return this;
-  }
-
-  bind(outcome: Outcome): BoundStatement {
-    if (!this.statement) throw new Error('The statement has no text yet');
-    return { statement: this.statement, values: this.extracts.map((extract) => extract(outcome)) };
+  place(value: unknown): string {
+    return `$${this.all.push(value)}`;
   }
 }
 
-const shapes = new WeakMap<WorkflowDefinition, Map<string, Shape>>();
-
-function bind(
-  definition: WorkflowDefinition,
-  outcome: Outcome,
-  verb: string,
-  writeRow: (shape: Shape) => string,
-): BoundStatement {
-  const { step, projected, columns } = outcome;
-  const tables = `${step.effects.length > 0} ${step.cancelled.length > 0} ${step.delays.length > 0}`;
-  const key = `${verb} ${tables} ${Object.keys(projected).join()} ${Object.keys(columns).join()}`;
-  const existing = shapes.get(definition) ?? new Map<string, Shape>();
-  shapes.set(definition, existing);
-  let shape = existing.get(key);
-  if (!shape) existing.set(key, (shape = newShape(definition, outcome, writeRow)));
-  return shape.bind(outcome);
-}
-
-function newShape(
+/** Adds the history row, effects and timers to the statement that writes the feature's row. */
+function withHistory(
   { id: machine }: WorkflowDefinition,
-  { step }: Outcome,
-  writeRow: (shape: Shape) => string,
-): Shape {
-  const shape = new Shape();
-  const parts = [`moved AS (${writeRow(shape)})`, `written AS (${insertTransition(shape)})`];
-  if (step.effects.length > 0) parts.push(`effects AS (${insertEffects(shape)})`);
-  if (step.cancelled.length > 0) parts.push(`cancelled AS (${deleteTimers(shape)})`);
-  if (step.delays.length > 0) parts.push(`delayed AS (${upsertTimers(shape, machine)})`);
-  return shape.finish(`WITH ${parts.join(', ')} SELECT id FROM moved`);
+  outcome: Outcome,
+  writeRow: string,
+  bound: Values,
+): BoundStatement {
+  const { effects, cancelled, delays } = outcome.step;
+  const parts = [`moved AS (${writeRow})`, `written AS (${insertTransition(outcome, bound)})`];
+  if (effects.length > 0) parts.push(`effects AS (${insertEffects(outcome, bound)})`);
+  if (cancelled.length > 0) parts.push(`cancelled AS (${deleteTimers(outcome, bound)})`);
+  if (delays.length > 0) parts.push(`delayed AS (${upsertTimers(outcome, bound, machine)})`);
+  return { statement: prepared(`WITH ${parts.join(', ')} SELECT id FROM moved`), values: bound.all };
 }
 
-const workflowId: Extract = ({ row }) => row.workflowId;
-const seq: Extract = ({ row }) => row.seq;
-const versionSoFar: Extract = ({ row, fromMachineVersion }) => fromMachineVersion ?? row.machineVersion;
-const at: Extract = ({ row }) => row.at;
-const hash: Extract = ({ row }) => Buffer.from(row.hash, 'hex');
-const prevHash: Extract = ({ row }) => (row.prevHash === null ? null : Buffer.from(row.prevHash, 'hex'));
-const availableAt: Extract = (outcome) => outcome.availableAt;
+const workflowColumns = ({ row, step }: Outcome): Record<string, unknown> => ({
+  machine_version: row.machineVersion,
+  state_value: JSON.stringify(step.value),
+  context: JSON.stringify(step.context),
+  version: row.seq,
+  last_hash: bytesOf(row.hash),
+  updated_at: row.at,
+});
 
-const workflowColumns: Readonly<Record<string, Extract>> = {
-  machine_version: ({ row }) => row.machineVersion,
-  state_value: ({ step }) => JSON.stringify(step.value),
-  context: ({ step }) => JSON.stringify(step.context),
-  version: seq,
-  last_hash: hash,
-  updated_at: at,
-};
-
-const projectedColumns = (outcome: Outcome): Record<string, Extract> =>
-  Object.fromEntries(
-    Object.keys(outcome.projected).map((column): [string, Extract] => [
-      column,
-      ({ projected }) => projected[column],
-    ]),
-  );
-
-const transitionColumns: Readonly<Record<string, readonly [type: string, Extract]>> = {
-  workflow_id: ['uuid', workflowId],
-  seq: ['integer', seq],
-  machine: ['text', ({ row }) => row.machine],
-  machine_version: ['smallint', ({ row }) => row.machineVersion],
-  type: ['text', ({ row }) => row.type],
-  payload: ['jsonb', ({ row }) => jsonOrNull(row.payload)],
-  from_state: ['jsonb', ({ row }) => jsonOrNull(row.from)],
-  to_state: ['jsonb', ({ row }) => jsonOrNull(row.to)],
-  context_change: ['jsonb', ({ row }) => jsonOrNull(row.contextChange)],
-  actor_id: ['uuid', ({ row }) => row.actor.id],
-  actor_role: ['text', ({ row }) => row.actor.role],
-  actor_name: ['text', ({ row }) => row.actor.name ?? null],
-  ip: ['text', ({ row }) => row.ip],
-  user_agent: ['text', ({ row }) => row.userAgent],
-  request_id: ['text', ({ row }) => row.requestId],
-  reason: ['text', ({ row }) => row.reason],
-  compensates: ['integer', ({ row }) => row.compensates],
-  command_id: ['uuid', ({ row }) => row.commandId],
-  at: ['timestamptz', at],
-  prev_hash: ['bytea', prevHash],
-  hash: ['bytea', hash],
-};
-
-function insertTransition(shape: Shape): string {
-  const places = Object.values(transitionColumns).map(
-    ([type, extract]) => `${shape.place(extract)}::${type}`,
-  );
-  return `INSERT INTO transition (${Object.keys(transitionColumns).join(', ')}) SELECT ${places.join(', ')} FROM moved`;
+function insertTransition({ row }: Outcome, bound: Values): string {
+  const columns: Readonly<Record<string, readonly [type: string, value: unknown]>> = {
+    workflow_id: ['uuid', row.workflowId],
+    seq: ['integer', row.seq],
+    machine: ['text', row.machine],
+    machine_version: ['smallint', row.machineVersion],
+    type: ['text', row.type],
+    payload: ['jsonb', jsonOrNull(row.payload)],
+    from_state: ['jsonb', jsonOrNull(row.from)],
+    to_state: ['jsonb', jsonOrNull(row.to)],
+    context_change: ['jsonb', jsonOrNull(row.contextChange)],
+    actor_id: ['uuid', row.actor.id],
+    actor_role: ['text', row.actor.role],
+    actor_name: ['text', row.actor.name ?? null],
+    ip: ['text', row.ip],
+    user_agent: ['text', row.userAgent],
+    request_id: ['text', row.requestId],
+    reason: ['text', row.reason],
+    compensates: ['integer', row.compensates],
+    command_id: ['uuid', row.commandId],
+    at: ['timestamptz', row.at],
+    prev_hash: ['bytea', bytesOf(row.prevHash)],
+    hash: ['bytea', bytesOf(row.hash)],
+  };
+  const places = Object.values(columns).map(([type, value]) => `${bound.place(value)}::${type}`);
+  return `INSERT INTO transition (${Object.keys(columns).join(', ')}) SELECT ${places.join(', ')} FROM moved`;
 }
 
-function insertEffects(shape: Shape): string {
-  const kinds = shape.place(({ step }) => step.effects.map((effect) => effect.kind));
-  const payloads = shape.place(({ step }) => step.effects.map((effect) => JSON.stringify(effect.payload)));
-  const available = `${shape.place(availableAt)}::timestamptz`;
+function insertEffects({ row, step: { effects }, availableAt }: Outcome, bound: Values): string {
+  const kinds = bound.place(effects.map(({ kind }) => kind));
+  const payloads = bound.place(effects.map(({ payload }) => JSON.stringify(payload)));
+  const available = `${bound.place(availableAt)}::timestamptz`;
   return `INSERT INTO outbox (source, seq, ordinal, kind, payload, available_at, created_at)
-    SELECT moved.id, ${shape.place(seq)}::integer, n - 1, kind, payload, ${available}, ${available}
+    SELECT moved.id, ${bound.place(row.seq)}::integer, n - 1, kind, payload, ${available}, ${available}
     FROM moved, unnest(${kinds}::text[], ${payloads}::jsonb[]) WITH ORDINALITY AS effect (kind, payload, n)`;
 }
 
-function deleteTimers(shape: Shape): string {
-  return `DELETE FROM timer USING moved
-    WHERE workflow_id = moved.id AND timer.id = ANY (${shape.place(({ step }) => step.cancelled)}::text[])`;
-}
+const deleteTimers = ({ step }: Outcome, bound: Values): string => `DELETE FROM timer USING moved
+  WHERE workflow_id = moved.id AND timer.id = ANY (${bound.place(step.cancelled)}::text[])`;
 
-function upsertTimers(shape: Shape, machine: string): string {
-  const ids = shape.place(({ step }) => step.delays.map((delay) => delay.id));
-  const due = shape.place(({ row, step }) =>
-    step.delays.map(({ delayMs }) => new Date(Date.parse(row.at) + delayMs).toISOString()),
-  );
-  const events = shape.place(({ step }) => step.delays.map((delay) => JSON.stringify(delay.event)));
+function upsertTimers({ row, step: { delays } }: Outcome, bound: Values, machine: string): string {
+  const ids = bound.place(delays.map(({ id }) => id));
+  const due = bound.place(delays.map(({ delayMs }) => new Date(Date.parse(row.at) + delayMs).toISOString()));
+  const events = bound.place(delays.map(({ event }) => JSON.stringify(event)));
   return `INSERT INTO timer (workflow_id, machine, id, due_at, event)
     SELECT moved.id, '${machine.replaceAll("'", "''")}', delay.id, due, event
     FROM moved, unnest(${ids}::text[], ${due}::timestamptz[], ${events}::jsonb[]) AS delay (id, due, event)
@@ -206,3 +140,5 @@ function upsertTimers(shape: Shape, machine: string): string {
 }
 
 const jsonOrNull = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+
+const bytesOf = (hex: string | null): Buffer | null => (hex === null ? null : Buffer.from(hex, 'hex'));

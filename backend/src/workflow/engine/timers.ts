@@ -31,7 +31,6 @@ interface DueRecord {
   id: string;
   machine: string;
   due_at: Date;
-  [column: string]: unknown;
 }
 
 /**

@@ -71,7 +71,6 @@ interface OutboxRecord {
   key: string | null;
   attempts: number;
   attempts_before: number;
-  [column: string]: unknown;
 }
 
 const columns = 'source, seq, ordinal, kind, payload, key, attempts, attempts_before';
