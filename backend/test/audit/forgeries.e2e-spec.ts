@@ -15,12 +15,8 @@ import { DisposalService } from '../../src/returns/disposal/disposal.service.js'
 import { storageFor } from '../../src/files/storage/measured-storage.js';
 import { workflows } from '../../src/operations/machines/workflows.js';
 import { lastRowBefore, storedRows, hashOfRow } from '../../src/http/security-log/stored-rows.js';
-import { withHash } from '../../src/workflow/model/history.js';
-import {
-  toTransitionRow,
-  transitionColumns,
-  type TransitionRecord,
-} from '../../src/workflow/model/transition-reader.js';
+import { type TransitionRow, withHash } from '../../src/workflow/model/history.js';
+import { transitionColumns } from '../../src/workflow/model/transition-reader.js';
 import { startAuthority, type TestAuthority } from '../fixtures/time-stamp-server.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -200,13 +196,12 @@ const hex = (text: string | null) => (text === null ? null : Buffer.from(text, '
 
 /** Recomputes the hashes of all histories and of the security log, as whoever knows how they are made can. */
 async function rehash(manager: EntityManager): Promise<void> {
-  const records: TransitionRecord[] = await manager.query(
+  const rows: TransitionRow[] = await manager.query(
     `SELECT ${transitionColumns} FROM transition t
       WHERE NOT EXISTS (SELECT FROM disposal d WHERE d.workflow_id = t.workflow_id) ORDER BY workflow_id, seq`,
   );
   const heads = new Map<string, string>();
-  for (const record of records) {
-    const { hash: old, ...row } = toTransitionRow(record);
+  for (const { hash: old, ...row } of rows) {
     const { hash, prevHash } = withHash({ ...row, prevHash: heads.get(row.workflowId) ?? null });
     heads.set(row.workflowId, hash);
     if (hash !== old)

@@ -25,33 +25,15 @@ export interface StoredAnchor {
   readonly by: string;
   readonly at: Date;
   /** The time stamp (RFC 3161), in DER. */
-  readonly token?: Buffer;
-}
-
-interface AnchorRecord {
-  day: string;
-  kind: AnchorKind;
-  hash: Buffer;
-  witness: string;
-  at: Date;
-  token: Buffer | null;
+  readonly token?: Buffer | null;
 }
 
 /** All anchors, oldest day first. */
-export async function anchorsIn(manager: EntityManager): Promise<StoredAnchor[]> {
-  const records: AnchorRecord[] = await manager.query(
-    `SELECT day::text, kind, hash, witness, at, token FROM daily_root_anchor
+export const anchorsIn = (manager: EntityManager): Promise<StoredAnchor[]> =>
+  manager.query(
+    `SELECT day::text, kind, encode(hash, 'hex') AS hash, witness AS by, at, token FROM daily_root_anchor
       ORDER BY daily_root_anchor.day, kind`,
   );
-  return records.map(({ day, kind, hash, witness, at, token }) => ({
-    day,
-    kind,
-    hash: hash.toString('hex'),
-    by: witness,
-    at,
-    ...(token && { token }),
-  }));
-}
 
 export async function hasAnchor(manager: EntityManager, day: string, kind: AnchorKind): Promise<boolean> {
   const rows: unknown[] = await manager.query(

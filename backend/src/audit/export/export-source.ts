@@ -1,6 +1,7 @@
 import { type KeptRequest, serviceNames } from '@tax-firm/machines';
 import { type EntityManager } from 'typeorm';
-import { type TransitionRecord } from '../../workflow/model/transition-reader.js';
+import { type TransitionRow } from '../../workflow/model/history.js';
+import { isoTime } from '../../workflow/model/transition-reader.js';
 import { type TransitionFilter } from '../lists/audit.dto.js';
 import { transitionFilter } from '../lists/transitions.service.js';
 import { type ChainSummary, type DisposalLine, type HeadsLine, type ReturnLine } from './lines.js';
@@ -11,7 +12,7 @@ const batch = 1000;
 type Place = readonly [workflowId: string, seq: number];
 
 /** Reads rows in batches, sorted by return and seq. */
-export async function* batchesOf<R extends TransitionRecord>(
+export async function* batchesOf<R extends TransitionRow>(
   manager: EntityManager,
   select: string,
   filter: TransitionFilter,
@@ -28,7 +29,7 @@ export async function* batchesOf<R extends TransitionRecord>(
     yield rows;
     const end = rows.at(-1);
     if (!end || rows.length < batch) return;
-    last = [end.workflow_id, end.seq];
+    last = [end.workflowId, end.seq];
   }
 }
 
@@ -40,13 +41,9 @@ export interface ExportedReturn {
 
 interface ReturnRecord {
   id: string;
-  name: string;
-  service: string | null;
+  line: Omit<ReturnLine, 'service'> & { service: string | null };
   /** What a visitor's request is about; null for a return, and for a request about something else. */
   requested: KeptRequest['service'];
-  tax_year: number | null;
-  created_at: Date;
-  files: ReturnLine['files'];
   seals: ChainSummary['seals'];
   disposal: DisposalLine | null;
 }
@@ -54,57 +51,35 @@ interface ReturnRecord {
 /** Reads what some rows belong to. A consent is described by its return, a request by who asked and for which service. */
 export async function returnsOf(
   manager: EntityManager,
-  rows: readonly TransitionRecord[],
+  rows: readonly TransitionRow[],
 ): Promise<ReadonlyMap<string, ExportedReturn>> {
   const records: ReturnRecord[] = await manager.query(
-    `SELECT w.id, coalesce(r.name, s.name) AS name, r.service, s.service AS requested, r.tax_year,
-        coalesce(r.created_at, s.created_at) AS created_at,
-        coalesce((SELECT json_agg(json_build_object('id', f.id, 'name', f.name, 'kind', f.kind, 'size', f.size,
-            'sha256', encode(f.sha256, 'hex'), 'attachedAt', f.attached_at, 'attachedBy', f.attached_by)
-            ORDER BY f.attached_at, f.id)
-          FROM file f WHERE f.tax_return_id = r.id AND f.removed_at IS NULL), '[]') AS files,
+    `SELECT w.id, s.service AS requested,
+        json_build_object('kind', 'return', 'workflowId', w.id, 'client', coalesce(r.name, s.name), 'service', r.service,
+          'taxYear', r.tax_year, 'orderedAt', ${isoTime('coalesce(r.created_at, s.created_at)')}, 'files', coalesce((
+            SELECT json_agg(json_build_object('id', f.id, 'name', f.name, 'kind', f.kind, 'size', f.size,
+              'sha256', encode(f.sha256, 'hex'), 'attachedAt', ${isoTime('f.attached_at')}, 'attachedBy', f.attached_by)
+              ORDER BY f.attached_at, f.id)
+            FROM file f WHERE f.tax_return_id = r.id AND f.removed_at IS NULL), '[]')) AS line,
         coalesce((SELECT json_agg(json_build_array(h.day::text, h.seq) ORDER BY h.day)
           FROM daily_root_head h WHERE h.workflow_id = w.id), '[]') AS seals,
         CASE WHEN d.workflow_id IS NOT NULL THEN json_build_object('kind', 'disposal', 'workflowId', d.workflow_id,
-          'taxReturnId', d.tax_return_id, 'disposedAt', d.at, 'lastSeq', d.last_seq, 'head', encode(d.head, 'hex'),
-          'digest', encode(d.digest, 'hex')) END AS disposal
+          'taxReturnId', d.tax_return_id, 'disposedAt', ${isoTime('d.at')}, 'lastSeq', d.last_seq,
+          'head', encode(d.head, 'hex'), 'digest', encode(d.digest, 'hex')) END AS disposal
       FROM unnest($1::uuid[]) AS w (id) LEFT JOIN consent c ON c.id = w.id
         LEFT JOIN tax_return r ON r.id = coalesce(c.tax_return_id, w.id)
         LEFT JOIN service_request s ON s.id = w.id
         LEFT JOIN disposal d ON d.workflow_id = w.id
       WHERE coalesce(r.id, s.id, d.workflow_id) IS NOT NULL`,
-    [[...new Set(rows.map(({ workflow_id }) => workflow_id))]],
+    [[...new Set(rows.map(({ workflowId }) => workflowId))]],
   );
   return new Map(
-    records.map((record) => [
-      record.id,
-      { line: record.disposal ? disposalOf(record.disposal) : returnOf(record), seals: record.seals },
-    ]),
+    records.map(({ id, seals, disposal, requested, line }) => {
+      const service = line.service ?? (requested === null ? 'Request for a call' : serviceNames[requested]);
+      return [id, { line: disposal ?? { ...line, service }, seals }];
+    }),
   );
 }
-
-const disposalOf = (line: DisposalLine): DisposalLine => ({
-  ...line,
-  disposedAt: new Date(line.disposedAt).toISOString(),
-});
-
-const returnOf = ({
-  id,
-  name,
-  service,
-  requested,
-  tax_year,
-  created_at,
-  files,
-}: ReturnRecord): ReturnLine => ({
-  kind: 'return',
-  workflowId: id,
-  client: name,
-  service: service ?? (requested === null ? 'Request for a call' : serviceNames[requested]),
-  taxYear: tax_year,
-  orderedAt: created_at.toISOString(),
-  files: files.map((file) => ({ ...file, attachedAt: new Date(file.attachedAt).toISOString() })),
-});
 
 /** Reads the last row that each history got on a day, sorted by id, as its daily root has sealed it. */
 export async function headsOf(manager: EntityManager, day: string): Promise<HeadsLine> {

@@ -7,16 +7,11 @@ import { csvHeadings, csvLine } from '@tax-firm/contract';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../base/clock.js';
 import { firmTimeZone } from '../../firm/time-zone.js';
-import { toTransitionRow, type TransitionRecord } from '../../workflow/model/transition-reader.js';
+import { type TransitionRow } from '../../workflow/model/history.js';
+import { transitionColumns } from '../../workflow/model/transition-reader.js';
 import { type SecurityFilter, type TransitionFilter } from '../lists/audit.dto.js';
 import { recordName } from '../lists/record-kinds.js';
-import {
-  actorName,
-  columnsOfT,
-  namedTransitions,
-  type NamedRecord,
-  sentenceOfRow,
-} from '../lists/transitions.service.js';
+import { actorName, namedTransitions, type NamedRow, sentenceOfRow } from '../lists/transitions.service.js';
 import { SigningKey } from '../roots/signing-key.js';
 import { rootsIn } from '../roots/stored-roots.js';
 import { batchesOf, headsOf, returnsOf } from './export-source.js';
@@ -109,14 +104,14 @@ async function* linesOf(
 
   const sealedDays = new Set<string>();
   let chain: (ChainSummary & { seqs: number[] }) | undefined;
-  for await (const records of batchesOf<TransitionRecord>(
+  for await (const records of batchesOf<TransitionRow>(
     manager,
-    `SELECT ${columnsOfT} FROM transition t`,
+    `SELECT ${transitionColumns} FROM transition t`,
     filter,
   )) {
     const returns = await returnsOf(manager, records);
     for (const record of records) {
-      const { workflow_id: workflowId, seq } = record;
+      const { workflowId, seq } = record;
       if (workflowId !== chain?.workflowId) {
         if (chain) yield lineOf(chain);
         const { line, seals } = returns.get(workflowId)!;
@@ -125,7 +120,7 @@ async function* linesOf(
         for (const [day] of chain.seals) sealedDays.add(day);
       }
       chain.seqs.push(seq);
-      yield rowLine(toTransitionRow(record));
+      yield rowLine(record);
     }
   }
   if (chain) yield lineOf(chain);
@@ -160,29 +155,28 @@ const csvHead = [
 
 async function* csvOf(manager: EntityManager, filter: TransitionFilter): AsyncGenerator<string> {
   yield csvHeadings(csvHead);
-  for await (const records of batchesOf<NamedRecord>(manager, namedTransitions, filter))
+  for await (const records of batchesOf<NamedRow>(manager, namedTransitions, filter))
     for (const record of records) yield csvRow(record);
 }
 
-function csvRow(record: NamedRecord): string {
-  const row = toTransitionRow(record);
-  const { type, actor, reason, ip, userAgent, requestId, prevHash, hash } = row;
+function csvRow(record: NamedRow): string {
+  const { type, actor, reason, ip, userAgent, requestId, prevHash, hash } = record;
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
   return csvLine([
-    row.at,
-    recordName(row.machine),
-    row.workflowId,
+    record.at,
+    recordName(record.machine),
+    record.workflowId,
     record.person,
-    row.seq,
+    record.seq,
     type,
-    sentenceOfRow(row, record.is_disposed),
+    sentenceOfRow(record),
     actorName(record),
     actor.id,
     actor.role,
     reason,
-    json(row.from),
-    json(row.to),
-    json(row.payload),
+    json(record.from),
+    json(record.to),
+    json(record.payload),
     ip,
     userAgent,
     requestId,

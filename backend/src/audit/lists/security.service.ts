@@ -2,35 +2,17 @@ import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { csvHeadings, csvLine } from '@tax-firm/contract';
-import { type Role } from '@tax-firm/machines';
 import { type Response } from 'express';
 import { DataSource } from 'typeorm';
-import { seenNumber } from '../../http/request/paging.js';
-import { type SecurityKind } from '../../http/security-log/stored-rows.js';
+import { type ListPage, pageOf, seenNumber } from '../../http/request/paging.js';
+import { isoTime } from '../../workflow/model/transition-reader.js';
 import {
   type AuditSecurity,
   type SecurityCounts,
   type SecurityFilter,
   type SecurityQuery,
 } from './audit.dto.js';
-import { SqlFilter } from './sql-filter.js';
-import { type TransitionsPage } from './transitions.service.js';
-
-interface SecurityRecord {
-  seq: string;
-  at: Date;
-  kind: SecurityKind;
-  actor_id: string | null;
-  actor_name: string | null;
-  actor_role: Role | null;
-  subject_id: string | null;
-  subject_name: string | null;
-  return_id: string | null;
-  return_name: string | null;
-  detail: Record<string, unknown>;
-  ip: string | null;
-  hash: Buffer;
-}
+import { named, SqlFilter } from './sql-filter.js';
 
 const exportPage = 1000;
 
@@ -40,13 +22,12 @@ export class SecurityService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** One page. @throws InvalidInput for an invalid cursor */
-  async page(query: SecurityQuery): Promise<TransitionsPage<AuditSecurity>> {
+  async page(query: SecurityQuery): Promise<ListPage<AuditSecurity>> {
     const rows = await this.rows(
       securityFilter(query).add('l.seq < ?::bigint', seenNumber(query.after)),
       query.limit + 1,
     );
-    const items = rows.slice(0, query.limit).map(toAudited);
-    return { items, next: rows.length > query.limit ? String(items.at(-1)!.seq) : undefined };
+    return pageOf(rows, query.limit, ({ seq }) => String(seq));
   }
 
   /** How many rows of each kind the filter finds. */
@@ -76,12 +57,10 @@ export class SecurityService {
       'Address',
       'Hash',
     ]);
-    let seen: string | undefined;
+    let seen: number | undefined;
     for (;;) {
       const rows = await this.rows(securityFilter(query).add('l.seq < ?::bigint', seen), exportPage);
-      for (const { seq, at, kind, actor, subject, return: taxReturn, detail, ip, hash } of rows.map(
-        toAudited,
-      ))
+      for (const { seq, at, kind, actor, subject, return: taxReturn, detail, ip, hash } of rows)
         yield csvLine([
           seq,
           at,
@@ -99,10 +78,12 @@ export class SecurityService {
     }
   }
 
-  private async rows(filter: SqlFilter, limit: number): Promise<SecurityRecord[]> {
+  private async rows(filter: SqlFilter, limit: number): Promise<AuditSecurity[]> {
     const { where, values } = await filter.bind(this.dataSource);
     return this.dataSource.query(
-      `SELECT l.*, a.name AS actor_name, s.name AS subject_name, r.name AS return_name
+      `SELECT l.seq::float8, ${isoTime('l.at')} AS at, l.kind, ${named('l.actor_id', 'a.name', ", 'role', l.actor_role")} AS actor,
+          ${named('l.subject_id', 's.name')} AS subject, ${named('l.return_id', 'r.name')} AS return, l.detail, l.ip,
+          encode(l.hash, 'hex') AS hash
         FROM security_log l LEFT JOIN account a ON a.id = l.actor_id LEFT JOIN account s ON s.id = l.subject_id
           LEFT JOIN tax_return r ON r.id = l.return_id
         ${where} ORDER BY l.seq DESC LIMIT ${limit}`,
@@ -127,15 +108,3 @@ export const securityFilter = ({
     .add('l.kind = ?', kind)
     .add('l.at >= ?', from)
     .add('l.at < ?', to);
-
-const toAudited = ({ seq, at, kind, detail, ip, hash, ...row }: SecurityRecord): AuditSecurity => ({
-  seq: Number(seq),
-  at: at.toISOString(),
-  kind,
-  detail,
-  ip,
-  hash: hash.toString('hex'),
-  actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name, role: row.actor_role! },
-  subject: row.subject_id === null ? null : { id: row.subject_id, name: row.subject_name },
-  return: row.return_id === null ? null : { id: row.return_id, name: row.return_name },
-});

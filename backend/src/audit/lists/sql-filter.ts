@@ -11,6 +11,10 @@ const idsFound = {
   tax_return: 'SELECT id FROM tax_return WHERE words LIKE $1',
 };
 
+/** SQL of who or what a row is about, as `{id, name}`; null without an id. @param more further fields, such as `, 'role', l.role` */
+export const named = (id: string, name: string, more = ''): string =>
+  `CASE WHEN ${id} IS NOT NULL THEN json_build_object('id', ${id}, 'name', ${name}${more}) END`;
+
 /** A WHERE clause, or an empty text, and its values. */
 export interface BoundFilter {
   readonly where: string;

@@ -7,12 +7,7 @@ import { quoted } from '../../workflow/engine/statements.js';
 import { type WorkflowDefinition } from '../../workflow/model/definition.js';
 import { Fold, type StoredInstance } from '../../workflow/model/fold.js';
 import { type TransitionRow } from '../../workflow/model/history.js';
-import {
-  plainTypes,
-  type PlainTransitionRecord,
-  toPlainRow,
-  transitionColumns,
-} from '../../workflow/model/transition-reader.js';
+import { sharedTypes, transitionColumns } from '../../workflow/model/transition-reader.js';
 import { allIds, type IdRange } from './id-ranges.js';
 
 /** How much was read, and what is wrong. `seq` of a finding is the last row if the problem is in the instance. */
@@ -152,17 +147,17 @@ export class HistoryVerifier {
     ids: readonly string[],
   ): AsyncGenerator<TransitionRow[]> {
     const statement = prepared(
-      `SELECT ${transitionColumns} FROM transition
-        WHERE machine = $1 AND workflow_id = ANY ($2) AND (workflow_id, seq) > ($3, $4)
-        ORDER BY workflow_id, seq LIMIT ${this.batch}`,
+      `SELECT ${transitionColumns} FROM transition t
+        WHERE t.machine = $1 AND t.workflow_id = ANY ($2) AND (t.workflow_id, t.seq) > ($3, $4)
+        ORDER BY t.workflow_id, t.seq LIMIT ${this.batch}`,
     );
     for (let after: readonly unknown[] = [allIds.from, -1]; ;) {
       const values = [machine, ids, ...after];
-      const read = await execute<PlainTransitionRecord>(manager, { ...statement, types: plainTypes }, values);
-      yield read.map(toPlainRow);
+      const read = await execute<TransitionRow>(manager, { ...statement, types: sharedTypes }, values);
+      yield read;
       const last = read.at(-1);
       if (!last || read.length < this.batch) return;
-      after = [last.workflow_id, last.seq];
+      after = [last.workflowId, last.seq];
     }
   }
 

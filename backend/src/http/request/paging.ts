@@ -12,6 +12,23 @@ export const pageQuery = {
   limit: queryNumber(z.number().int().min(1).max(200)).default(50),
 };
 
+/** A page of a list. */
+export interface ListPage<Item> {
+  readonly items: Item[];
+  /** Cursor of the next page; undefined on the last page. */
+  readonly next?: string;
+}
+
+/** The page of a list of which one row more than the limit was read. @param cursorAt the cursor after a row */
+export const pageOf = <Item>(
+  rows: Item[],
+  limit: number,
+  cursorAt: (last: Item) => string,
+): ListPage<Item> => ({
+  items: rows.slice(0, limit),
+  next: rows.length > limit ? cursorAt(rows[limit - 1]!) : undefined,
+});
+
 /** A time in a query, ISO 8601. PostgreSQL has no year 0. */
 export const time = z.iso.datetime().refine((text) => text >= '0001', 'Give a year from 0001 to 9999');
 

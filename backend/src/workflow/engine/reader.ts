@@ -13,7 +13,7 @@ import { UnknownMachineVersion } from '../model/errors.js';
 import { type TransitionRow } from '../model/history.js';
 import { type OldState, type ReadState } from './outcome.js';
 import { quoted } from './statements.js';
-import { toTransitionRow, transitionColumns, type TransitionRecord } from '../model/transition-reader.js';
+import { transitionColumns } from '../model/transition-reader.js';
 
 interface StateRecord {
   machine_version: number;
@@ -99,17 +99,15 @@ export class WorkflowReader {
   }
 
   /** Returns all history rows of an instance, oldest first. */
-  async history(id: string, on: Executor): Promise<TransitionRow[]> {
-    const statement = `SELECT ${transitionColumns} FROM transition WHERE workflow_id = $1 ORDER BY seq`;
-    const records = await execute<TransitionRecord>(on, prepared(statement), [id]);
-    return records.map(toTransitionRow);
+  history(id: string, on: Executor): Promise<TransitionRow[]> {
+    const statement = `SELECT ${transitionColumns} FROM transition t WHERE t.workflow_id = $1 ORDER BY t.seq`;
+    return execute<TransitionRow>(on, prepared(statement), [id]);
   }
 
   /** Finds the history row that a command made; undefined if it made none. */
   async byCommand(commandId: string, on: Executor): Promise<TransitionRow | undefined> {
-    const statement = prepared(`SELECT ${transitionColumns} FROM transition WHERE command_id = $1`);
-    const [row] = await execute<TransitionRecord>(on, statement, [commandId]);
-    return row && toTransitionRow(row);
+    const statement = prepared(`SELECT ${transitionColumns} FROM transition t WHERE t.command_id = $1`);
+    return (await execute<TransitionRow>(on, statement, [commandId]))[0];
   }
 }
 
