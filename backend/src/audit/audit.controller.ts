@@ -1,13 +1,13 @@
-import { Controller, Get, Query, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { type Request, type Response } from 'express';
-import { ApiCall } from '../http/response/api-call.js';
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Response } from 'express';
+import { ApiCall, ApiFile } from '../http/response/api-call.js';
 import { AccessLog } from '../accounts/access-log/access-log.service.js';
 import { RecordsListRead } from '../accounts/access-log/records-list.js';
 import { CurrentUser, RecentlyConfirmed, Roles } from '../accounts/account/access.js';
 import { type Principal } from '../accounts/account/principal.js';
 import { Clock } from '../base/clock.js';
-import { linkNext } from '../http/request/paging.js';
+import { PageSender, type SendPage } from '../http/request/paging.js';
 import { RequestOrigin } from '../http/request/client-address.js';
 import { sendWrittenFile } from '../http/response/send-written-file.js';
 import { type Origin } from '../workflow/model/definition.js';
@@ -43,6 +43,7 @@ import { VerificationService } from './verification/verification.service.js';
 
 /** The file's digest as `sha256sum` prints it. */
 const sha256sumHeader = 'X-Sha256sum';
+const announced = { headers: { [sha256sumHeader]: { schema: { type: 'string' as const } } } };
 
 const types = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson' } as const;
 
@@ -69,27 +70,23 @@ export class AuditController {
   )
   async list(
     @Query({ schema: transitionQuery }) query: TransitionQuery,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @PageSender() send: SendPage,
   ): Promise<AuditTransition[]> {
-    const { items, next } = await this.transitions.page(query);
-    linkNext(request, response, next);
-    return items;
+    return send(await this.transitions.page(query));
   }
 
   @Get('export')
   @RecentlyConfirmed()
-  @ApiOperation({
-    summary: 'Export the history as a file',
-    description:
-      'CSV for spreadsheets; NDJSON, signed, for anyone to verify (docs/audit.md). `X-Sha256sum` has the digest of ' +
-      'the file as `sha256sum` prints it: hexadecimal, two spaces, name.',
-  })
-  @ApiProduces('text/csv', 'application/x-ndjson')
-  @ApiOkResponse({
-    schema: { type: 'string', format: 'binary' },
-    headers: { [sha256sumHeader]: { schema: { type: 'string' } } },
-  })
+  @ApiFile(
+    {
+      summary: 'Export the history as a file',
+      description:
+        'CSV for spreadsheets; NDJSON, signed, for anyone to verify (docs/audit.md). `X-Sha256sum` has the digest of ' +
+        'the file as `sha256sum` prints it: hexadecimal, two spaces, name.',
+    },
+    ['text/csv', 'application/x-ndjson'],
+    announced,
+  )
   async export(
     @CurrentUser() viewer: Principal,
     @Query({ schema: exportQuery }) { format, ...filter }: ExportQuery,
@@ -104,11 +101,13 @@ export class AuditController {
   }
 
   @Get('verify')
-  @ApiOperation({
-    summary: 'Recompute every hash chain, replay every history, and check every daily root',
-    description: 'Takes seconds to minutes; lists what is wrong.',
-  })
-  @ApiOkResponse({ standardSchema: verification })
+  @ApiCall(
+    {
+      summary: 'Recompute every hash chain, replay every history, and check every daily root',
+      description: 'Takes seconds to minutes; lists what is wrong.',
+    },
+    verification,
+  )
   verify(): Promise<Verification> {
     return this.verification.verify();
   }
@@ -124,12 +123,9 @@ export class AuditController {
   @ApiCall('List who read which return or file, newest first; paged like the history', readList)
   async readsOf(
     @Query({ schema: readQuery }) query: ReadQuery,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @PageSender() send: SendPage,
   ): Promise<AuditRead[]> {
-    const { items, next } = await this.reads.page(query);
-    linkNext(request, response, next);
-    return items;
+    return send(await this.reads.page(query));
   }
 
   @Get('security')
@@ -137,12 +133,9 @@ export class AuditController {
   @ApiCall('List the security log, newest first; paged like the history', securityList)
   async securityLog(
     @Query({ schema: securityQuery }) query: SecurityQuery,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @PageSender() send: SendPage,
   ): Promise<AuditSecurity[]> {
-    const { items, next } = await this.security.page(query);
-    linkNext(request, response, next);
-    return items;
+    return send(await this.security.page(query));
   }
 
   @Get('security/counts')
@@ -153,9 +146,7 @@ export class AuditController {
 
   @Get('security/export')
   @RecentlyConfirmed()
-  @ApiOperation({ summary: 'Export the security log as CSV for spreadsheets' })
-  @ApiProduces('text/csv')
-  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  @ApiFile('Export the security log as CSV for spreadsheets', 'text/csv')
   async exportSecurity(
     @CurrentUser() viewer: Principal,
     @Query({ schema: securityFilterQuery }) filter: SecurityFilter,
@@ -169,16 +160,15 @@ export class AuditController {
 
   @Get('security/export/signed')
   @RecentlyConfirmed()
-  @ApiOperation({
-    summary: 'Export the security log as signed NDJSON',
-    description:
-      'For anyone to verify (docs/audit.md). Without a filter, it also has the daily roots. `X-Sha256sum` has its digest.',
-  })
-  @ApiProduces('application/x-ndjson')
-  @ApiOkResponse({
-    schema: { type: 'string', format: 'binary' },
-    headers: { [sha256sumHeader]: { schema: { type: 'string' } } },
-  })
+  @ApiFile(
+    {
+      summary: 'Export the security log as signed NDJSON',
+      description:
+        'For anyone to verify (docs/audit.md). Without a filter, it also has the daily roots. `X-Sha256sum` has its digest.',
+    },
+    'application/x-ndjson',
+    announced,
+  )
   async exportSignedSecurity(
     @CurrentUser() viewer: Principal,
     @Query({ schema: securityFilterQuery }) filter: SecurityFilter,

@@ -9,8 +9,7 @@ import { ReadsService } from './lists/reads.service.js';
 import { SecurityService } from './lists/security.service.js';
 import { TransitionsService } from './lists/transitions.service.js';
 import { DailyRoots } from './roots/daily-roots.js';
-import { SigningKey } from './roots/signing-key.js';
-import { TrustedKeys } from './roots/trusted-keys.js';
+import { SigningKey, TrustedKeys } from './roots/signing-key.js';
 import { VerificationService } from './verification/verification.service.js';
 
 /** For auditors: who did what, who read what, and proof that nothing was changed afterward (docs/audit.md). */

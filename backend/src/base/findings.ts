@@ -1,3 +1,5 @@
+import { type EntityManager } from 'typeorm';
+
 /** Something in the record that is not as it was written. */
 export interface Finding {
   /** The day of the daily root, such as 2026-11-20. */
@@ -44,3 +46,26 @@ export const joined = (kinds: readonly Found[]): Found => ({
   findings: kinds.flatMap(({ findings }) => findings),
   findingCount: kinds.reduce((sum, { findingCount }) => sum + findingCount, 0),
 });
+
+/**
+ * Looks up what is wrong.
+ * @param sql of rows with the fields of findings, which may be null; all have `workflowId` and `seq`
+ * @param common the fields that are the same for all
+ */
+export async function findingsBy(
+  manager: EntityManager,
+  sql: string,
+  values: readonly unknown[] = [],
+  common: Partial<Finding> = {},
+): Promise<Found> {
+  const rows: (Record<string, unknown> & { count: number })[] = await manager.query(
+    `SELECT *, (count(*) OVER ())::integer AS count FROM (${sql}) wrong
+      ORDER BY "workflowId", seq LIMIT ${listedAtMost}`,
+    [...values],
+  );
+  const findings = rows.map(({ count: _, ...fields }) => {
+    const known = Object.entries(fields).filter(([, value]) => value !== null);
+    return { ...common, ...Object.fromEntries(known) } as Finding;
+  });
+  return { findings, findingCount: rows[0]?.count ?? 0 };
+}

@@ -23,7 +23,6 @@ import { ReturnPaymentsService } from './payments/return-payments.service.js';
 import { SettledPayments } from './payments/settled-payments.js';
 import { StripeWebhookController } from './payments/stripe-webhook.controller.js';
 import { StatisticsController } from './statistics/statistics.controller.js';
-import { StatisticsService } from './statistics/statistics.service.js';
 
 /** Chooses the provider. Test mode never runs in production, nor when Stripe's key is set. */
 async function providerFor(
@@ -33,7 +32,7 @@ async function providerFor(
   { bankDebit }: Firm,
 ): Promise<PaymentProvider> {
   if (stripe.secretKey) {
-    const { connectStripe } = await import('./stripe/connect-stripe.js');
+    const { connectStripe } = await import('./stripe/stripe-payment-provider.js');
     return connectStripe({ ...stripe, secretKey: stripe.secretKey }, clock, bankDebit);
   }
   if (testCards) return new TestPaymentProvider(charges, clock, bankDebit);
@@ -60,7 +59,6 @@ async function providerFor(
     ReceiptsService,
     ReturnPaymentsService,
     SettledPayments,
-    StatisticsService,
     {
       provide: PAYMENT_PROVIDER,
       useFactory: providerFor,

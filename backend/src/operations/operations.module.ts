@@ -5,13 +5,12 @@ import { MoneyModule } from '../money/money.module.js';
 import { TaxReturnsModule } from '../returns/tax-returns.module.js';
 import { DemoService } from './demo/demo.service.js';
 import { MachinesController } from './machines/machines.controller.js';
-import { MachinesService } from './machines/machines.service.js';
 
 /** Read-only access to the machines, and sample data for trying out the product (DEMO=1). */
 @Module({
   imports: [AccountsModule, FilesModule, MoneyModule, TaxReturnsModule],
   controllers: [MachinesController],
-  providers: [DemoService, MachinesService],
+  providers: [DemoService],
   exports: [DemoService],
 })
 export class OperationsModule {}

@@ -4,9 +4,8 @@ import { type AuditRoots, type Verification } from '../../src/audit/lists/audit.
 import { DailyRoots } from '../../src/audit/roots/daily-roots.js';
 import { type SignedRoot, signRoot } from '../../src/audit/roots/root.js';
 import { verifyRoots } from '../../src/audit/roots/roots-verifier.js';
-import { fingerprintOf, SigningKey } from '../../src/audit/roots/signing-key.js';
+import { fingerprintOf, SigningKey, TrustedKeys } from '../../src/audit/roots/signing-key.js';
 import { storeRoot } from '../../src/audit/roots/stored-roots.js';
-import { TrustedKeys } from '../../src/audit/roots/trusted-keys.js';
 import { verifyDatabase } from '../../src/operations/cli/verify-database.js';
 import { Clock } from '../../src/base/clock.js';
 import { EnvironmentError } from '../../src/base/config/environment.js';

@@ -3,8 +3,7 @@ import { type AuditRoots, type Verification } from '../../src/audit/lists/audit.
 import { DailyRoots } from '../../src/audit/roots/daily-roots.js';
 import { readsOf } from '../../src/audit/roots/reads-digest.js';
 import { verifyRoots } from '../../src/audit/roots/roots-verifier.js';
-import { TrustedKeys } from '../../src/audit/roots/trusted-keys.js';
-import { SigningKey } from '../../src/audit/roots/signing-key.js';
+import { SigningKey, TrustedKeys } from '../../src/audit/roots/signing-key.js';
 import { RootAnchors } from '../../src/audit/anchors/root-anchors.js';
 import { Clock } from '../../src/base/clock.js';
 import { Readiness } from '../../src/health/readiness.js';

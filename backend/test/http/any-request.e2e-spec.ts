@@ -1,7 +1,7 @@
+import { TrustedKeys } from '../../src/audit/roots/signing-key.js';
 import { request as send } from 'node:http';
 import { type OpenAPIObject } from '@nestjs/swagger';
 import fc from 'fast-check';
-import { TrustedKeys } from '../../src/audit/roots/trusted-keys.js';
 import { verifyRecord } from '../../src/audit/verification/record-verifier.js';
 import { workflows } from '../../src/operations/machines/workflows.js';
 import { accountAs, testPassword } from '../support/accounts.js';

@@ -1,5 +1,6 @@
 import { type KeptRequest, serviceNames } from '@tax-firm/machines';
 import { type EntityManager } from 'typeorm';
+import { inBatches } from '../../base/database/in-batches.js';
 import { type TransitionRow } from '../../workflow/model/history.js';
 import { isoTime } from '../../workflow/model/transition-reader.js';
 import { type TransitionFilter } from '../lists/audit.dto.js';
@@ -9,29 +10,18 @@ import { type ChainSummary, type DisposalLine, type HeadsLine, type ReturnLine }
 /** Rows read at a time. */
 const batch = 1000;
 
-type Place = readonly [workflowId: string, seq: number];
-
 /** Reads rows in batches, sorted by return and seq. */
-export async function* batchesOf<R extends TransitionRow>(
+export const batchesOf = <Row extends TransitionRow>(
   manager: EntityManager,
   select: string,
   filter: TransitionFilter,
-): AsyncGenerator<R[]> {
-  let last: Place | undefined;
-  for (;;) {
+): AsyncGenerator<Row[]> =>
+  inBatches(batch, async (last?: Row) => {
     const sql = transitionFilter(filter);
-    if (last) sql.beyond('(t.workflow_id, t.seq) > (?::uuid, ?::integer)', last);
+    if (last) sql.beyond('(t.workflow_id, t.seq) > (?::uuid, ?::integer)', [last.workflowId, last.seq]);
     const { where, values } = await sql.bind(manager);
-    const rows: R[] = await manager.query(
-      `${select}${where} ORDER BY t.workflow_id, t.seq LIMIT ${batch}`,
-      values,
-    );
-    yield rows;
-    const end = rows.at(-1);
-    if (!end || rows.length < batch) return;
-    last = [end.workflowId, end.seq];
-  }
-}
+    return manager.query<Row[]>(`${select}${where} ORDER BY t.workflow_id, t.seq LIMIT ${batch}`, values);
+  });
 
 /** What an export says about a return, or whatever else has rows, beside them. */
 export interface ExportedReturn {

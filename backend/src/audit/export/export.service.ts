@@ -3,10 +3,10 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { csvHeadings, csvLine } from '@tax-firm/contract';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../base/clock.js';
 import { firmTimeZone } from '../../firm/time-zone.js';
+import { type CsvColumns, csvLines } from '../../http/response/csv-lines.js';
 import { type TransitionRow } from '../../workflow/model/history.js';
 import { transitionColumns } from '../../workflow/model/transition-reader.js';
 import { type SecurityFilter, type TransitionFilter } from '../lists/audit.dto.js';
@@ -36,7 +36,9 @@ export class ExportService {
 
   /** Writes CSV for people and spreadsheets, oldest first within each return. */
   csv(filter: TransitionFilter, target: ExportTarget): Promise<void> {
-    return this.write((manager) => csvOf(manager, filter), target);
+    const linesOf = (manager: EntityManager) =>
+      csvLines(csvColumns, batchesOf<NamedRow>(manager, namedTransitions, filter), (row) => row);
+    return this.write(linesOf, target);
   }
 
   /** Writes signed NDJSON, which anyone can verify without the database (docs/audit.md). */
@@ -131,56 +133,26 @@ async function* linesOf(
   }
 }
 
-const csvHead = [
-  'Time',
-  'About',
-  'Id',
-  'Name',
-  'Step',
-  'Event',
-  'What happened',
-  'Actor',
-  'Actor id',
-  'Role',
-  'Reason',
-  'From',
-  'To',
-  'Details',
-  'Address',
-  'Browser',
-  'Request',
-  'Previous hash',
-  'Hash',
+const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+
+const csvColumns: CsvColumns<NamedRow> = [
+  ['Time', ({ at }) => at],
+  ['About', ({ machine }) => recordName(machine)],
+  ['Id', ({ workflowId }) => workflowId],
+  ['Name', ({ person }) => person],
+  ['Step', ({ seq }) => seq],
+  ['Event', ({ type }) => type],
+  ['What happened', sentenceOfRow],
+  ['Actor', actorName],
+  ['Actor id', ({ actor }) => actor.id],
+  ['Role', ({ actor }) => actor.role],
+  ['Reason', ({ reason }) => reason],
+  ['From', ({ from }) => json(from)],
+  ['To', ({ to }) => json(to)],
+  ['Details', ({ payload }) => json(payload)],
+  ['Address', ({ ip }) => ip],
+  ['Browser', ({ userAgent }) => userAgent],
+  ['Request', ({ requestId }) => requestId],
+  ['Previous hash', ({ prevHash }) => prevHash],
+  ['Hash', ({ hash }) => hash],
 ];
-
-async function* csvOf(manager: EntityManager, filter: TransitionFilter): AsyncGenerator<string> {
-  yield csvHeadings(csvHead);
-  for await (const records of batchesOf<NamedRow>(manager, namedTransitions, filter))
-    for (const record of records) yield csvRow(record);
-}
-
-function csvRow(record: NamedRow): string {
-  const { type, actor, reason, ip, userAgent, requestId, prevHash, hash } = record;
-  const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
-  return csvLine([
-    record.at,
-    recordName(record.machine),
-    record.workflowId,
-    record.person,
-    record.seq,
-    type,
-    sentenceOfRow(record),
-    actorName(record),
-    actor.id,
-    actor.role,
-    reason,
-    json(record.from),
-    json(record.to),
-    json(record.payload),
-    ip,
-    userAgent,
-    requestId,
-    prevHash,
-    hash,
-  ]);
-}

@@ -1,5 +1,6 @@
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { inBatches } from '../../base/database/in-batches.js';
 import { firmTimeZone } from '../../firm/time-zone.js';
 import {
   securityColumns,
@@ -72,23 +73,18 @@ export async function* securityLines(
     filter,
   };
   yield JSON.stringify(first);
-  for await (const { hash, ...row } of rowsOf(manager, given)) {
-    const line: z.infer<typeof securityRowLine> = { kind: 'row', seq: row.seq, hash, row };
-    yield JSON.stringify(line);
-  }
+  for await (const records of rowsOf(manager, given))
+    for (const { hash, ...row } of records.map(toStoredRow)) {
+      const line: z.infer<typeof securityRowLine> = { kind: 'row', seq: row.seq, hash, row };
+      yield JSON.stringify(line);
+    }
   if (complete) for (const root of await rootsIn(manager)) yield lineOf({ kind: 'root', ...root });
 }
 
-async function* rowsOf(manager: EntityManager, filter: SecurityFilter) {
-  let seen = '0';
-  for (;;) {
-    const { where, values } = await securityFilter(filter).add('l.seq > ?::bigint', seen).bind(manager);
-    const records: SecurityRecord[] = await manager.query(
-      `SELECT ${securityColumns} FROM security_log l${where} ORDER BY l.seq LIMIT ${batch}`,
-      values,
-    );
-    yield* records.map(toStoredRow);
-    if (records.length < batch) return;
-    seen = records.at(-1)!.seq;
-  }
-}
+const rowsOf = (manager: EntityManager, filter: SecurityFilter) =>
+  inBatches(batch, async (last?: SecurityRecord) => {
+    const rest = securityFilter(filter).add('l.seq > ?::bigint', last?.seq ?? '0');
+    const { where, values } = await rest.bind(manager);
+    const select = `SELECT ${securityColumns} FROM security_log l${where} ORDER BY l.seq LIMIT ${batch}`;
+    return manager.query<SecurityRecord[]>(select, values);
+  });

@@ -1,10 +1,11 @@
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { csvHeadings, csvLine } from '@tax-firm/contract';
 import { type Response } from 'express';
 import { DataSource } from 'typeorm';
+import { inBatches } from '../../base/database/in-batches.js';
 import { type ListPage, pageOf, seenNumber } from '../../http/request/paging.js';
+import { type CsvColumns, csvLines } from '../../http/response/csv-lines.js';
 import { isoTime } from '../../workflow/model/transition-reader.js';
 import {
   type AuditSecurity,
@@ -15,6 +16,19 @@ import {
 import { named, SqlFilter } from './sql-filter.js';
 
 const exportPage = 1000;
+
+const csvColumns: CsvColumns<AuditSecurity> = [
+  ['Number', ({ seq }) => seq],
+  ['Time', ({ at }) => at],
+  ['Event', ({ kind }) => kind],
+  ['Person', ({ actor }) => actor?.name ?? actor?.id ?? null],
+  ['Role', ({ actor }) => actor?.role ?? null],
+  ['Account', ({ subject }) => subject?.name ?? subject?.id ?? null],
+  ['Return', ({ return: of }) => of?.name ?? of?.id ?? null],
+  ['Detail', ({ detail }) => JSON.stringify(detail)],
+  ['Address', ({ ip }) => ip],
+  ['Hash', ({ hash }) => hash],
+];
 
 /** The security log, newest first. */
 @Injectable()
@@ -41,41 +55,13 @@ export class SecurityService {
 
   /** Writes the filtered rows as CSV for a spreadsheet, newest first. */
   async csv(query: SecurityFilter, response: Response): Promise<void> {
-    await pipeline(this.csvLines(query), response);
-  }
-
-  private async *csvLines(query: SecurityFilter): AsyncGenerator<string> {
-    yield csvHeadings([
-      'Number',
-      'Time',
-      'Event',
-      'Person',
-      'Role',
-      'Account',
-      'Return',
-      'Detail',
-      'Address',
-      'Hash',
-    ]);
-    let seen: number | undefined;
-    for (;;) {
-      const rows = await this.rows(securityFilter(query).add('l.seq < ?::bigint', seen), exportPage);
-      for (const { seq, at, kind, actor, subject, return: taxReturn, detail, ip, hash } of rows)
-        yield csvLine([
-          seq,
-          at,
-          kind,
-          actor?.name ?? actor?.id ?? null,
-          actor?.role ?? null,
-          subject?.name ?? subject?.id ?? null,
-          taxReturn?.name ?? taxReturn?.id ?? null,
-          JSON.stringify(detail),
-          ip,
-          hash,
-        ]);
-      if (rows.length < exportPage) return;
-      seen = rows.at(-1)!.seq;
-    }
+    const batches = inBatches(exportPage, (last?: AuditSecurity) =>
+      this.rows(securityFilter(query).add('l.seq < ?::bigint', last?.seq), exportPage),
+    );
+    await pipeline(
+      csvLines(csvColumns, batches, (row) => row),
+      response,
+    );
   }
 
   private async rows(filter: SqlFilter, limit: number): Promise<AuditSecurity[]> {
@@ -93,18 +79,11 @@ export class SecurityService {
 }
 
 /** Selects rows of the log as `l`. */
-export const securityFilter = ({
-  actor,
-  subject,
-  kind,
-  return: taxReturn,
-  from,
-  to,
-}: SecurityFilter): SqlFilter =>
+export const securityFilter = (filter: SecurityFilter): SqlFilter =>
   new SqlFilter()
-    .person('l.actor_id', 'account', actor)
-    .person('l.subject_id', 'account', subject)
-    .person('l.return_id', 'tax_return', taxReturn)
-    .add('l.kind = ?', kind)
-    .add('l.at >= ?', from)
-    .add('l.at < ?', to);
+    .person('l.actor_id', 'account', filter.actor)
+    .person('l.subject_id', 'account', filter.subject)
+    .person('l.return_id', 'tax_return', filter.return)
+    .add('l.kind = ?', filter.kind)
+    .add('l.at >= ?', filter.from)
+    .add('l.at < ?', filter.to);

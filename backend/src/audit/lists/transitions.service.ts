@@ -38,22 +38,17 @@ const ofReturn = {
 };
 
 /** SQL conditions of a filter, on the alias `t`. */
-export const transitionFilter = ({
-  actor,
-  role,
-  event,
-  return: taxReturn,
-  from,
-  to,
-}: TransitionFilter): SqlFilter =>
-  new SqlFilter()
-    .person('t.actor_id', 'account', actor)
-    .add('t.actor_role = ?', role)
-    .add('t.type = ?', event === 'TIMER' ? undefined : event)
-    .add('t.type LIKE ?', event === 'TIMER' ? 'xstate.%' : undefined)
-    .found(taxReturn, ofReturn)
-    .add('t.at >= ?', from)
-    .add('t.at < ?', to);
+export const transitionFilter = (filter: TransitionFilter): SqlFilter => {
+  const isTimer = filter.event === 'TIMER';
+  return new SqlFilter()
+    .person('t.actor_id', 'account', filter.actor)
+    .add('t.actor_role = ?', filter.role)
+    .add('t.type = ?', isTimer ? undefined : filter.event)
+    .add('t.type LIKE ?', isTimer ? 'xstate.%' : undefined)
+    .found(filter.return, ofReturn)
+    .add('t.at >= ?', filter.from)
+    .add('t.at < ?', filter.to);
+};
 
 export interface NamedRow extends TransitionRow {
   /** The actor's present name, for rows from before names were stored. */

@@ -14,7 +14,7 @@ import { lastRowBefore } from '../../http/security-log/stored-rows.js';
 import { RootAnchors } from '../anchors/root-anchors.js';
 import { anchorsSince, lockRoots } from '../anchors/stored-anchors.js';
 import { readsOf } from './reads-digest.js';
-import { HeadsDigest, signRoot } from './root.js';
+import { type Heads, headsSql, signRoot } from './root.js';
 import { fingerprintOf, SigningKey } from './signing-key.js';
 import { lastRootIn, storeRoot } from './stored-roots.js';
 
@@ -60,7 +60,7 @@ export class DailyRoots implements OnApplicationBootstrap, BeforeApplicationShut
       const heads = await recordHeads(manager, day);
       const reads = await readsOf(manager, day);
       const security = await lastRowBefore(manager, new Date(start + dayMs));
-      const sealed = { day, heads: heads.count, headsHash: heads.hex(), ...reads };
+      const sealed = { day, ...heads, ...reads };
       const previous = before?.hash ?? null;
       const kinds = this.anchors.kinds();
       const anchorsBefore = { kinds, ...(await anchorsSince(manager, before?.anchorsBefore?.count ?? 0)) };
@@ -86,7 +86,7 @@ async function firstDay(manager: EntityManager): Promise<number | undefined> {
 }
 
 /** Stores the last row that each history got on that day. */
-async function recordHeads(manager: EntityManager, day: string): Promise<HeadsDigest> {
+async function recordHeads(manager: EntityManager, day: string): Promise<Heads> {
   await manager.query(
     `INSERT INTO daily_root_head (day, workflow_id, seq, hash)
       SELECT DISTINCT ON (workflow_id) $1::date, workflow_id, seq, hash FROM transition
@@ -94,11 +94,8 @@ async function recordHeads(manager: EntityManager, day: string): Promise<HeadsDi
         ORDER BY workflow_id, seq DESC`,
     [day],
   );
-  const heads: { workflow_id: string; seq: number; hash: Buffer }[] = await manager.query(
-    'SELECT workflow_id, seq, hash FROM daily_root_head WHERE day = $1 ORDER BY workflow_id',
-    [day],
-  );
-  const digest = new HeadsDigest();
-  for (const { workflow_id, seq, hash } of heads) digest.add(workflow_id, seq, hash.toString('hex'));
-  return digest;
+  const heads: Heads[] = await manager.query(`SELECT ${headsSql} FROM daily_root_head h WHERE day = $1`, [
+    day,
+  ]);
+  return heads[0]!;
 }

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { z } from 'zod';
-import { isJsonHash, jsonHash } from '../../base/json.js';
+import { isJsonHash, type Json, jsonHash } from '../../base/json.js';
 import { anchorsBefore } from '../anchors/stored-anchors.js';
 import { isSigned, type SigningKey } from './signing-key.js';
 
@@ -35,7 +35,7 @@ export const signedRoot = root.extend({
 });
 export type SignedRoot = z.infer<typeof signedRoot>;
 
-/** Hashes the last rows of the histories of one day. Add them in the order of their ids. */
+/** Hashes the last rows of the histories of one day, as {@link headsSql} does. Add them in the order of their ids. */
 export class HeadsDigest {
   private readonly digest: Hash = createHash('sha256');
   count = 0;
@@ -50,23 +50,18 @@ export class HeadsDigest {
   }
 }
 
+/** SQL of how many rows `h` there are, and of the hash over them: of a text with a line for each, sorted by id. */
+export const headsSql = `count(*)::integer AS heads, encode(sha256(convert_to(coalesce(string_agg(
+  h.workflow_id || ' ' || h.seq || ' ' || encode(h.hash, 'hex') || E'\\n', '' ORDER BY h.workflow_id), ''), 'UTF8')), 'hex')
+  AS "headsHash"`;
+
+/** The number of histories, and the hash over the last row of each. */
+export type Heads = Pick<Root, 'heads' | 'headsHash'>;
+
+const hashedNames = Object.keys(root.shape) as (keyof Root)[];
 /** The fields that a root's hash covers: all except hash and signature. An absent field is not hashed. */
-function hashedValues({
-  day,
-  heads,
-  headsHash,
-  reads,
-  readsHash,
-  chains,
-  anchorsBefore: before,
-  previous,
-}: Root) {
-  return {
-    ...{ day, heads, headsHash, reads, readsHash, previous },
-    ...(chains && { chains }),
-    ...(before && { anchorsBefore: before }),
-  };
-}
+const hashedValues = (of: Root): Json =>
+  Object.fromEntries(hashedNames.map((name) => [name, of[name]])) as Json;
 
 export const rootHash = (root: Root): string => jsonHash(hashedValues(root));
 

@@ -1,10 +1,10 @@
+import { type TrustedKeys } from './signing-key.js';
 import { type EntityManager } from 'typeorm';
-import { Findings, type Found, listedAtMost } from '../../base/findings.js';
+import { Findings, findingsBy, type Found } from '../../base/findings.js';
 import { hashOfStored } from '../../http/security-log/stored-rows.js';
 import { readsOf } from './reads-digest.js';
-import { rootProblem, type SignedRoot } from './root.js';
+import { type Heads, headsSql, rootProblem, type SignedRoot } from './root.js';
 import { rootsIn } from './stored-roots.js';
-import { type TrustedKeys } from './trusted-keys.js';
 
 export interface RootsVerdict extends Found {
   readonly roots: number;
@@ -42,50 +42,32 @@ export async function verifyRoots(
   return { roots: all.length, ...findings };
 }
 
-/** Computes the hash that `HeadsDigest` would, in the database, and compares each head with its row. */
+/** Compares the stored heads of a day with the root, and each with its row. */
 async function areHeadsAsSigned(manager: EntityManager, root: SignedRoot): Promise<boolean> {
-  const [sealed]: { heads: number; hash: string; same: boolean }[] = await manager.query(
-    `SELECT count(*)::integer AS heads, coalesce(bool_and(t.hash IS NOT DISTINCT FROM h.hash), true) AS same,
-        encode(sha256(convert_to(coalesce(string_agg(
-          h.workflow_id || ' ' || h.seq || ' ' || encode(h.hash, 'hex') || E'\\n', '' ORDER BY h.workflow_id), ''),
-          'UTF8')), 'hex') AS hash
+  const [sealed]: (Heads & { same: boolean })[] = await manager.query(
+    `SELECT ${headsSql}, coalesce(bool_and(t.hash IS NOT DISTINCT FROM h.hash), true) AS same
       FROM daily_root_head h LEFT JOIN transition t ON t.workflow_id = h.workflow_id AND t.seq = h.seq
       WHERE h.day = $1`,
     [root.day],
   );
-  return sealed!.same && sealed!.heads === root.heads && sealed!.hash === root.headsHash;
+  return sealed!.same && sealed!.heads === root.heads && sealed!.headsHash === root.headsHash;
 }
 
 /** The heads that differ from their rows. If none does, the heads differ from those that were signed. */
 async function changedHeads(manager: EntityManager, day: string): Promise<Found> {
-  const heads: {
-    workflow_id: string;
-    seq: number;
-    exists: boolean;
-    machine: string | null;
-    count: number;
-  }[] = await manager.query(
-    `SELECT h.workflow_id, h.seq, t.hash IS NOT NULL AS exists, (count(*) OVER ())::integer AS count,
-        (SELECT machine FROM transition WHERE workflow_id = h.workflow_id ORDER BY seq LIMIT 1) AS machine
+  const found = await findingsBy(
+    manager,
+    `SELECT h.day::text AS day, h.workflow_id AS "workflowId", h.seq,
+        (SELECT machine FROM transition WHERE workflow_id = h.workflow_id ORDER BY seq LIMIT 1) AS machine,
+        CASE WHEN t.hash IS NULL THEN 'the row existed when the day was sealed'
+          ELSE 'the row differs from the one that was sealed' END AS problem
       FROM daily_root_head h LEFT JOIN transition t ON t.workflow_id = h.workflow_id AND t.seq = h.seq
-      WHERE h.day = $1 AND t.hash IS DISTINCT FROM h.hash ORDER BY h.workflow_id LIMIT ${listedAtMost}`,
+      WHERE h.day = $1 AND t.hash IS DISTINCT FROM h.hash`,
     [day],
   );
-  const findings = heads.map(({ workflow_id: workflowId, seq, exists, machine }) => ({
-    day,
-    workflowId,
-    machine: machine ?? undefined,
-    seq,
-    problem: exists
-      ? 'the row differs from the one that was sealed'
-      : 'the row existed when the day was sealed',
-  }));
-  return heads[0]
-    ? { findings, findingCount: heads[0].count }
-    : {
-        findings: [{ day, problem: 'the rows stored with the root differ from those that were signed' }],
-        findingCount: 1,
-      };
+  if (found.findingCount > 0) return found;
+  const problem = 'the rows stored with the root differ from those that were signed';
+  return { findings: [{ day, problem }], findingCount: 1 };
 }
 
 /** Compares the row of the security log that a root seals with the stored one. The root before sealed earlier rows. */

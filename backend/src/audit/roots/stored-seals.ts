@@ -3,17 +3,11 @@ import { hourMs } from '../../base/clock.js';
 import { Findings, type Found } from '../../base/findings.js';
 import { jsonHash } from '../../base/json.js';
 import { lastRowBefore } from '../../http/security-log/stored-rows.js';
-import { HeadsDigest } from './root.js';
+import { type Heads, headsSql } from './root.js';
 
-/** What the record was at a time. Hashes are SHA-256 in hexadecimal. */
-export interface RecordAt {
-  /** ISO 8601. */
+/** What the record was at a time, ISO 8601: the histories since midnight in UTC, and the last row of the security log. */
+export interface RecordAt extends Heads {
   readonly at: string;
-  /** Number of histories that had changed since midnight in UTC. */
-  readonly heads: number;
-  /** Hash over the last row of each of them, as in a root. */
-  readonly headsHash: string;
-  /** The last row of the security log. */
   readonly security: { readonly seq: number; readonly head: string | null };
 }
 
@@ -22,15 +16,12 @@ export const sealHash = ({ at, heads, headsHash, security }: RecordAt): string =
 
 /** What the record was at a time of its day. */
 export async function recordUntil(manager: EntityManager, at: Date): Promise<RecordAt> {
-  const rows: { workflow_id: string; seq: number; hash: Buffer }[] = await manager.query(
-    `SELECT DISTINCT ON (workflow_id) workflow_id, seq, hash FROM transition
-      WHERE at >= date_trunc('day', $1::timestamptz, 'UTC') AND at < $1 ORDER BY workflow_id, seq DESC`,
+  const heads: Heads[] = await manager.query(
+    `SELECT ${headsSql} FROM (SELECT DISTINCT ON (workflow_id) workflow_id, seq, hash FROM transition
+      WHERE at >= date_trunc('day', $1::timestamptz, 'UTC') AND at < $1 ORDER BY workflow_id, seq DESC) h`,
     [at],
   );
-  const digest = new HeadsDigest();
-  for (const { workflow_id: id, seq, hash } of rows) digest.add(id, seq, hash.toString('hex'));
-  const security = await lastRowBefore(manager, at);
-  return { at: at.toISOString(), heads: digest.count, headsHash: digest.hex(), security };
+  return { at: at.toISOString(), ...heads[0]!, security: await lastRowBefore(manager, at) };
 }
 
 /** Whether anything was written between the last seal of the day, or midnight, and a time. */

@@ -1,4 +1,5 @@
 import { type DataSource } from 'typeorm';
+import { inBatches } from '../../base/database/in-batches.js';
 import { Findings, type Found } from '../../base/findings.js';
 import {
   detailColumns,
@@ -7,6 +8,7 @@ import {
   type ReturnSubject,
   subjectDigest,
 } from '../../returns/return/details-digest.js';
+import { allIds } from './id-ranges.js';
 import { taxReturnWorkflow } from '../../returns/workflow/tax-return.definition.js';
 
 type Change = readonly [before: string, after: string];
@@ -32,9 +34,8 @@ export function verifyDetails(dataSource: DataSource): Promise<Found> {
   return dataSource.transaction('REPEATABLE READ', async (manager) => {
     await manager.query('SET TRANSACTION READ ONLY');
     const findings = new Findings();
-    let after = '00000000-0000-0000-0000-000000000000';
-    for (;;) {
-      const returns: ReturnRecord[] = await manager.query(
+    const batches = inBatches(batch, (last?: ReturnRecord) =>
+      manager.query<ReturnRecord[]>(
         `SELECT ${detailColumns},
             (SELECT payload->>'details' FROM transition t WHERE t.workflow_id = r.id AND t.seq = 0) AS ordered,
             (SELECT payload->>'subject' FROM transition t WHERE t.workflow_id = r.id AND t.seq = 0) AS subject,
@@ -44,14 +45,14 @@ export function verifyDetails(dataSource: DataSource): Promise<Found> {
                 json_build_array(l.detail->>'subjectBefore', l.detail->>'subjectAfter') ORDER BY l.seq)
               FROM security_log l WHERE l.return_id = r.id AND l.detail ? 'subjectAfter'), '[]') AS "subjectChanges"
           FROM tax_return r WHERE r.id > $1 ORDER BY r.id LIMIT ${batch}`,
-        [after],
-      );
+        [last?.id ?? allIds.from],
+      ),
+    );
+    for await (const returns of batches)
       for (const taxReturn of returns)
         for (const problem of problemsOf(taxReturn))
           findings.add({ machine: taxReturnWorkflow.id, workflowId: taxReturn.id, problem });
-      if (returns.length < batch) return findings;
-      after = returns.at(-1)!.id;
-    }
+    return findings;
   });
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type DataSource, type EntityManager } from 'typeorm';
-import { Findings, type Found, listedAtMost } from '../../base/findings.js';
+import { Findings, findingsBy, type Found } from '../../base/findings.js';
+import { inBatches } from '../../base/database/in-batches.js';
 import { execute, prepared } from '../../base/database/prepared.js';
 import { type Disposal, DisposedHistory } from '../../workflow/engine/disposed-history.js';
 import { quoted } from '../../workflow/engine/statements.js';
@@ -141,7 +142,7 @@ export class HistoryVerifier {
   }
 
   /** The rows of some instances in batches, sorted by id and seq. */
-  private async *historiesOf(
+  private historiesOf(
     manager: EntityManager,
     { id: machine }: WorkflowDefinition,
     ids: readonly string[],
@@ -151,38 +152,19 @@ export class HistoryVerifier {
         WHERE t.machine = $1 AND t.workflow_id = ANY ($2) AND (t.workflow_id, t.seq) > ($3, $4)
         ORDER BY t.workflow_id, t.seq LIMIT ${this.batch}`,
     );
-    for (let after: readonly unknown[] = [allIds.from, -1]; ;) {
-      const values = [machine, ids, ...after];
-      const read = await execute<TransitionRow>(manager, { ...statement, types: sharedTypes }, values);
-      yield read;
-      const last = read.at(-1);
-      if (!last || read.length < this.batch) return;
-      after = [last.workflowId, last.seq];
-    }
+    return inBatches(this.batch, (last?: TransitionRow) => {
+      const values = [machine, ids, last?.workflowId ?? allIds.from, last?.seq ?? -1];
+      return execute<TransitionRow>(manager, { ...statement, types: sharedTypes }, values);
+    });
   }
 
-  private async unknownMachines(manager: EntityManager, { from, to }: IdRange): Promise<Found> {
-    const known = this.definitions.map((definition) => definition.id);
-    const statement = prepared(
-      `SELECT machine, workflow_id, min(seq) AS seq, (count(*) OVER ())::integer AS count FROM transition
-        WHERE machine <> ALL ($1) AND workflow_id BETWEEN $2 AND $3
-        GROUP BY machine, workflow_id ORDER BY workflow_id LIMIT ${listedAtMost}`,
-    );
-    const rows = await execute<{ machine: string; workflow_id: string; seq: number; count: number }>(
+  private unknownMachines(manager: EntityManager, { from, to }: IdRange): Promise<Found> {
+    return findingsBy(
       manager,
-      statement,
-      [known, from, to],
+      `SELECT machine, workflow_id AS "workflowId", min(seq) AS seq, 'the program does not know this machine' AS problem
+        FROM transition WHERE machine <> ALL ($1) AND workflow_id BETWEEN $2 AND $3 GROUP BY machine, workflow_id`,
+      [this.definitions.map(({ id }) => id), from, to],
     );
-    const problem = 'the program does not know this machine';
-    return {
-      findings: rows.map(({ machine, workflow_id: workflowId, seq }) => ({
-        machine,
-        workflowId,
-        seq,
-        problem,
-      })),
-      findingCount: rows[0]?.count ?? 0,
-    };
   }
 }
 

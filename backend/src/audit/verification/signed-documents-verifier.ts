@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import { type DataSource, type EntityManager } from 'typeorm';
-import { Findings, type Found, listedAtMost } from '../../base/findings.js';
+import { type DataSource } from 'typeorm';
+import { inBatches } from '../../base/database/in-batches.js';
+import { Findings, type Found } from '../../base/findings.js';
 import { sha256 } from '../../base/json.js';
 import { consentWorkflow } from '../../returns/consents/consent.definition.js';
 import { decrypt, FileDamaged, unwrapKey } from '../../files/storage/file-crypto.js';
@@ -50,8 +51,8 @@ export async function verifySignedDocuments(
 ): Promise<SignedDocumentsVerdict> {
   const findings = new Findings();
   let documents = 0;
-  for (let after: Buffer = Buffer.alloc(0); ;) {
-    const rows: Row[] = await dataSource.query(
+  const batches = inBatches(atATime, (last?: Row) =>
+    dataSource.query<Row[]>(
       `SELECT d.sha256, d.certificate, d.tax_return_id AS return_id, d.consent_id, d.history_seq AS seq, d.file_id, f.wrapped_key,
           CASE WHEN d.consent_id IS NULL
             THEN coalesce((f.tax_return_id, f.history_seq) = (d.tax_return_id, d.history_seq), false)
@@ -63,18 +64,19 @@ export async function verifySignedDocuments(
         WHERE d.sha256 > $1 AND d.signed_at >= $2::timestamptz
           AND NOT EXISTS (SELECT FROM disposal x WHERE x.tax_return_id = d.tax_return_id)
         ORDER BY d.sha256 LIMIT ${atATime}`,
-      [after, since],
-    );
+      [last?.sha256 ?? Buffer.alloc(0), since],
+    ),
+  );
+  for await (const rows of batches) {
+    documents += rows.length;
     const found = await Promise.all(rows.map((row) => problemOf(row, files)));
     rows.forEach((row, place) => {
       const problem = found[place];
       if (problem !== undefined)
         findings.add({ ...placeOf(row), problem: `the signed document ${row.file_id}: ${problem}` });
     });
-    documents += rows.length;
-    if (rows.length < atATime) return { documents, ...findings };
-    after = rows.at(-1)!.sha256;
   }
+  return { documents, ...findings };
 }
 
 async function problemOf(row: Row, { storage, keys }: VerifiedFiles): Promise<string | undefined> {
@@ -96,43 +98,6 @@ async function problemOf(row: Row, { storage, keys }: VerifiedFiles): Promise<st
     if (error instanceof FileDamaged) return 'the stored file was changed: it cannot be opened';
     throw error;
   }
-}
-
-/**
- * Each record and its row of the security log must say the same: the log is a chain of hashes, and the table of records
- * is not.
- */
-export async function verifySignedRecords(manager: EntityManager): Promise<Found> {
-  const rows: { hash: string; return_id: string; logged: boolean; recorded: boolean; count: number }[] =
-    await manager.query(
-      `SELECT coalesce(encode(d.sha256, 'hex'), l.detail->>'sha256') AS hash,
-        coalesce(d.tax_return_id, l.return_id) AS return_id, l.seq IS NOT NULL AS logged, d.sha256 IS NOT NULL AS recorded,
-        (count(*) OVER ())::integer AS count
-      FROM signed_document d
-      FULL JOIN (SELECT * FROM security_log WHERE kind = 'documentSigned') l
-        ON l.detail->>'sha256' = encode(d.sha256, 'hex')
-      WHERE l.seq IS NULL OR d.sha256 IS NULL
-        OR (l.detail->>'kind', l.detail->>'fileId', l.detail->>'historySeq', l.detail->>'certificate', l.return_id,
-            l.detail->>'consentId')
-          IS DISTINCT FROM (d.kind, d.file_id::text, d.history_seq::text, encode(d.certificate, 'hex'), d.tax_return_id,
-            d.consent_id::text)
-        OR (l.detail->>'signedAt')::timestamptz IS DISTINCT FROM d.signed_at
-      ORDER BY 1 LIMIT ${listedAtMost}`,
-    );
-  const problemOf = ({ logged, recorded }: { logged: boolean; recorded: boolean }) => {
-    if (!logged) return 'the security log does not know it';
-    return recorded
-      ? 'its record differs from the security log'
-      : 'its record is gone, and the security log has it';
-  };
-  return {
-    findings: rows.map(({ hash, return_id: workflowId, ...row }) => ({
-      machine: taxReturnWorkflow.id,
-      workflowId,
-      problem: `the signed document with the SHA-256 ${hash}: ${problemOf(row)}`,
-    })),
-    findingCount: rows[0]?.count ?? 0,
-  };
 }
 
 const placeOf = ({ return_id, consent_id, seq }: Row) =>

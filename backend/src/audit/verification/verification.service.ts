@@ -7,9 +7,8 @@ import { WorkflowRegistry } from '../../workflow/engine/registry.js';
 import { anchorsIn } from '../anchors/stored-anchors.js';
 import { type AuditRoots, type Verification } from '../lists/audit.dto.js';
 import { recordKindOf } from '../lists/record-kinds.js';
-import { fingerprintOf, SigningKey } from '../roots/signing-key.js';
+import { fingerprintOf, SigningKey, TrustedKeys } from '../roots/signing-key.js';
 import { rootsIn } from '../roots/stored-roots.js';
-import { TrustedKeys } from '../roots/trusted-keys.js';
 import { verifyRecord } from './record-verifier.js';
 
 /** Verifies history, logs and daily roots on the server. `npm run verify-history` does the same from outside. */
@@ -64,16 +63,10 @@ export class VerificationService {
   }
 }
 
-const toFinding = ({
-  day,
-  workflowId,
-  seq,
-  machine,
-  problem,
-}: Finding): Verification['findings'][number] => ({
-  day: day ?? null,
-  about: recordKindOf(machine) ?? null,
-  workflowId: workflowId ?? null,
-  seq: seq ?? null,
-  problem,
+const toFinding = (found: Finding): Verification['findings'][number] => ({
+  day: found.day ?? null,
+  about: recordKindOf(found.machine) ?? null,
+  workflowId: found.workflowId ?? null,
+  seq: found.seq ?? null,
+  problem: found.problem,
 });

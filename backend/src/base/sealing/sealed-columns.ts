@@ -1,4 +1,5 @@
 import { type Client } from 'pg';
+import { inBatches } from '../database/in-batches.js';
 
 /** A column that `seal` encrypts with FILE_KEY. Its table has a uuid `id`, to which each secret is bound. */
 interface SealedColumn {
@@ -62,15 +63,11 @@ const rowsPerQuery = 500;
 
 /** Reads all rows of a sealed column, in batches. A row without a secret is left out. */
 export async function* rowsOf(client: Client, { table, column, owner }: SealedColumn) {
-  let after = '00000000-0000-0000-0000-000000000000';
-  for (;;) {
-    const { rows } = await client.query<SealedRow>(
-      `SELECT id, ${owner} AS owner, ${column} AS sealed FROM ${table} WHERE id > $1 AND ${column} IS NOT NULL ORDER BY id LIMIT ${rowsPerQuery}`,
-      [after],
-    );
-    yield* rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < rowsPerQuery) return;
-    after = last.id;
-  }
+  const select = `SELECT id, ${owner} AS owner, ${column} AS sealed FROM ${table}
+    WHERE id > $1 AND ${column} IS NOT NULL ORDER BY id LIMIT ${rowsPerQuery}`;
+  const batches = inBatches(rowsPerQuery, async (last?: SealedRow) => {
+    const after = last?.id ?? '00000000-0000-0000-0000-000000000000';
+    return (await client.query<SealedRow>(select, [after])).rows;
+  });
+  for await (const rows of batches) yield* rows;
 }

@@ -1,3 +1,4 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { z } from 'zod';
 import { InvalidInput } from '../../base/app-error.js';
@@ -45,6 +46,18 @@ export function linkNext(request: Request, response: Response, next: string | un
   url.searchParams.set('after', next);
   response.setHeader('Link', `<${url.pathname}${url.search}>; rel="next"`);
 }
+
+/** Returns a page's rows, and sets the Link header to the page after it. */
+export type SendPage = <Item>(page: ListPage<Item>) => Item[];
+
+/** Injects the {@link SendPage} of a call. */
+export const PageSender = createParamDecorator((_: unknown, context: ExecutionContext): SendPage => {
+  const http = context.switchToHttp();
+  return ({ items, next }) => {
+    linkNext(http.getRequest(), http.getResponse(), next);
+    return items;
+  };
+});
 
 /** 400 for an invalid cursor. */
 export const noCursor = () => new InvalidInput({ after: 'Take the cursor from the Link header' });

@@ -2,6 +2,7 @@ import { applyDecorators, HttpCode } from '@nestjs/common';
 import {
   ApiOperation,
   type ApiOperationOptions,
+  ApiProduces,
   ApiResponse,
   type ApiResponseNoStatusOptions,
 } from '@nestjs/swagger';
@@ -41,3 +42,15 @@ export const Answers = (status: number, description: string) => ApiResponse({ st
 
 /** Describes the refusal of an input: `{errors: {field: sentence}}`. @param field such as `message` */
 export const RefusesFields = (field = 'field') => Answers(400, `\`{errors: {${field}: sentence}}\``);
+
+/** Describes a call that answers 200 with a file. @param types its media types */
+export const ApiFile = (
+  call: string | ApiOperationOptions,
+  types: string | readonly string[],
+  answer: ApiResponseNoStatusOptions = {},
+) =>
+  applyDecorators(
+    ApiOperation(typeof call === 'string' ? { summary: call } : call),
+    ApiProduces(...[types].flat()),
+    ApiResponse({ status: 200, schema: { type: 'string', format: 'binary' }, ...answer }),
+  );

@@ -1,4 +1,5 @@
 import { type Role } from '@tax-firm/machines';
+import { inBatches } from '../../base/database/in-batches.js';
 import { type EntityManager } from 'typeorm';
 import { Findings, type Found } from '../../base/findings.js';
 import { type Json, jsonHash, plainJson } from '../../base/json.js';
@@ -105,16 +106,11 @@ const pageSize = 1000;
 
 /** All rows of the log, oldest first, a page at a time. */
 export async function* storedRows(manager: EntityManager): AsyncGenerator<StoredSecurityRow> {
-  let seen = 0;
-  for (;;) {
-    const page: SecurityRecord[] = await manager.query(
-      `SELECT ${securityColumns} FROM security_log WHERE seq > $1 ORDER BY seq LIMIT $2`,
-      [seen, pageSize],
-    );
-    for (const record of page) yield toStoredRow(record);
-    if (page.length < pageSize) return;
-    seen = Number(page.at(-1)!.seq);
-  }
+  const select = `SELECT ${securityColumns} FROM security_log WHERE seq > $1 ORDER BY seq LIMIT $2`;
+  const batches = inBatches(pageSize, (last?: SecurityRecord) =>
+    manager.query<SecurityRecord[]>(select, [last?.seq ?? 0, pageSize]),
+  );
+  for await (const page of batches) yield* page.map(toStoredRow);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Res } from '@nestjs/common';
-import { ApiBadRequestResponse, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { ApiCall } from '../../http/response/api-call.js';
+import { ApiBadRequestResponse, ApiTags } from '@nestjs/swagger';
+import { ApiCall, ApiFile } from '../../http/response/api-call.js';
 import { InvalidInput } from '../../base/app-error.js';
 import { NotStored } from '../../http/idempotency/response-serializer.js';
 import { type Choices, estimate, readAnswers } from '@tax-firm/machines';
@@ -46,12 +46,14 @@ export class EstimatesController {
   @HttpCode(200)
   @TakesBody({ limit: choicesLimit })
   @RateLimit('estimatePdf')
-  @ApiOperation({
-    summary: 'Get the price of these choices as a PDF, line by line',
-    description: 'The server computes it from the answers and the firm’s price list, and stores nothing.',
-  })
-  @ApiProduces('application/pdf')
-  @ApiOkResponse({ description: 'A PDF, as an attachment', schema: { type: 'string', format: 'binary' } })
+  @ApiFile(
+    {
+      summary: 'Get the price of these choices as a PDF, line by line',
+      description: 'The server computes it from the answers and the firm’s price list, and stores nothing.',
+    },
+    'application/pdf',
+    { description: 'A PDF, as an attachment' },
+  )
   @ApiBadRequestResponse({ description: '`{errors: {field: sentence}}`' })
   async pdf(
     @Body({ schema: choicesBody }) { taxYear, ...body }: ChoicesBody,

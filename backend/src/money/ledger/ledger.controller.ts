@@ -1,12 +1,12 @@
-import { Controller, Get, Query, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { type Request, type Response } from 'express';
-import { ApiCall } from '../../http/response/api-call.js';
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Response } from 'express';
+import { ApiCall, ApiFile } from '../../http/response/api-call.js';
 import { AccessLog } from '../../accounts/access-log/access-log.service.js';
 import { RecordsListRead } from '../../accounts/access-log/records-list.js';
 import { CurrentUser, Roles } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
-import { linkNext } from '../../http/request/paging.js';
+import { PageSender, type SendPage } from '../../http/request/paging.js';
 import { RequestOrigin } from '../../http/request/client-address.js';
 import { sendWrittenFile } from '../../http/response/send-written-file.js';
 import { Figures, type MonthOfLedger } from '../../returns/return/figures.js';
@@ -34,19 +34,18 @@ export class LedgerController {
 
   @Get()
   @RecordsListRead('ledger')
-  @ApiOperation({
-    summary: 'List what the firm received and returned in a month or a year, newest first',
-    description: 'The Link header has the address of the next page.',
-  })
-  @ApiOkResponse({ standardSchema: ledgerEntries })
+  @ApiCall(
+    {
+      summary: 'List what the firm received and returned in a month or a year, newest first',
+      description: 'The Link header has the address of the next page.',
+    },
+    ledgerEntries,
+  )
   async list(
     @Query({ schema: ledgerQuery }) query: LedgerQuery,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @PageSender() send: SendPage,
   ): Promise<LedgerEntry[]> {
-    const { entries, next } = await this.ledger.page(query);
-    linkNext(request, response, next);
-    return entries;
+    return send(await this.ledger.page(query));
   }
 
   @Get('months')
@@ -56,9 +55,7 @@ export class LedgerController {
   }
 
   @Get('export')
-  @ApiOperation({ summary: 'Export a month or a year as CSV for the firm’s books, oldest first' })
-  @ApiProduces('text/csv')
-  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  @ApiFile('Export a month or a year as CSV for the firm’s books, oldest first', 'text/csv')
   async export(
     @CurrentUser() viewer: Principal,
     @Query({ schema: ledgerPeriod }) { period }: { period: string },

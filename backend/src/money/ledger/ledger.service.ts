@@ -1,8 +1,7 @@
-import { Readable, type Writable } from 'node:stream';
+import { type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { csvHeadings, csvLine } from '@tax-firm/contract';
 import {
   historySentence,
   type HistoryRow,
@@ -11,8 +10,10 @@ import {
   type Payment,
 } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
+import { inBatches } from '../../base/database/in-batches.js';
 import { firmDayOf, firmTimeZone } from '../../firm/time-zone.js';
-import { cursorAfter, seenBefore } from '../../http/request/paging.js';
+import { cursorAfter, type ListPage, pageOf, seenBefore } from '../../http/request/paging.js';
+import { type CsvColumns, csvLines } from '../../http/response/csv-lines.js';
 import { paymentMethod } from '../payments/payment-method.js';
 import { type LedgerEntry, type LedgerQuery } from './ledger.dto.js';
 
@@ -33,13 +34,6 @@ interface LedgerRow extends OrderSubject {
   card_last4: string | null;
   bank_name: string | null;
   account_last4: string | null;
-}
-
-export interface LedgerEntries {
-  /** The newest first. */
-  readonly entries: LedgerEntry[];
-  /** Cursor of the next page; undefined on the last page. */
-  readonly next?: string;
 }
 
 /** Entries of an export that are read at a time. */
@@ -66,39 +60,27 @@ export class LedgerService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** One page of a month or a year. @throws InvalidInput for an invalid cursor */
-  async page({ period, after, limit }: LedgerQuery): Promise<LedgerEntries> {
+  async page({ period, after, limit }: LedgerQuery): Promise<ListPage<LedgerEntry>> {
     const seen = after === undefined ? [] : keyIn(after);
     const rows: LedgerRow[] = await this.dataSource.query(
       `${inPeriod} ${after === undefined ? '' : `AND ${place} < ${key}`}
         ORDER BY e.at DESC, e.tax_return_id DESC, e.seq DESC, e.reference DESC LIMIT ${limit + 1}`,
       [...spanOf(period), ...seen],
     );
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
-    return {
-      entries: shown.map(toEntry),
-      next: last && rows.length > limit ? cursorAfter({ at: last.at, id: idOf(last) }) : undefined,
-    };
+    return pageOf(rows.map(toEntry), limit, ({ at, id }) => cursorAfter({ at: new Date(at), id }));
   }
 
   /** Writes a month or a year as CSV for the firm’s books, the oldest entry first. */
   async csv(period: string, out: Writable): Promise<void> {
-    await pipeline(Readable.from(this.csvLines(period)), out);
-  }
-
-  private async *csvLines(period: string): AsyncGenerator<string> {
-    yield csvHeadings(csvHead);
-    for (let seen: unknown[] = []; ;) {
-      const rows: LedgerRow[] = await this.dataSource.query(
-        `${inPeriod} ${seen.length > 0 ? `AND ${place} > ${key}` : ''}
+    const batches = inBatches(batch, (last?: LedgerRow) => {
+      const seen = last ? [last.at, last.tax_return_id, last.seq, last.reference] : [];
+      return this.dataSource.query<LedgerRow[]>(
+        `${inPeriod} ${last ? `AND ${place} > ${key}` : ''}
           ORDER BY e.at, e.tax_return_id, e.seq, e.reference LIMIT ${batch}`,
         [...spanOf(period), ...seen],
       );
-      for (const row of rows) yield csvRow(toEntry(row));
-      const last = rows.at(-1);
-      if (!last || rows.length < batch) return;
-      seen = [last.at, last.tax_return_id, last.seq, last.reference];
-    }
+    });
+    await pipeline(csvLines(csvColumns, batches, toEntry), out);
   }
 }
 
@@ -141,27 +123,14 @@ const toEntry = (row: LedgerRow): LedgerEntry => ({
   cents: row.cents,
 });
 
-const csvHead = [
-  'Day',
-  'Time',
-  'Client',
-  'Return',
-  'What happened',
-  'Reason',
-  'Method',
-  'Reference',
-  'US dollars',
+const csvColumns: CsvColumns<LedgerEntry> = [
+  ['Day', ({ at }) => firmDayOf(at)],
+  ['Time', ({ at }) => at],
+  ['Client', ({ return: of }) => of?.name ?? null],
+  ['Return', ({ return: of }) => of?.title ?? null],
+  ['What happened', ({ sentence }) => sentence],
+  ['Reason', ({ reason }) => reason],
+  ['Method', ({ method }) => method],
+  ['Reference', ({ reference }) => reference],
+  ['US dollars', ({ cents }) => cents / 100],
 ];
-
-const csvRow = (entry: LedgerEntry): string =>
-  csvLine([
-    firmDayOf(entry.at),
-    entry.at,
-    entry.return?.name ?? null,
-    entry.return?.title ?? null,
-    entry.sentence,
-    entry.reason,
-    entry.method,
-    entry.reference,
-    entry.cents / 100,
-  ]);

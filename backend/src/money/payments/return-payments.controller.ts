@@ -1,17 +1,10 @@
 import { Body, Controller, Query, Res } from '@nestjs/common';
 import { type Response } from 'express';
-import {
-  ApiAcceptedResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiProduces,
-  ApiResponse,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { paymentBody } from '@tax-firm/contract';
 import { is } from '@tax-firm/machines';
 import { type z } from 'zod';
-import { ApiCall } from '../../http/response/api-call.js';
+import { ApiCall, ApiFile } from '../../http/response/api-call.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { setDownloadHeaders } from '../../files/file/download.js';
 import { AnswersTooMany } from '../../http/rate-limit/rate-limit.guard.js';
@@ -74,9 +67,7 @@ export class ReturnPaymentsController {
 
   @ReturnEndpoint('GET :id/receipt', readers)
   @RecordsRead('return')
-  @ApiOperation({ summary: 'Get the receipt of a paid return' })
-  @ApiProduces('application/pdf')
-  @ApiOkResponse({ description: 'A PDF, as an attachment', schema: { type: 'string', format: 'binary' } })
+  @ApiFile('Get the receipt of a paid return', 'application/pdf', { description: 'A PDF, as an attachment' })
   async receipt(
     @Call() { taxReturn }: ReturnCall,
     @Query({ schema: receiptQuery }) { reference }: z.infer<typeof receiptQuery>,

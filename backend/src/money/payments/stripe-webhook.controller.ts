@@ -1,14 +1,4 @@
-import {
-  BadRequestException,
-  Controller,
-  Headers,
-  HttpCode,
-  Inject,
-  Logger,
-  NotFoundException,
-  Post,
-  Req,
-} from '@nestjs/common';
+import { Controller, Headers, HttpCode, Inject, Logger, NotFoundException, Post, Req } from '@nestjs/common';
 import {
   ApiBadRequestResponse,
   ApiNotFoundResponse,
@@ -21,12 +11,7 @@ import { Public } from '../../accounts/account/access.js';
 import { TakesBody } from '../../http/request/body-reader.js';
 import { IdentityChecks } from '../../returns/signing/identity-checks.service.js';
 import { PaymentInbox } from './payment-inbox.js';
-import {
-  ImpossibleReport,
-  type PaymentEvents,
-  type ProviderEvent,
-  UnsignedEvent,
-} from '../provider/payment-events.js';
+import { ImpossibleReport } from '../provider/payment-events.js';
 import { PAYMENT_PROVIDER, type PaymentProvider } from '../provider/payment-provider.js';
 
 /** Stripe's webhook. Anyone can call it, so the signature over the raw body is checked. */
@@ -53,26 +38,16 @@ export class StripeWebhookController {
   ): Promise<void> {
     const { events } = this.provider;
     if (!events) throw new NotFoundException();
-    const event = verified(events, rawBody ?? Buffer.alloc(0), signature);
+    const event = events.verify(rawBody ?? Buffer.alloc(0), signature);
     const session = events.identitySessionOf(event);
     // What Stripe tells about a person is not stored.
     if (session !== undefined) await this.identityChecks.hear(session);
-    else await this.inbox.receive(events, event).catch(refuseImpossible);
+    else await this.inbox.receive(events, event).catch(report);
   }
 }
 
 /** Stripe shows the firm calls that were not answered with 2xx. */
-function refuseImpossible(error: unknown): never {
-  if (!(error instanceof ImpossibleReport)) throw error;
-  new Logger('Payments').error(error.message);
-  throw new BadRequestException(error.message);
-}
-
-function verified(events: PaymentEvents, body: Buffer, signature: string): ProviderEvent {
-  try {
-    return events.verify(body, signature);
-  } catch (error) {
-    if (error instanceof UnsignedEvent) throw new BadRequestException('The signature is not valid.');
-    throw error;
-  }
+function report(error: unknown): never {
+  if (error instanceof ImpossibleReport) new Logger('Payments').error(error.message);
+  throw error;
 }

@@ -1,3 +1,4 @@
+import { BadRequestException } from '@nestjs/common';
 import { type Charge } from './payment-provider.js';
 
 /** What a provider reports about a payment attempt. `withdrawn`: it was not charged and never will be. */
@@ -67,11 +68,11 @@ export interface PaymentEvents<E extends ProviderEvent = ProviderEvent> {
 }
 
 /** What a provider reports cannot be: of an impossible amount, of another return, or of a payment that was recorded otherwise. */
-export class ImpossibleReport extends Error {
-  override readonly name = 'ImpossibleReport';
-}
+export class ImpossibleReport extends BadRequestException {}
 
 /** A call without a valid signature of the provider. */
-export class UnsignedEvent extends Error {
-  override readonly name = 'UnsignedEvent';
+export class UnsignedEvent extends BadRequestException {
+  constructor(cause?: unknown) {
+    super('The signature is not valid.', { cause });
+  }
 }

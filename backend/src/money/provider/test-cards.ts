@@ -1,10 +1,12 @@
-/** How a test card behaves. */
+/** How a test card, or a test bank account, behaves. */
 export interface TestCard {
   readonly token: string;
   /** What someone types into the card form to get this token: digits that pass the check of card numbers. */
   readonly number: string;
-  /** The card's network. */
+  /** The card's network, or the name of the bank. */
   readonly brand: string;
+  /** Whether it is a bank account. */
+  readonly isBank?: boolean;
   /** What people who try the payment form see. */
   readonly label: string;
   /** Why it is declined; absent if it succeeds. */
@@ -68,47 +70,35 @@ export const testCards: readonly TestCard[] = [
   { token: 'tok_amex', number: '378282246310005', brand: 'American Express', label: 'American Express' },
 ];
 
-/** How a test bank account behaves. */
-export interface TestBankAccount {
-  readonly token: string;
-  readonly bank: string;
-  readonly last4: string;
-  /** What people who try the payment form see. */
-  readonly label: string;
-  /** Why the bank refuses; absent if it pays. */
-  readonly refused?: string;
-  /** Milliseconds until the bank pays or refuses, instead of days. */
-  readonly settlesAfterMs: number;
-}
-
 /** Numbers of Stripe's test accounts (https://docs.stripe.com/payments/ach-direct-debit/accept-a-payment#test-account-numbers). */
-export const testBankAccounts: readonly TestBankAccount[] = [
+export const testBankAccounts: readonly TestCard[] = [
   {
     token: 'tok_testBankPays',
-    bank: 'Test Bank',
-    last4: '6789',
+    isBank: true,
+    brand: 'Test Bank',
+    number: '000123456789',
     label: 'Pays after twenty seconds',
     settlesAfterMs: 20_000,
   },
   {
     token: 'tok_testBankRefuses',
-    bank: 'Test Bank',
-    last4: '1116',
+    isBank: true,
+    brand: 'Test Bank',
+    number: '000111111116',
     label: 'Refuses after twenty seconds',
-    refused: 'There was not enough money in the bank account.',
+    declined: 'There was not enough money in the bank account.',
     settlesAfterMs: 20_000,
   },
 ];
 
-export const testBankAccountOf = (token: string): TestBankAccount | undefined =>
-  testBankAccounts.find((account) => account.token === token);
-
-/** The card of a token. An unknown token is declined, as Stripe does. */
+/** The card or bank account of a token. An unknown token is declined, as Stripe does. */
 export const testCardOf = (token: string): TestCard =>
-  testCards.find((card) => card.token === token) ?? {
-    token,
-    number: '',
-    brand: '',
-    label: 'Unknown',
-    declined: `No such token: ${token}`,
-  };
+  [...testCards, ...testBankAccounts].find((card) => card.token === token) ?? unknownCard(token);
+
+export const unknownCard = (token: string): TestCard => ({
+  token,
+  number: '',
+  brand: '',
+  label: 'Unknown',
+  declined: `No such token: ${token}`,
+});

@@ -12,7 +12,7 @@ import {
   PaymentProviderUnavailable,
   type StartedAttempt,
 } from './payment-provider.js';
-import { type TestBankAccount, testBankAccountOf, type TestCard, testCardOf } from './test-cards.js';
+import { type TestCard, testCardOf, unknownCard } from './test-cards.js';
 import { type TestChargeEntity } from './test-charge.entity.js';
 
 /**
@@ -32,8 +32,8 @@ export class TestPaymentProvider implements PaymentProvider {
   ) {}
 
   async charge(request: ChargeRequest): Promise<Charge> {
-    const account = this.bankDebit ? testBankAccountOf(request.token) : undefined;
-    const card = account ? behaviorOf(account) : testCardOf(request.token);
+    const found = testCardOf(request.token);
+    const card = found.isBank && !this.bankDebit ? unknownCard(request.token) : found;
     const isFirst = await this.record(request, card);
     const charge = await this.charges.findOneByOrFail({ idempotencyKey: request.idempotencyKey });
     if (isFirst && card.settlesAfterMs) this.reportAfter(card.settlesAfterMs, charge);
@@ -64,7 +64,7 @@ export class TestPaymentProvider implements PaymentProvider {
   /** Stores a charge. @returns false if its key already exists; then nothing changes */
   private async record(
     { idempotencyKey, amountCents, token }: ChargeRequest,
-    card: Behavior,
+    card: TestCard,
   ): Promise<boolean> {
     const reference = `test_ch_${randomBytes(12).toString('hex')}`;
     const inserted = await this.charges
@@ -102,17 +102,9 @@ export class TestPaymentProvider implements PaymentProvider {
   }
 }
 
-type Behavior = Omit<TestCard, 'number' | 'brand' | 'label'>;
-
-const behaviorOf = ({ token, refused, settlesAfterMs }: TestBankAccount): Behavior => ({
-  token,
-  settlesAfterMs,
-  ...(refused !== undefined && { declined: refused }),
-});
-
 function bankAccountOf(token: string): BankAccountFace | undefined {
-  const account = testBankAccountOf(token);
-  return account && { bank: account.bank, last4: account.last4 };
+  const { isBank, brand, number } = testCardOf(token);
+  return isBank ? { bank: brand, last4: number.slice(-4) } : undefined;
 }
 
 /** What a charge comes to once it has settled. */

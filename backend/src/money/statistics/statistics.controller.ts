@@ -1,19 +1,87 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ApiCall } from '../../http/response/api-call.js';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
 import { Roles } from '../../accounts/account/access.js';
+import { Clock } from '../../base/clock.js';
+import { execute, prepared } from '../../base/database/prepared.js';
+import { monthsUpTo } from '../../firm/time-zone.js';
+import { ApiCall } from '../../http/response/api-call.js';
+import { Figures, hoursOf, type MonthOfLedger } from '../../returns/return/figures.js';
 import { type OwnerStatistics, ownerStatistics } from './statistics.dto.js';
-import { StatisticsService } from './statistics.service.js';
 
+/** Months of revenue to show, including the current one. */
+const months = 24;
+
+const waited = '$1::timestamptz - waiting_since';
+/** How many active returns wait on whom, and for how long. */
+const waiting = prepared(`SELECT waiting_on AS "waitingOn", count(*)::integer AS returns,
+    ${hoursOf(`percentile_cont(0.5) WITHIN GROUP (ORDER BY ${waited})`)} AS "medianHours",
+    ${hoursOf(`max(${waited})`)} AS "longestHours"
+  FROM tax_return WHERE lifecycle = 'active' GROUP BY waiting_on ORDER BY count(*) DESC, waiting_on`);
+
+/** How many active returns each person has. An index has only those that someone has. */
+const assigned = prepared(`
+  SELECT a.id, a.name, own.returns
+  FROM (SELECT r.assignee_id AS id, count(*)::integer AS returns FROM tax_return r
+    WHERE r.lifecycle = 'active' AND r.assignee_id IS NOT NULL GROUP BY r.assignee_id) own
+  JOIN account a USING (id) ORDER BY own.returns DESC, lower(a.name), a.id`);
+
+/** The owner's figures. */
 @ApiTags('Figures')
 @Controller('figures')
 export class StatisticsController {
-  constructor(private readonly statistics: StatisticsService) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly figures: Figures,
+    private readonly clock: Clock,
+  ) {}
 
   @Get()
   @Roles('Owner')
   @ApiCall('Get revenue, quotes, time in each stage, and what returns are waiting on', ownerStatistics)
-  all(): Promise<OwnerStatistics> {
-    return this.statistics.all();
+  async all(): Promise<OwnerStatistics> {
+    const now = this.clock.now();
+    const [byService, byOffice, quotes, againstRange, ledger, stages, waits, people] = await Promise.all([
+      this.figures.revenueByService(),
+      this.figures.revenueByOffice(),
+      this.figures.quotes(),
+      this.figures.againstRange(),
+      this.figures.months(),
+      this.figures.stages(now),
+      execute<OwnerStatistics['waiting'][number]>(this.dataSource, waiting, [now]),
+      execute<OwnerStatistics['assigned'][number]>(this.dataSource, assigned, []),
+    ]);
+    return {
+      revenueByMonth: revenueByMonth(ledger, monthsUpTo(now, months)),
+      revenueByService: byService,
+      revenueByOffice: byOffice,
+      estimateAgainstQuote: quotes,
+      quotesAgainstRange: againstRange,
+      stages,
+      waiting: waits,
+      assigned: withNobody(people, sumOf(waits)),
+    };
   }
+}
+
+const sumOf = (rows: readonly { readonly returns: number }[]): number =>
+  rows.reduce((sum, { returns }) => sum + returns, 0);
+
+/** Adds the active returns that nobody has. @param active all active returns: each waits on someone */
+function withNobody(people: OwnerStatistics['assigned'], active: number): OwnerStatistics['assigned'] {
+  const nobodys = active - sumOf(people);
+  return nobodys > 0 ? [...people, { id: null, name: null, returns: nobodys }] : people;
+}
+
+/** Revenue of every month, including months without revenue. */
+function revenueByMonth(
+  ledger: readonly MonthOfLedger[],
+  wanted: readonly string[],
+): OwnerStatistics['revenueByMonth'] {
+  const ofMonth = new Map(ledger.map((each) => [each.month, each]));
+  return wanted.map((month) => {
+    const { entries = 0, receivedCents = 0, returnedCents = 0 } = ofMonth.get(month) ?? {};
+    return { month, entries, receivedCents, returnedCents, cents: receivedCents - returnedCents };
+  });
 }

@@ -6,9 +6,7 @@ import {
   UnsignedEvent,
 } from '../provider/payment-events.js';
 import { type Charge, PaymentProviderUnavailable } from '../provider/payment-provider.js';
-import { chargeOf } from './charge-of.js';
-import { closeDeclined } from './close-declined.js';
-import { declineOf } from './decline-words.js';
+import { chargeOf, closeDeclined, declineOf } from './stripe-charges.js';
 import { providerError } from './stripe-errors.js';
 
 /** The event types that concern a payment. The webhook must subscribe to them (docs/runbook.md). */
@@ -44,12 +42,12 @@ export class StripeEvents implements PaymentEvents<Stripe.Event> {
   ) {}
 
   verify(body: Buffer, signature: string): Stripe.Event {
-    if (!this.webhookSecret) throw new UnsignedEvent('No webhook secret is set to check the signature');
+    if (!this.webhookSecret) throw new UnsignedEvent();
     try {
       return this.stripe.webhooks.constructEvent(body, signature, this.webhookSecret);
     } catch (error) {
       // Besides its own error, the library throws those of what it compares and parses.
-      throw new UnsignedEvent('The signature is not valid', { cause: error });
+      throw new UnsignedEvent(error);
     }
   }
 

@@ -1,6 +1,8 @@
 import { Logger } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { type Clock } from '../../base/clock.js';
+import { type Environment } from '../../base/config/environment.js';
+import { stripeClient } from '../../base/stripe-client.js';
 import {
   type Charge,
   type ChargeRequest,
@@ -9,17 +11,28 @@ import {
   PaymentProviderUnavailable,
   type StartedAttempt,
 } from '../provider/payment-provider.js';
-import { chargeOf } from './charge-of.js';
-import { closeDeclined } from './close-declined.js';
-import { declineOf, notTaken } from './decline-words.js';
+import { chargeOf, closeDeclined, declineOf, notTaken } from './stripe-charges.js';
 import { isMissing, isRefusal, providerError } from './stripe-errors.js';
-import { type StripeEvents } from './stripe-events.js';
+import { StripeEvents } from './stripe-events.js';
 
 /** Our clock and Stripe's may differ by this many seconds. */
 const clockToleranceS = 3_600;
 
 /** Time for a payer to confirm with the bank (3-D Secure). Then the attempt is withdrawn. */
 const confirmationMs = 15 * 60_000;
+
+/**
+ * Creates the provider that charges cards through Stripe. Its package is loaded only with this file.
+ * @param bankDebit whether clients may also pay from a bank account
+ */
+export function connectStripe(
+  { secretKey, apiUrl, webhookSecret }: Environment['stripe'] & { readonly secretKey: string },
+  clock: Clock,
+  bankDebit: boolean,
+): StripePaymentProvider {
+  const client = stripeClient(secretKey, apiUrl);
+  return new StripePaymentProvider(client, new StripeEvents(client, webhookSecret), clock, bankDebit);
+}
 
 /**
  * Charges cards through Stripe, and debits bank accounts if the firm allows it. An attempt is one payment intent, which
@@ -47,7 +60,9 @@ export class StripePaymentProvider implements PaymentProvider {
       if (error.code !== 'payment_intent_unexpected_state' || !intent)
         return { status: 'declined', reference: intent?.id ?? '', message: this.wordsOf(error) };
       // Someone else has confirmed or canceled it: use its current state.
-      intent = await this.retrieve(intent.id);
+      intent = await this.retrieve(intent.id).catch((failure: unknown) => {
+        throw providerError(failure);
+      });
     }
     return (
       chargeOf(intent) ?? {
@@ -74,7 +89,7 @@ export class StripePaymentProvider implements PaymentProvider {
   /** Stripe keeps every intent, so one that it had and does not know belongs to another account, or to the other mode. */
   private async known(reference: string): Promise<Stripe.PaymentIntent> {
     try {
-      return await this.stripe.paymentIntents.retrieve(reference, { expand: ['latest_charge'] });
+      return await this.retrieve(reference);
     } catch (error) {
       if (!isMissing(error)) throw error;
       throw new PaymentOfAnotherAccount(
@@ -143,12 +158,8 @@ export class StripePaymentProvider implements PaymentProvider {
     return { payment_method: method.id };
   }
 
-  private async retrieve(id: string): Promise<Stripe.PaymentIntent> {
-    try {
-      return await this.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
-    } catch (error) {
-      throw providerError(error);
-    }
+  private retrieve(id: string): Promise<Stripe.PaymentIntent> {
+    return this.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
   }
 
   /** Whether the payer's time to confirm has run out. */
@@ -164,7 +175,7 @@ export class StripePaymentProvider implements PaymentProvider {
       return undefined;
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      const intent = await this.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+      const intent = await this.retrieve(id);
       const charge = chargeOf(intent);
       if (!charge && intent.status !== 'canceled')
         throw new PaymentProviderUnavailable(`Stripe refused to cancel ${id}`, { cause: error });

@@ -31,7 +31,7 @@ async function findingsFor(sendTo: string | undefined): Promise<NamedFinding[]> 
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
     const todo = 'Correct it (docs/runbook.md, Environment). The program does not start with it.';
-    return error.problems.map((sentence) => ({ check: 'settings', ...problem(`${sentence}. ${todo}`) }));
+    return error.problems.map((sentence) => ({ check: 'settings', ...problem`${sentence}. ${todo}` }));
   }
 }
 

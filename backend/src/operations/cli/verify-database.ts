@@ -1,7 +1,6 @@
 import { type Period } from '../../audit/anchors/anchors-verifier.js';
 import { recordName } from '../../audit/lists/record-kinds.js';
-import { SigningKey } from '../../audit/roots/signing-key.js';
-import { TrustedKeys } from '../../audit/roots/trusted-keys.js';
+import { SigningKey, TrustedKeys } from '../../audit/roots/signing-key.js';
 import {
   type RecordPart,
   type RecordVerdict,

@@ -1,4 +1,4 @@
-import { type Client, type QueryResultRow } from 'pg';
+import { type Client } from 'pg';
 import { type Environment } from '../../base/config/environment.js';
 
 /** How serious a finding is: only a problem makes the command fail. */
@@ -11,11 +11,15 @@ export interface CheckFinding {
   readonly todo?: string;
 }
 
-/** Makes a finding of a text whose first sentence says what was found; those after it, what to do. */
+/**
+ * Makes a finding of a text, or of the template that it is the tag of. The first sentence says what was found; those after
+ * it, what to do.
+ */
 const finding =
   (level: Level) =>
-  (text: string): CheckFinding => {
-    const [says = '', ...todo] = text.split('. ');
+  (text: string | TemplateStringsArray, ...values: readonly unknown[]): CheckFinding => {
+    const whole = typeof text === 'string' ? text : String.raw({ raw: text }, ...values);
+    const [says = '', ...todo] = whole.split('. ');
     return todo.length > 0 ? { level, says, todo: todo.join('. ') } : { level, says };
   };
 
@@ -56,12 +60,9 @@ export const databaseCheck = (
   run: (deployment) => deployment.withDatabase((client) => ask(client, deployment)),
 });
 
-/** The first row that a statement returns. */
-export async function rowOf<Row extends QueryResultRow>(
-  client: Client,
-  sql: string,
-): Promise<Row | undefined> {
-  return (await client.query<Row>(sql)).rows[0];
+/** The first row that a statement returns. @template Row with `undefined`, if there may be none */
+export async function rowOf<Row>(client: Client, sql: string): Promise<Row> {
+  return (await client.query(sql)).rows[0] as Row;
 }
 
 /** For a promise's `catch`: turns an error of one kind into a problem, and throws others on. */

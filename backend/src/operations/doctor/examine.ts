@@ -76,9 +76,7 @@ async function open(
 ): Promise<{ readonly url: string; close(): Promise<void> } | CheckFinding> {
   try {
     if (environment.databaseUrl === undefined && !existsSync(join(environment.dataDir, 'postgres')))
-      return problem(
-        'There is no database yet. Set DATABASE_URL, or start the program, which makes its own.',
-      );
+      return problem`There is no database yet. Set DATABASE_URL, or start the program, which makes its own.`;
     if (environment.databaseUrl === undefined)
       return await openDatabase(environment, { prepare: async () => undefined });
     await inTime(
@@ -87,17 +85,14 @@ async function open(
     );
     return { url: environment.databaseUrl, close: async () => undefined };
   } catch (error) {
-    return problem(
-      `The database cannot be opened (${errorCodeOf(error)}). Check DATABASE_URL: host, port, role, password and name, and that PostgreSQL runs and has free connections.`,
-    );
+    return problem`The database cannot be opened (${errorCodeOf(error)}). Check DATABASE_URL: host, port, role, password and name, and that PostgreSQL runs and has free connections.`;
   }
 }
 
 async function findingsOf(check: Check, deployment: Deployment, limitMs: number): Promise<NamedFinding[]> {
-  const found = await inTime(check.run(deployment), limitMs).catch((error: unknown) =>
-    problem(
-      `This could not be checked (${errorCodeOf(error)}). Try again. If it stays, something does not answer, or a network blocks it.`,
-    ),
+  const found = await inTime(check.run(deployment), limitMs).catch(
+    (error: unknown) =>
+      problem`This could not be checked (${errorCodeOf(error)}). Try again. If it stays, something does not answer, or a network blocks it.`,
   );
   return [found].flat().map((finding) => ({ check: check.name, ...finding }));
 }

@@ -78,8 +78,8 @@ function people({ firm, people: authorized, settings }: WispFacts): string {
   const withAccess = authorized.filter(({ access }) => access);
   const withoutFactor = withAccess.filter(({ secondFactor }) => !secondFactor);
   const yesOrNo = (value: boolean) => (value ? 'yes' : 'no');
-  const rows = authorized.map(({ name, role, access, secondFactor, lastSignIn = 'none on record' }) =>
-    row(name, roleToApi(role, firm), yesOrNo(access), yesOrNo(secondFactor), lastSignIn),
+  const rows = authorized.map(({ name, role, access, secondFactor, lastSignIn }) =>
+    row(name, roleToApi(role, firm), yesOrNo(access), yesOrNo(secondFactor), lastSignIn ?? 'none on record'),
   );
   const consequence = settings.secondFactorRequired
     ? 'They reach no client data until they set one up.'

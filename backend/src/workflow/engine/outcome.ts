@@ -94,17 +94,7 @@ export function transitionOutcome<M extends AnyStateMachine>(
   const common = { ...eventMetadata(definition, sent), ...recordedParts(sent.event) };
   const step = nextStep(definition.machine, read, recordedEvent(common));
   if (!step) return undefined;
-  const change = stateChange(read.value, step.value);
-  const row: UnhashedRow = {
-    ...common,
-    workflowId: read.id,
-    seq: read.version + 1,
-    from: change?.from ?? null,
-    to: change?.to ?? null,
-    contextChange: contextChange(read.context, step.context) ?? null,
-    compensates: read.compensates,
-    prevHash: read.lastHash,
-  };
+  const row: UnhashedRow = { ...common, ...changeOf(read, step), compensates: read.compensates };
   return {
     row: withHash(row),
     step: sent.timerId === undefined ? step : consumeTimer(step, sent.timerId),
@@ -122,19 +112,13 @@ export function transitionOutcome<M extends AnyStateMachine>(
 export function migrationOutcome(definition: WorkflowDefinition, read: OldState, at: Date): Outcome {
   const migrated = migrateState(definition, read, read.machineVersion, definition.version);
   const snapshot = restoreMigrated(definition.machine, migrated);
-  const change = stateChange(read.value, migrated.value);
   const event = { type: migratedType, actor: systemActor };
   const row: UnhashedRow = {
     ...eventMetadata(definition, { event, at, origin: {}, availableAt: at }),
-    workflowId: read.id,
-    seq: read.version + 1,
+    ...changeOf(read, migrated),
     payload: { fromVersion: read.machineVersion },
     reason: null,
-    from: change?.from ?? null,
-    to: change?.to ?? null,
-    contextChange: contextChange(read.context, migrated.context) ?? null,
     compensates: null,
-    prevHash: read.lastHash,
   };
   const timers = changedTimers(read, definition.machine, snapshot);
   return {
@@ -144,6 +128,19 @@ export function migrationOutcome(definition: WorkflowDefinition, read: OldState,
     availableAt: at,
     columns: read.row,
     fromMachineVersion: read.machineVersion,
+  };
+}
+
+/** What a row says of an instance that goes from one state to another. */
+function changeOf(before: ReadState, after: StoredState) {
+  const change = stateChange(before.value, after.value);
+  return {
+    workflowId: before.id,
+    seq: before.version + 1,
+    from: change?.from ?? null,
+    to: change?.to ?? null,
+    contextChange: contextChange(before.context, after.context) ?? null,
+    prevHash: before.lastHash,
   };
 }
 

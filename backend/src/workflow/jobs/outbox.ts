@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../base/clock.js';
-import { type Json, plainJson } from '../../base/json.js';
+import { plainJson } from '../../base/json.js';
 import { execute, prepared } from '../../base/database/prepared.js';
 import { WorkflowFeed } from '../engine/feed.js';
 import { type FailureCause } from './effect-failure.js';
@@ -20,7 +20,7 @@ export interface NewEffect {
 }
 
 /** A row that a relay or a worker holds until its lease ends. */
-export interface EffectClaim extends EffectJob {
+export interface EffectClaim extends Pick<EffectJob, 'key' | 'kind' | 'payload'> {
   readonly source: string;
   readonly seq: number;
   readonly ordinal: number;
@@ -62,18 +62,9 @@ export interface KindStatistics {
   readonly oldestAgeS: number;
 }
 
-interface OutboxRecord {
-  source: string;
-  seq: number;
-  ordinal: number;
-  kind: string;
-  payload: Json;
-  key: string | null;
-  attempts: number;
-  attempts_before: number;
-}
-
-const columns = 'source, seq, ordinal, kind, payload, key, attempts, attempts_before';
+/** SQL of a claim. */
+const columns = `source, seq, ordinal, kind, payload, coalesce(key, source || ':' || seq || ':' || ordinal) AS key,
+  attempts AS attempt, attempts - attempts_before AS tries`;
 const row = 'source = $1 AND seq = $2 AND ordinal = $3';
 const held = `${row} AND attempts = $4 AND status = 'pending'`;
 
@@ -116,7 +107,8 @@ const statements = {
     WHERE status = 'done' AND done_at < $1 OR status = 'dismissed' AND dismissed_at < $2`),
   statistics: prepared(`SELECT kind, status, count(*)::integer AS count,
       count(*) FILTER (WHERE status = 'pending' AND started_at IS NOT NULL)::integer AS running,
-      min(available_at) FILTER (WHERE status = 'pending' AND available_at <= $1) AS oldest
+      coalesce(extract(epoch FROM $1 - min(available_at) FILTER (WHERE status = 'pending' AND available_at <= $1)), 0)::float8
+        AS "oldestAgeS"
     FROM (${['pending', 'dead', 'dismissed'].map(withStatus).join(' UNION ALL ')}) unfinished GROUP BY kind, status`),
 };
 
@@ -145,14 +137,14 @@ export class Outbox {
    * Claims due rows for the duration of the lease. After that, any relay may claim them again.
    * @param holder who holds them until a worker begins
    */
-  async claim(
+  claim(
     limit: number,
     leaseMs: number,
     holder: string,
     { kinds, exclude: but }: KindFilter = allKinds,
   ): Promise<EffectClaim[]> {
     const values = [this.clock.now(), this.later(leaseMs), limit, kinds, but, holder];
-    return (await execute<OutboxRecord>(this.dataSource, statements.claim, values)).map(toClaim);
+    return execute<EffectClaim>(this.dataSource, statements.claim, values);
   }
 
   /**
@@ -162,8 +154,7 @@ export class Outbox {
    */
   async begin(claim: ClaimRef, leaseMs: number, worker: string): Promise<EffectClaim | undefined> {
     const values = [...nameOf(claim), this.later(leaseMs), this.clock.now(), worker];
-    const [record] = await execute<OutboxRecord>(this.dataSource, statements.begin, values);
-    return record && toClaim(record);
+    return (await execute<EffectClaim>(this.dataSource, statements.begin, values))[0];
   }
 
   /** Extends the lease if the claim still holds the row. */
@@ -211,17 +202,8 @@ export class Outbox {
   }
 
   /** Counts the effects that are not done, by kind and status. */
-  async statistics(): Promise<KindStatistics[]> {
-    const now = this.clock.now();
-    const rows = await execute<Omit<KindStatistics, 'oldestAgeS'> & { oldest: Date | null }>(
-      this.dataSource,
-      statements.statistics,
-      [now],
-    );
-    return rows.map(({ oldest, ...row }) => ({
-      ...row,
-      oldestAgeS: oldest ? (now.getTime() - oldest.getTime()) / 1000 : 0,
-    }));
+  statistics(): Promise<KindStatistics[]> {
+    return execute<KindStatistics>(this.dataSource, statements.statistics, [this.clock.now()]);
   }
 
   private later(ms: number): Date {
@@ -232,18 +214,3 @@ export class Outbox {
 const allKinds: KindFilter = { kinds: [], exclude: true };
 
 const nameOf = ({ source, seq, ordinal, attempt }: ClaimRef): unknown[] => [source, seq, ordinal, attempt];
-
-function toClaim(record: OutboxRecord): EffectClaim {
-  const { source, seq, ordinal, kind, payload, attempts, attempts_before } = record;
-  return {
-    source,
-    seq,
-    ordinal,
-    kind,
-    payload,
-    attempt: attempts,
-    tries: attempts - attempts_before,
-    key: record.key ?? `${source}:${seq}:${ordinal}`,
-    workflowId: seq < 0 ? undefined : source,
-  };
-}

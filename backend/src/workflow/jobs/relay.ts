@@ -127,8 +127,9 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   }
 
   /** @returns why it failed, if it did */
-  private async attempt({ key, workflowId, seq, kind, payload }: EffectClaim): Promise<Error | undefined> {
-    const workflow = workflowId === undefined ? {} : { workflowId, seq };
+  private async attempt({ key, source, seq, kind, payload }: EffectClaim): Promise<Error | undefined> {
+    // An effect that no workflow requested has a negative number.
+    const workflow = seq < 0 ? {} : { workflowId: source, seq };
     try {
       await this.effects.handlerOf(kind)({ key, kind, payload, ...workflow });
       return undefined;

@@ -1,5 +1,6 @@
 import { type StateDescription } from '@tax-firm/machines';
 import { type DataSource } from 'typeorm';
+import { inBatches } from '../../base/database/in-batches.js';
 import { execute, prepared } from '../../base/database/prepared.js';
 import { type WorkflowDefinition } from '../model/definition.js';
 import { InvalidDefinition } from '../model/errors.js';
@@ -112,18 +113,14 @@ export class WorkflowMigrator {
     return this.old.get(version);
   }
 
-  private async *otherVersions(): AsyncGenerator<OldRecord[], undefined> {
+  private otherVersions(): AsyncGenerator<OldRecord[]> {
     const statement = prepared(
       `SELECT w.id, ${stateColumns(this.definition)} FROM ${quoted(this.definition.table)} w
         WHERE machine_version <> $1 AND id > $2 ORDER BY id LIMIT ${this.batch}`,
     );
-    let after = '00000000-0000-0000-0000-000000000000';
-    for (;;) {
-      const records = await execute<OldRecord>(this.dataSource, statement, [this.definition.version, after]);
-      if (records.length > 0) yield records;
-      const last = records.at(-1);
-      if (!last || records.length < this.batch) return undefined;
-      after = last.id;
-    }
+    return inBatches(this.batch, (last?: OldRecord) => {
+      const after = last?.id ?? '00000000-0000-0000-0000-000000000000';
+      return execute<OldRecord>(this.dataSource, statement, [this.definition.version, after]);
+    });
   }
 }

@@ -29,23 +29,17 @@ export const publicUrl: Check = {
     try {
       const { status, headers } = await ask(`${environment.publicUrl}/`);
       if (status !== 200 || !headers.has('x-request-id'))
-        return problem(
-          `PUBLIC_URL does not lead to this program (status ${status}). Correct PUBLIC_URL, or let the proxy pass all paths on to the program, with their answers’ headers.`,
-        );
+        return problem`PUBLIC_URL does not lead to this program (status ${status}). Correct PUBLIC_URL, or let the proxy pass all paths on to the program, with their answers’ headers.`;
       const lost = Object.keys(protections).filter(
         (name) => !protections[name]!.test(headers.get(name) ?? ''),
       );
       const arrived =
         lost.length === 0
-          ? ok('PUBLIC_URL leads to the program, and its headers arrive')
-          : problem(
-              `Headers that protect people are missing or changed: ${lost.join(', ')}. Let the proxy pass the program’s headers on as they are.`,
-            );
+          ? ok`PUBLIC_URL leads to the program, and its headers arrive`
+          : problem`Headers that protect people are missing or changed: ${lost.join(', ')}. Let the proxy pass the program’s headers on as they are.`;
       return environment.production ? [arrived, await operatorsOnly(environment.publicUrl)] : arrived;
     } catch (error) {
-      return problem(
-        `PUBLIC_URL does not answer (${errorCodeOf(error)}). Start the program and its proxy. If this machine may not connect to its own public address, allow it.`,
-      );
+      return problem`PUBLIC_URL does not answer (${errorCodeOf(error)}). Start the program and its proxy. If this machine may not connect to its own public address, allow it.`;
     }
   },
 };
@@ -55,8 +49,8 @@ async function operatorsOnly(origin: string): Promise<CheckFinding> {
   for (const path of ['/metrics', '/api/docs'])
     if ((await ask(origin + path)).status === 200) open.push(path);
   return open.length === 0
-    ? ok('Metrics and API documentation are closed to strangers')
-    : warning(`Strangers can read ${open.join(' and ')}. Let the proxy answer 404 there.`);
+    ? ok`Metrics and API documentation are closed to strangers`
+    : warning`Strangers can read ${open.join(' and ')}. Let the proxy answer 404 there.`;
 }
 
 /** Renewal services renew a month before the end, so fewer days mean that renewal fails. */
@@ -70,27 +64,19 @@ export const certificate: Check = {
     const url = new URL(environment.publicUrl);
     if (url.protocol === 'http:')
       return isLoopback(url.hostname)
-        ? warning(
-            'PUBLIC_URL is this machine, without TLS. For real clients, put a proxy with TLS in front and set PUBLIC_URL to its https:// address.',
-          )
-        : problem(
-            'PUBLIC_URL is not encrypted. Put a proxy with TLS in front, and set PUBLIC_URL to its https:// address.',
-          );
+        ? warning`PUBLIC_URL is this machine, without TLS. For real clients, put a proxy with TLS in front and set PUBLIC_URL to its https:// address.`
+        : problem`PUBLIC_URL is not encrypted. Put a proxy with TLS in front, and set PUBLIC_URL to its https:// address.`;
     const seen = await peerOf(url).catch((error: unknown) => errorCodeOf(error));
     if (typeof seen === 'string')
-      return problem(
-        `No secure connection to ${url.host} (${seen}). Check the name in the DNS, the proxy, and whether this machine may connect to its own public address.`,
-      );
+      return problem`No secure connection to ${url.host} (${seen}). Check the name in the DNS, the proxy, and whether this machine may connect to its own public address.`;
     const { valid_to: until } = seen.certificate;
     const days = daysUntil(until, now());
     if (seen.refusedFor !== undefined)
-      return problem(
-        `Browsers refuse the certificate of ${url.host} (${seen.refusedFor}, valid until ${dayOf(until)}). Let the proxy have a certificate for this name from a public authority, with its intermediates, and restart it.`,
-      );
+      return problem`Browsers refuse the certificate of ${url.host} (${seen.refusedFor}, valid until ${dayOf(until)}). Let the proxy have a certificate for this name from a public authority, with its intermediates, and restart it.`;
     const says = `The certificate of ${url.host} is valid for ${days} more days, until ${dayOf(until)}`;
     if (days >= fewDays) return ok(says);
     const judge = days < veryFewDays ? problem : warning;
-    return judge(`${says}. Renew it now, and find out why it was not renewed automatically.`);
+    return judge`${says}. Renew it now, and find out why it was not renewed automatically.`;
   },
 };
 
@@ -103,10 +89,8 @@ export const http2: Check = {
     const peer = url.protocol === 'http:' ? undefined : await peerOf(url).catch(() => undefined);
     if (!peer) return [];
     return peer.protocol === 'h2'
-      ? ok('Browsers come over HTTP/2')
-      : warning(
-          'Browsers come over HTTP/1.1, which loads only six files at a time. Switch on HTTP/2 in the proxy: a signed-in page has some ninety small files on the first visit.',
-        );
+      ? ok`Browsers come over HTTP/2`
+      : warning`Browsers come over HTTP/1.1, which loads only six files at a time. Switch on HTTP/2 in the proxy: a signed-in page has some ninety small files on the first visit.`;
   },
 };
 
@@ -163,12 +147,10 @@ export async function redirectFrom(plain: string, { origin }: URL): Promise<Chec
     const { status, headers } = await ask(plain);
     const target = headers.get('location') ?? '';
     return status >= 300 && status < 400 && target.startsWith(`${origin}/`)
-      ? ok(`${plain} leads to ${origin}`)
-      : problem(`${plain} does not lead to ${origin} (status ${status}). ${todo}`);
+      ? ok`${plain} leads to ${origin}`
+      : problem`${plain} does not lead to ${origin} (status ${status}). ${todo}`;
   } catch (error) {
-    return warning(
-      `${plain} does not answer (${errorCodeOf(error)}), so people who type the name get nothing. ${todo}`,
-    );
+    return warning`${plain} does not answer (${errorCodeOf(error)}), so people who type the name get nothing. ${todo}`;
   }
 }
 
@@ -177,12 +159,10 @@ async function strictTransport({ origin }: URL): Promise<CheckFinding> {
     const { headers } = await ask(origin);
     const maxAgeS = Number(/max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1] ?? 0);
     return maxAgeS >= halfAYearS
-      ? ok('Browsers are told to use HTTPS only (HSTS)')
-      : warning(
-          'Browsers are not told to use HTTPS only (HSTS). Let the proxy pass on the header Strict-Transport-Security, which the program sends.',
-        );
+      ? ok`Browsers are told to use HTTPS only (HSTS)`
+      : warning`Browsers are not told to use HTTPS only (HSTS). Let the proxy pass on the header Strict-Transport-Security, which the program sends.`;
   } catch (error) {
-    return problem(`${origin} does not answer (${errorCodeOf(error)}). Check the proxy and its certificate.`);
+    return problem`${origin} does not answer (${errorCodeOf(error)}). Check the proxy and its certificate.`;
   }
 }
 
@@ -209,18 +189,14 @@ export const clock: Check = {
     );
     const told = readings.filter((reading) => reading !== undefined);
     if (told.length === 0)
-      return warning(
-        'Nobody tells the time. Compare this machine’s clock with another one, and keep NTP running.',
-      );
+      return warning`Nobody tells the time. Compare this machine’s clock with another one, and keep NTP running.`;
     const off = told.filter(({ secondsAhead }) => Math.abs(secondsAhead) > tolerableS);
     if (off.length === 0)
-      return ok(`This machine’s clock agrees with ${told.map(({ whose }) => whose).join(', ')}`);
+      return ok`This machine’s clock agrees with ${told.map(({ whose }) => whose).join(', ')}`;
     return off.map(({ whose, secondsAhead }) => {
       const s = Math.round(Math.abs(secondsAhead));
       const judge = s > intolerableS ? problem : warning;
-      return judge(
-        `The clock of ${whose} is ${s} seconds ${secondsAhead > 0 ? 'ahead of' : 'behind'} this machine’s. Let NTP set the clocks of both machines. Authenticator codes and Stripe’s signatures fail if ours is wrong.`,
-      );
+      return judge`The clock of ${whose} is ${s} seconds ${secondsAhead > 0 ? 'ahead of' : 'behind'} this machine’s. Let NTP set the clocks of both machines. Authenticator codes and Stripe’s signatures fail if ours is wrong.`;
     });
   },
 };

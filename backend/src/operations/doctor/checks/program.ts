@@ -15,12 +15,10 @@ import { type Check, ok, problem, problemIf, warning } from '../check.js';
 export const settings: Check = {
   name: 'settings',
   run: async ({ environment }) => {
-    if (environment.production) return ok('NODE_ENV=production accepts the settings');
+    if (environment.production) return ok`NODE_ENV=production accepts the settings`;
     const refused = refusedInProduction().map((sentence) => sentence.split(' ')[0]!);
     const also = refused.length > 0 ? `. It does not accept these as they are: ${refused.join(', ')}` : '';
-    return warning(
-      `NODE_ENV is not production: several protections are off. For real clients, set NODE_ENV=production${also}`,
-    );
+    return warning`NODE_ENV is not production: several protections are off. For real clients, set NODE_ENV=production${also}`;
   },
 };
 
@@ -41,13 +39,13 @@ export const firmChecks: Check = {
     try {
       const profile = loadFirm(firmDir);
       return [
-        ok(`The profile of ${profile.name} in ${firmDir} is complete`),
-        ...unknownKeys(profile).map((sentence) => warning(`${sentence}. Correct or remove it.`)),
+        ok`The profile of ${profile.name} in ${firmDir} is complete`,
+        ...unknownKeys(profile).map((sentence) => warning`${sentence}. Correct or remove it.`),
       ];
     } catch (error) {
       if (!(error instanceof FirmProfileError)) throw error;
       const says = error.message.replaceAll(/\n\s*/g, ' ');
-      return problem(`${says}. Correct it, or set FIRM_DIR. The program does not start with it.`);
+      return problem`${says}. Correct it, or set FIRM_DIR. The program does not start with it.`;
     }
   },
 };
@@ -57,7 +55,7 @@ export const site: Check = {
   name: 'site',
   run: async ({ environment: { siteDir } }) => {
     const missing = siteProblem(siteDir);
-    return missing ? problem(`${missing.says}. ${missing.todo}`) : ok(`The site in ${siteDir} is built`);
+    return missing ? problem`${missing.says}. ${missing.todo}` : ok`The site in ${siteDir} is built`;
   },
 };
 
@@ -69,13 +67,11 @@ export const disk: Check = {
   name: 'disk',
   run: async ({ environment }) => {
     const disks = await diskRoom(environment);
-    if (disks.length === 0) return ok('DATA_DIR is not used yet');
+    if (disks.length === 0) return ok`DATA_DIR is not used yet`;
     return disks.map((room) => {
       if (room.free >= littleRoom) return ok(roomInWords(room));
       const judge = room.free < tooLittleRoom ? problem : warning;
-      return judge(
-        `${roomInWords(room)}. Make room or take a larger disk (docs/runbook.md, the disk fills).`,
-      );
+      return judge`${roomInWords(room)}. Make room or take a larger disk (docs/runbook.md, the disk fills).`;
     });
   },
 };
@@ -92,7 +88,7 @@ export const fileStorage: Check = {
     const fails = ({ message }: Error) =>
       `Files cannot be stored, read and deleted in ${place}: ${message}. ${todo}`;
     return tryOut(await storageFor(environment))
-      .then(() => ok(`Files can be stored, read and deleted in ${place}`))
+      .then(() => ok`Files can be stored, read and deleted in ${place}`)
       .catch(problemIf(StorageUnavailable, fails))
       .catch(problemIf(BlobMissing, fails));
   },

@@ -29,9 +29,7 @@ export const scanner: Check = {
   name: 'scanner',
   run: async ({ environment, now }) => {
     if (!environment.clamd)
-      return warning(
-        'Uploads are not scanned for viruses. Set CLAMD_URL (docs/runbook.md, Scan files for viruses).',
-      );
+      return warning`Uploads are not scanned for viruses. Set CLAMD_URL (docs/runbook.md, Scan files for viruses).`;
     return new Clamd(environment.clamd)
       .version()
       .then((version) => signaturesIn(version, now()))
@@ -49,11 +47,9 @@ export const scanner: Check = {
 function signaturesIn(version: string, now: Date): CheckFinding {
   const [name, , madeAt] = version.split('/');
   const days = (now.getTime() - Date.parse(`${madeAt} UTC`)) / dayMs;
-  if (Number.isNaN(days)) return ok(`The virus scanner ${name} answers`);
-  if (days <= oldDays) return ok(`The virus scanner ${name} answers, and its signatures are current`);
-  return warning(
-    `The virus scanner’s signatures are ${Math.round(days)} days old. Let freshclam run: it downloads new ones every day.`,
-  );
+  if (Number.isNaN(days)) return ok`The virus scanner ${name} answers`;
+  if (days <= oldDays) return ok`The virus scanner ${name} answers, and its signatures are current`;
+  return warning`The virus scanner’s signatures are ${Math.round(days)} days old. Let freshclam run: it downloads new ones every day.`;
 }
 
 const todoFor: Partial<Record<FailureCause, string>> = {
@@ -72,9 +68,7 @@ export const smtp: Check = {
   run: async (deployment) => {
     const { smtpUrl, mailFrom } = deployment.environment;
     if (smtpUrl === undefined)
-      return warning(
-        'No mail server is set, so emails are only kept as files in DATA_DIR/mail. Set SMTP_URL and MAIL_FROM.',
-      );
+      return warning`No mail server is set, so emails are only kept as files in DATA_DIR/mail. Set SMTP_URL and MAIL_FROM.`;
     const transport = new SmtpTransport(smtpUrl);
     try {
       await transport.verify();
@@ -83,18 +77,14 @@ export const smtp: Check = {
       const sender =
         mailFrom === standInSender
           ? [
-              problem(
-                `Emails come from ${mailFrom}, which belongs to nobody, so most mail servers refuse them. Set MAIL_FROM to an address of the firm’s that the mail server may send from.`,
-              ),
+              problem`Emails come from ${mailFrom}, which belongs to nobody, so most mail servers refuse them. Set MAIL_FROM to an address of the firm’s that the mail server may send from.`,
             ]
           : [];
       return [accepted(new URL(smtpUrl)), ...sender, ...sent];
     } catch (error) {
       if (!(error instanceof EffectFailure)) throw error;
       const { why, said } = error;
-      return problem(
-        `The mail server does not accept our emails (${[why, said].filter(Boolean).join(', ')}). ${todoFor[why] ?? 'The log of the mail server says why.'}`,
-      );
+      return problem`The mail server does not accept our emails (${[why, said].filter(Boolean).join(', ')}). ${todoFor[why] ?? 'The log of the mail server says why.'}`;
     } finally {
       transport.close();
     }
@@ -106,7 +96,7 @@ function accepted({ protocol, hostname, username, searchParams }: URL): CheckFin
   const how = [encrypted ? 'encrypted' : 'not necessarily encrypted', username ? 'signed in' : 'no sign-in'];
   const says = `The mail server ${hostname} accepts our emails (${how.join(', ')})`;
   if (encrypted || isLoopback(hostname)) return ok(says);
-  return problem(`${says}. Add ?requireTLS=true to SMTP_URL, or use smtps://: emails are private.`);
+  return problem`${says}. Add ?requireTLS=true to SMTP_URL, or use smtps://: emails are private.`;
 }
 
 async function send(
@@ -132,7 +122,7 @@ async function send(
       bounceTo: address,
     }),
   );
-  return ok(`A test message went to ${to}: check that it arrives, and that it isn’t marked as spam`);
+  return ok`A test message went to ${to}: check that it arrives, and that it isn’t marked as spam`;
 }
 
 /** Whether the mailbox on a mail server, if there is one, lets us in. */
@@ -140,16 +130,14 @@ export const imap: Check = {
   name: 'IMAP',
   run: async ({ environment }) => {
     const settings = environment.imap;
-    if (!settings) return ok('The mailbox is in the database (IMAP_URL is not set)');
+    if (!settings) return ok`The mailbox is in the database (IMAP_URL is not set)`;
     const connections = new ImapConnections(settings, 1);
     try {
       const { exists } = await connections.use((client) => client.mailboxOpen('INBOX', { readOnly: true }));
-      return ok(`The mailbox at ${settings.host} has ${exists} messages`);
+      return ok`The mailbox at ${settings.host} has ${exists} messages`;
     } catch (error) {
       if (!(error instanceof MailServerUnavailable)) throw error;
-      return problem(
-        `The mailbox at ${settings.host} cannot be read (${reasonIn(error)}). Check IMAP_URL: host, port, user, and password or token. Some providers want an app password.`,
-      );
+      return problem`The mailbox at ${settings.host} cannot be read (${reasonIn(error)}). Check IMAP_URL: host, port, user, and password or token. Some providers want an app password.`;
     } finally {
       await connections.close();
     }
@@ -165,8 +153,7 @@ function reasonIn({ cause }: Error): string {
 export const redis: Check = {
   name: 'Redis',
   run: async ({ environment }) => {
-    if (environment.redisUrl === undefined)
-      return ok('Jobs run in the program itself (REDIS_URL is not set)');
+    if (environment.redisUrl === undefined) return ok`Jobs run in the program itself (REDIS_URL is not set)`;
     const client = new Redis(environment.redisUrl, {
       lazyConnect: true,
       connectTimeout: 5_000,
@@ -184,11 +171,9 @@ export const redis: Check = {
       const values = new Map(info.map(([name = '', value]) => [name, value]));
       const version = values.get('redis_version') ?? 'of an unknown version';
       const saveRules = rules === undefined ? undefined : String(rules).split(',')[1];
-      return [ok(`Redis ${version} answers`), persistenceIn(values, saveRules), evictionIn(values)];
+      return [ok`Redis ${version} answers`, persistenceIn(values, saveRules), evictionIn(values)];
     } catch (error) {
-      return problem(
-        `Redis does not answer (${wordOf(lost ?? error)}), so no job is done. Start Redis, and check host, port and password in REDIS_URL.`,
-      );
+      return problem`Redis does not answer (${wordOf(lost ?? error)}), so no job is done. Start Redis, and check host, port and password in REDIS_URL.`;
     } finally {
       client.disconnect();
     }
@@ -202,24 +187,20 @@ type Info = ReadonlyMap<string, string | undefined>;
 function persistenceIn(values: Info, saveRules = ''): CheckFinding {
   if (values.get('aof_enabled') === '1')
     return values.get('aof_last_write_status') === 'ok'
-      ? ok('Redis writes its jobs to disk (appendonly)')
-      : problem('Redis cannot write its jobs to disk. Look at its log and disk.');
+      ? ok`Redis writes its jobs to disk (appendonly)`
+      : problem`Redis cannot write its jobs to disk. Look at its log and disk.`;
   if (values.get('rdb_last_bgsave_status') !== 'ok')
-    return problem('Redis cannot save its jobs to disk. Look at its log and disk.');
+    return problem`Redis cannot save its jobs to disk. Look at its log and disk.`;
   return saveRules !== '' || Number(values.get('rdb_saves') ?? 0) > 0
-    ? ok('Redis saves its jobs to disk')
-    : warning(
-        'Redis keeps its jobs in memory only. Set "appendonly yes" or a "save" rule in Redis. Nothing is lost without, but after a restart of Redis jobs wait up to a minute.',
-      );
+    ? ok`Redis saves its jobs to disk`
+    : warning`Redis keeps its jobs in memory only. Set "appendonly yes" or a "save" rule in Redis. Nothing is lost without, but after a restart of Redis jobs wait up to a minute.`;
 }
 
 function evictionIn(values: Info): CheckFinding {
   const policy = values.get('maxmemory_policy') ?? 'unknown';
   return policy === 'noeviction'
-    ? ok('Redis drops nothing when its memory is full')
-    : problem(
-        `Redis drops jobs when its memory is full (maxmemory-policy ${policy}). Set "maxmemory-policy noeviction" in Redis.`,
-      );
+    ? ok`Redis drops nothing when its memory is full`
+    : problem`Redis drops jobs when its memory is full (maxmemory-policy ${policy}). Set "maxmemory-policy noeviction" in Redis.`;
 }
 
 /** Redis' error words, such as WRONGPASS or NOAUTH; otherwise the system's code. */

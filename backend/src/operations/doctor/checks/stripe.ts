@@ -22,7 +22,7 @@ export const stripe: Check = {
   name: 'Stripe',
   run: async (deployment) => {
     const { secretKey, apiUrl } = deployment.environment.stripe;
-    if (secretKey === undefined) return ok('Stripe is not switched on (STRIPE_SECRET_KEY is not set)');
+    if (secretKey === undefined) return ok`Stripe is not switched on (STRIPE_SECRET_KEY is not set)`;
     const client = stripeClient(secretKey, apiUrl);
     const webhook = `${deployment.environment.publicUrl}/api/stripe/webhook`;
     try {
@@ -84,9 +84,7 @@ async function knows(client: Stripe, reference: string): Promise<boolean> {
 }
 
 const elsewhere = (references: readonly string[]): CheckFinding =>
-  problem(
-    `Payments under way are not of the account and mode of STRIPE_SECRET_KEY, so their returns wait: ${references.join(', ')}. Set the keys back with which they were started, until they have ended. Or look there what became of them, and give them up on their returns.`,
-  );
+  problem`Payments under way are not of the account and mode of STRIPE_SECRET_KEY, so their returns wait: ${references.join(', ')}. Set the keys back with which they were started, until they have ended. Or look there what became of them, and give them up on their returns.`;
 
 /** Whether a key is of the test mode, as its beginning says. */
 const isTest = (key: string): boolean => /^[a-z]+_test_/.test(key);
@@ -97,20 +95,16 @@ function keysOf({
   webhookSecret,
 }: Deployment['environment']['stripe']): CheckFinding[] {
   const mode = isTest(secretKey) ? 'a test key: no money moves' : 'a live key';
-  const findings = [ok(`Stripe takes STRIPE_SECRET_KEY, ${mode}`)];
+  const findings = [ok`Stripe takes STRIPE_SECRET_KEY, ${mode}`];
   if (publishableKey === undefined)
-    findings.push(problem('Clients see no card fields. Set STRIPE_PUBLISHABLE_KEY.'));
+    findings.push(problem`Clients see no card fields. Set STRIPE_PUBLISHABLE_KEY.`);
   else if (isTest(publishableKey) !== isTest(secretKey))
     findings.push(
-      problem(
-        'One of Stripe’s keys is a test key and the other one is live. Take STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY from the same page of the dashboard.',
-      ),
+      problem`One of Stripe’s keys is a test key and the other one is live. Take STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY from the same page of the dashboard.`,
     );
   if (webhookSecret === undefined)
     findings.push(
-      problem(
-        'Calls from Stripe are refused, so payments are noticed up to five minutes late. Set STRIPE_WEBHOOK_SECRET to the signing secret of the webhook endpoint.',
-      ),
+      problem`Calls from Stripe are refused, so payments are noticed up to five minutes late. Set STRIPE_WEBHOOK_SECRET to the signing secret of the webhook endpoint.`,
     );
   return findings;
 }
@@ -123,9 +117,7 @@ async function rights(client: Stripe): Promise<CheckFinding[]> {
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripePermissionError)) throw error;
     return [
-      problem(
-        'The restricted key in STRIPE_SECRET_KEY may not read refunds and disputes, so returns do not record them. Give it the right to read them.',
-      ),
+      problem`The restricted key in STRIPE_SECRET_KEY may not read refunds and disputes, so returns do not record them. Give it the right to read them.`,
     ];
   }
 }
@@ -137,18 +129,14 @@ function endpointIn(
 ): CheckFinding {
   const endpoint = endpoints.find(({ url }) => url === wanted);
   if (!endpoint)
-    return problem(
-      `Stripe has no webhook endpoint ${wanted}. Add it in the dashboard (docs/runbook.md, Switch on card payments), and set STRIPE_WEBHOOK_SECRET to its secret.`,
-    );
+    return problem`Stripe has no webhook endpoint ${wanted}. Add it in the dashboard (docs/runbook.md, Switch on card payments), and set STRIPE_WEBHOOK_SECRET to its secret.`;
   if (endpoint.status !== 'enabled')
-    return problem('Stripe’s webhook endpoint is disabled. Enable it in the dashboard.');
+    return problem`Stripe’s webhook endpoint is disabled. Enable it in the dashboard.`;
   const told = new Set(endpoint.enabled_events);
   const missing = told.has('*') ? [] : types.filter((type) => !told.has(type));
   if (missing.length > 0)
-    return problem(
-      `Stripe’s webhook endpoint does not tell us about ${missing.join(', ')}. Add these events to it in the dashboard.`,
-    );
-  return ok('Stripe’s webhook endpoint is enabled, with every event that we need');
+    return problem`Stripe’s webhook endpoint does not tell us about ${missing.join(', ')}. Add these events to it in the dashboard.`;
+  return ok`Stripe’s webhook endpoint is enabled, with every event that we need`;
 }
 
 /** Whether Stripe's calls arrive: the program answers one that nobody signed with 400. */
@@ -158,12 +146,10 @@ async function reachable(webhook: string): Promise<CheckFinding> {
   try {
     const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': 't=0,v1=0' };
     const { status } = await ask(webhook, { method: 'POST', body: '{}', headers });
-    if (status === 400) return ok('Stripe’s calls arrive at the program');
-    return problem(`Stripe’s calls do not arrive: ${webhook} answers ${status}. ${todo}`);
+    if (status === 400) return ok`Stripe’s calls arrive at the program`;
+    return problem`Stripe’s calls do not arrive: ${webhook} answers ${status}. ${todo}`;
   } catch (error) {
-    return problem(
-      `Stripe’s calls do not arrive: ${webhook} does not answer (${errorCodeOf(error)}). ${todo}`,
-    );
+    return problem`Stripe’s calls do not arrive: ${webhook} does not answer (${errorCodeOf(error)}). ${todo}`;
   }
 }
 
@@ -176,32 +162,24 @@ async function undelivered(client: Stripe, now: Date): Promise<CheckFinding> {
     delivery_success: false,
     limit: 100,
   });
-  if (data.length === 0) return ok('Stripe has delivered all events of the last day');
-  return warning(
-    `Stripe could not deliver ${data.length}${more ? ' or more' : ''} events of the last day. See the webhook endpoint in the dashboard: it shows our answers. The program asks for missed events by itself.`,
-  );
+  if (data.length === 0) return ok`Stripe has delivered all events of the last day`;
+  return warning`Stripe could not deliver ${data.length}${more ? ' or more' : ''} events of the last day. See the webhook endpoint in the dashboard: it shows our answers. The program asks for missed events by itself.`;
 }
 
 /** Whether Stripe debits bank accounts for a firm that offers it. If not, it refuses payments by card too. */
 async function bankDebits(client: Stripe, firmDir: string): Promise<CheckFinding[]> {
   if (!loadFirm(firmDir).bankDebit) return [];
   const { capabilities } = await client.accounts.retrieveCurrent();
-  if (capabilities?.us_bank_account_ach_payments === 'active') return [ok('Stripe debits bank accounts')];
+  if (capabilities?.us_bank_account_ach_payments === 'active') return [ok`Stripe debits bank accounts`];
   return [
-    problem(
-      'Stripe does not debit bank accounts for this firm, and refuses every payment that could be one. Switch on ACH Direct Debit in the dashboard, or set "bankDebit" in firm.json to false.',
-    ),
+    problem`Stripe does not debit bank accounts for this firm, and refuses every payment that could be one. Switch on ACH Direct Debit in the dashboard, or set "bankDebit" in firm.json to false.`,
   ];
 }
 
 function refused(error: unknown): CheckFinding {
   if (error instanceof Stripe.errors.StripeAuthenticationError)
-    return problem(
-      'Stripe does not accept STRIPE_SECRET_KEY. Copy the key again from the dashboard: it is wrong, or was rolled.',
-    );
+    return problem`Stripe does not accept STRIPE_SECRET_KEY. Copy the key again from the dashboard: it is wrong, or was rolled.`;
   if (error instanceof Stripe.errors.StripePermissionError)
-    return warning(
-      'The restricted key in STRIPE_SECRET_KEY may not read webhook endpoints, events and the account. Give it the right to read them, so that this can be checked.',
-    );
-  return problem(`Stripe does not answer (${errorCodeOf(error)}). Check the network to api.stripe.com.`);
+    return warning`The restricted key in STRIPE_SECRET_KEY may not read webhook endpoints, events and the account. Give it the right to read them, so that this can be checked.`;
+  return problem`Stripe does not answer (${errorCodeOf(error)}). Check the network to api.stripe.com.`;
 }

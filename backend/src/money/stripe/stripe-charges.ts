@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { type BankAccountFace, type CardFace, type Charge } from '../provider/payment-provider.js';
-import { declineOf } from './decline-words.js';
+import { isRefusal } from './stripe-errors.js';
 
 /** The charge of an intent; undefined if the intent is not confirmed, or canceled without being declined before. */
 export function chargeOf(intent: Stripe.PaymentIntent): Charge | undefined {
@@ -36,4 +36,41 @@ function bankAccountOf(charge: Stripe.PaymentIntent['latest_charge']): BankAccou
 function cardOf(charge: Stripe.PaymentIntent['latest_charge']): CardFace | undefined {
   const card = typeof charge === 'object' ? charge?.payment_method_details?.card : undefined;
   return card?.last4 ? { brand: brandNames[card.brand ?? ''] ?? 'Card', last4: card.last4 } : undefined;
+}
+
+/** Why a bank refused to be debited, by Stripe's code (https://docs.stripe.com/error-codes), in words for the payer. */
+const bankWords: Readonly<Partial<Record<string, string>>> = {
+  account_closed: 'The bank account is closed.',
+  bank_account_declined: 'Your bank refused the payment.',
+  bank_account_restricted: 'Your bank does not allow debits of this account.',
+  bank_account_unusable: 'Your bank does not allow debits of this account.',
+  debit_not_authorized: 'Your bank says that this debit was not authorized.',
+  insufficient_funds: 'There was not enough money in the bank account.',
+  no_account: 'Your bank could not find the account.',
+  payment_method_bank_account_blocked: 'Your bank does not allow debits of this account.',
+};
+
+interface StripeProblem {
+  readonly code?: string;
+  readonly message?: string;
+}
+
+/** What a payer can do about a refusal whose words are for developers. */
+export const notTaken =
+  'Our card service did not take these details. Please check them, enter them again, or pay another way.';
+
+/** Why a payment was refused, as the payer can read it: our words for a bank's reason, or else Stripe's own. */
+export const declineOf = ({ code, message }: StripeProblem): string =>
+  bankWords[code ?? ''] ?? message ?? 'Your card was declined.';
+
+/**
+ * Cancels an intent that was declined. After a failed confirmation the payer's browser knows its client secret, with which
+ * anyone could try other cards that our limit does not count. An intent that was paid or canceled meanwhile stays so.
+ */
+export async function closeDeclined(stripe: Stripe, intentId: string): Promise<void> {
+  try {
+    await stripe.paymentIntents.cancel(intentId);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+  }
 }
