@@ -34,6 +34,7 @@ import { EmailChangeMail, EmailVerificationMail, InvitationMail, PasswordResetMa
 import { SessionCookieInterceptor, SessionCookies } from './sessions/session-cookies.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { Session, SessionsService } from './sessions/sessions.service.js';
+import { JwtStrategy } from './sessions/jwt.strategy.js';
 import { TokenService } from './sessions/token.service.js';
 import { SignInController } from './sign-in.controller.js';
 import { StaffController } from './staff.controller.js';
@@ -100,6 +101,7 @@ import { UsersController } from './users.controller.js';
     SessionCookies,
     SessionsService,
     SharedMailboxCheck,
+    JwtStrategy,
     TokenService,
     UnusualAccessWatch,
   ],

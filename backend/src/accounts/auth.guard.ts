@@ -1,6 +1,7 @@
-import { type CanActivate, type ExecutionContext, Injectable, UnauthorizedException } from '@nestjs/common';
+import { type ExecutionContext, Injectable, UnauthorizedException } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { type Request, type Response } from 'express';
+import { AuthGuard as PassportGuard } from '@nestjs/passport';
+import { type Response } from 'express';
 import { AppError } from '../base/app-error.js';
 import { Clock } from '../base/clock.js';
 import {
@@ -13,9 +14,6 @@ import {
 } from './account/access.js';
 import { type AuthenticatedRequest, type Caller } from './account/principal.js';
 import { SecondFactors } from './second-factors/second-factors.service.js';
-import { isSafe, SessionCookies } from './sessions/session-cookies.js';
-import { SessionsService } from './sessions/sessions.service.js';
-import { TokenService } from './sessions/token.service.js';
 
 /** How long a sign-in or a confirmation serves for sensitive calls. */
 const confirmedMs = 5 * 60_000;
@@ -25,23 +23,21 @@ const confirmedMs = 5 * 60_000;
  * (403), unless its decorators say otherwise.
  */
 @Injectable()
-export class AuthGuard implements CanActivate {
+export class AuthGuard extends PassportGuard('jwt') {
   constructor(
     private readonly reflector: Reflector,
     private readonly clock: Clock,
-    private readonly cookies: SessionCookies,
     private readonly factors: SecondFactors,
-    private readonly sessions: SessionsService,
-    private readonly tokens: TokenService,
-  ) {}
+  ) {
+    super();
+  }
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
     const access = this.read<Access>(ACCESS, context);
     if (access?.kind === 'public') return true;
+    await super.canActivate(context);
     const http = context.switchToHttp();
-    const request = http.getRequest<AuthenticatedRequest>();
-    const user = await this.callerOf(request);
-    request.user = user;
+    const { user } = http.getRequest<AuthenticatedRequest>();
     if (!user) {
       if (access?.kind === 'optional') return true;
       http.getResponse<Response>().setHeader('WWW-Authenticate', 'Bearer');
@@ -53,19 +49,10 @@ export class AuthGuard implements CanActivate {
     return true;
   }
 
-  /**
-   * Identifies the caller by the token in the Authorization header, or else in the site's cookie. The token names
-   * account and session; the rest comes from the database. Every request of a program counts as activity. Of a screen's
-   * requests only changes do, because it also reads by itself.
-   * @returns undefined for a visitor, also with a token that is forged, has expired, or whose session has ended
-   */
-  private async callerOf(request: Request): Promise<Caller | undefined> {
-    const { authorization } = request.headers;
-    const byCookie = authorization === undefined;
-    const token = byCookie ? this.cookies.tokenOf(request) : /^bearer\s+(\S+)/i.exec(authorization)?.[1];
-    const claims = token ? this.tokens.verify(token) : undefined;
-    const active = !byCookie || !isSafe(request);
-    return claims && this.sessions.callerOf(claims, { idleEnds: byCookie, active });
+  /** Treats a missing, forged, expired or void token as a visitor; `canActivate` decides what visitors may do. */
+  override handleRequest<Caller>(error: Error | null, caller: Caller | false): Caller {
+    if (error) throw error;
+    return (caller || undefined) as Caller;
   }
 
   private async requireSecondFactor(user: Caller, context: ExecutionContext): Promise<void> {

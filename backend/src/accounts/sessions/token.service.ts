@@ -1,7 +1,6 @@
-import { createSecretKey } from 'node:crypto';
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { LRUCache } from 'lru-cache';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 
 /** The token's claims (docs/api.md, Users); `iat` and `exp` are seconds since the epoch. */
@@ -19,25 +18,24 @@ export interface TokenClaims {
   readonly exp: number;
 }
 
-const algorithm = 'HS256';
-/** How many verified tokens are remembered. */
-const maxVerified = 5_000;
+export const tokenAlgorithm = 'HS256';
 
-/** Signs and verifies the tokens of sessions. */
+/** Returns a KeyObject instead of a string, so that the key is prepared only once. */
+export const tokenKey = ({ jwtSecret }: Environment): KeyObject =>
+  createSecretKey(Buffer.from(jwtSecret, 'utf8'));
+
+/** Signs the tokens of sessions. */
 @Injectable()
 export class TokenService {
   private readonly jwt: JwtService;
   private readonly ttlS: number;
-  private readonly verified = new LRUCache<string, TokenClaims>({ max: maxVerified });
 
-  constructor(@Inject(ENVIRONMENT) { jwtSecret, jwtTtlS }: Environment) {
+  constructor(@Inject(ENVIRONMENT) environment: Environment) {
     this.jwt = new JwtService({
-      // A KeyObject instead of a string, so that the key is prepared only once.
-      secret: createSecretKey(Buffer.from(jwtSecret, 'utf8')),
-      signOptions: { algorithm },
-      verifyOptions: { algorithms: [algorithm] },
+      secret: tokenKey(environment),
+      signOptions: { algorithm: tokenAlgorithm },
     });
-    this.ttlS = jwtTtlS;
+    this.ttlS = environment.jwtTtlS;
   }
 
   /**
@@ -48,22 +46,5 @@ export class TokenService {
     const iat = Math.floor(Date.now() / 1000);
     const exp = Math.min(iat + this.ttlS, Math.floor(expiresAt.getTime() / 1000));
     return `Bearer ${this.jwt.sign({ ...claims, iat, exp })}`;
-  }
-
-  /**
-   * Verifies a token's signature with its first request, and with each whether it has expired.
-   * @param token without `Bearer`
-   * @returns undefined for one that we did not sign, or that has expired
-   */
-  verify(token: string): TokenClaims | undefined {
-    const known = this.verified.get(token);
-    if (known) return known.exp * 1000 > Date.now() ? known : undefined;
-    try {
-      const claims = this.jwt.verify<TokenClaims>(token);
-      this.verified.set(token, claims);
-      return claims;
-    } catch {
-      return undefined;
-    }
   }
 }

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
-import Bull from 'bull';
-import { type JobQueue, type Lane, lanes, type QueueDepth } from './job-queue.js';
+import { type Queue } from 'bull';
+import { type JobQueue, type QueueDepth } from './job-queue.js';
 import { type ClaimRef } from './outbox.js';
 
 /** How many rows one relay may have queued in Redis: they must start before their lease ends. */
@@ -19,17 +19,13 @@ export class BullQueue implements JobQueue {
   private readonly running = new Set<Promise<void>>();
   private onCapacity: () => void = () => undefined;
   private lastError = '';
-  private readonly queue: Bull.Queue<ClaimRef>;
 
   /** @param leaseMs after which a job that was added and not reported as finished no longer counts */
   constructor(
-    private readonly lane: Lane,
-    redisUrl: string,
+    private readonly queue: Queue<ClaimRef>,
+    private readonly concurrency: number,
     private readonly leaseMs: number,
   ) {
-    // The outbox counts attempts and delays, so Bull keeps no job.
-    const defaultJobOptions = { attempts: 1, removeOnComplete: true, removeOnFail: true };
-    this.queue = new Bull(`effects-${lane}`, redisUrl, { defaultJobOptions });
     this.queue.on('error', (error: Error) => this.report(error));
     this.queue.on('global:completed', (jobId: string) => this.freePlace(jobId));
     this.queue.on('global:failed', (jobId: string) => this.freePlace(jobId));
@@ -54,7 +50,7 @@ export class BullQueue implements JobQueue {
     this.onCapacity = onCapacity;
     // Resolves only when the queue is closed; earlier problems arrive as 'error' events.
     const run = ({ data }: { data: ClaimRef }) => this.track(work(data));
-    this.queue.process(lanes[this.lane], run).catch((error: Error) => this.report(error));
+    this.queue.process(this.concurrency, run).catch((error: Error) => this.report(error));
   }
 
   /**
@@ -70,6 +66,8 @@ export class BullQueue implements JobQueue {
     await Promise.race([closed, this.jobsEnded()]);
     await withTimeout(closed).catch((error: Error) => this.report(error));
     for (const client of this.queue.clients) client.disconnect();
+    // Nest closes each queue once more, and would wait for what never comes.
+    this.queue.close = () => Promise.resolve();
     await this.jobsEnded();
   }
 

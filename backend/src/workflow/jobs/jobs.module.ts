@@ -8,26 +8,35 @@ import { Outbox } from './outbox.js';
 import { OutboxSweeper } from './outbox-sweeper.js';
 import { Relay } from './relay.js';
 
-type JobSettings = Pick<Environment, 'role' | 'redisUrl' | 'jobLeaseMs'>;
+const ownQueues = (): JobQueues => new Map(laneNames.map((lane) => [lane, new InProcessQueue(lanes[lane])]));
 
-/** An api process does not use Redis. */
-async function queuesFor({ role, redisUrl, jobLeaseMs }: JobSettings): Promise<JobQueues> {
-  if (role === 'api' || redisUrl === undefined)
-    return new Map(laneNames.map((lane) => [lane, new InProcessQueue(lanes[lane])]));
-  // Loaded only for Redis, because Bull takes a tenth of a second.
-  const { BullQueue } = await import('./bull-queue.js');
-  return new Map(laneNames.map((lane) => [lane, new BullQueue(lane, redisUrl, jobLeaseMs)]));
+/** Loaded only for Redis, because Bull takes a tenth of a second. */
+async function bullQueues(redisUrl: string, leaseMs: number): Promise<DynamicModule> {
+  const { BullQueuesModule } = await import('./bull-queues.module.js');
+  return BullQueuesModule.forRoot(redisUrl, leaseMs);
 }
 
-/** Runs effects: through Redis if it is configured, otherwise in this process. */
+/** Runs effects: through Redis if it is configured, otherwise in this process. An api process does not use Redis. */
 @Module({})
 export class JobsModule {
-  static forRoot(settings: JobSettings): DynamicModule {
-    const queues = { provide: JOB_QUEUES, useFactory: () => queuesFor(settings) };
+  static forRoot({
+    role,
+    redisUrl,
+    jobLeaseMs,
+  }: Pick<Environment, 'role' | 'redisUrl' | 'jobLeaseMs'>): DynamicModule {
+    const redis = role === 'api' ? undefined : redisUrl;
     return {
       module: JobsModule,
       global: true,
-      providers: [EffectRegistry, JobMetrics, Outbox, OutboxSweeper, Relay, queues],
+      imports: redis === undefined ? [] : [bullQueues(redis, jobLeaseMs)],
+      providers: [
+        EffectRegistry,
+        JobMetrics,
+        Outbox,
+        OutboxSweeper,
+        Relay,
+        ...(redis === undefined ? [{ provide: JOB_QUEUES, useFactory: ownQueues }] : []),
+      ],
       exports: [EffectRegistry, Outbox],
     };
   }
