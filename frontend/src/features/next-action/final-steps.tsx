@@ -43,7 +43,7 @@ export function FinalSteps({ value, rules }: { value: TaxReturnValue; rules: Fir
     <Cluster as="ol" gap={2} below={4} aria-label="The last steps">
       {shown.map(({ label, isDone }, index) => (
         <li key={index} aria-current={index === next ? 'step' : undefined}>
-          <StatusPill tone={isDone(value) ? 'done' : index === next ? 'attention' : 'waiting'}>
+          <StatusPill tone={isDone(value) ? 'done' : index === next ? 'neutral' : 'waiting'}>
             {label(value)}
             {isDone(value) && <VisuallyHidden>, done</VisuallyHidden>}
           </StatusPill>

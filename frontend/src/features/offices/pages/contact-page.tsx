@@ -49,7 +49,7 @@ export function ContactPage() {
   return (
     <Page>
       <FirmFacts />
-      <Columns widths="wideAside" gap={8} align="end">
+      <Columns widths="wideAside" gap={8}>
         <div>
           <PageTitle
             description={`Write to one of our ${offices.length} offices, call ${firm.phone} or schedule a call. We reply within 24 to 48 hours.`}
