@@ -3,7 +3,6 @@ import {
   Controller,
   Delete,
   Get,
-  HttpCode,
   HttpStatus,
   NotFoundException,
   Param,
@@ -12,17 +11,7 @@ import {
   Req,
   Res,
 } from '@nestjs/common';
-import {
-  ApiConflictResponse,
-  ApiHeader,
-  ApiNoContentResponse,
-  ApiNotFoundResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiProduces,
-  ApiTags,
-  ApiUnprocessableEntityResponse,
-} from '@nestjs/swagger';
+import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import { acceptedTypes } from '@tax-firm/contract';
 import { type Request, type Response } from 'express';
 import { DomainEvents } from '../base/domain-events.js';
@@ -41,12 +30,14 @@ import { type StoredFile, storedFileSchema, toStoredFile } from './file/files.dt
 import { FilesService, fileTooLarge, maxFileBytes } from './file/files.service.js';
 import { receiveFile, TakesFile } from './uploads/upload.js';
 import { UploadAdmission } from './uploads/upload-admission.js';
-import { ApiCreation } from '../http/response/api-call.js';
+import { ApiCreation, ApiDownload, ApiWithoutBody } from '../http/response/api-call.js';
 
 /** Allowance for what multipart adds to a file: boundaries and headers. */
 const envelope = 64 * 1024;
 
 const fileId = new ParseUUIDPipe({ exceptionFactory: () => new NotFoundException('There is no such file') });
+
+const notVisible = 'No such file, or not visible to you';
 
 @ApiTags('Files')
 @Controller('files')
@@ -99,15 +90,19 @@ export class FilesController {
   }
 
   @Get(':id')
-  @ApiOperation({
-    summary: 'Download a file',
-    description: 'For everyone who may see its return; before it is attached, only for its uploader.',
-  })
-  @ApiProduces('application/octet-stream')
-  @ApiOkResponse({ description: 'The file, as an attachment', schema: { type: 'string', format: 'binary' } })
-  @ApiNotFoundResponse({ description: 'No such file, or not visible to you' })
-  @ApiConflictResponse({ description: '`file_not_scanned`: not checked for viruses yet; try again later' })
-  @ApiUnprocessableEntityResponse({ description: '`infected_file`: it has a virus, so nobody can open it' })
+  @ApiDownload(
+    {
+      summary: 'Download a file',
+      description: 'For everyone who may see its return; before it is attached, only for its uploader.',
+    },
+    ['application/octet-stream'],
+    {
+      200: 'The file, as an attachment',
+      404: notVisible,
+      409: '`file_not_scanned`: not checked for viruses yet; try again later',
+      422: '`infected_file`: it has a virus, so nobody can open it',
+    },
+  )
   async download(
     @Param('id', fileId) id: string,
     @CurrentUser() user: Principal,
@@ -132,14 +127,18 @@ export class FilesController {
 
   @Delete(':id')
   @StaffWithAccess('Client')
-  @HttpCode(HttpStatus.NO_CONTENT)
-  @ApiOperation({
-    summary: 'Delete a file that is not part of a return yet',
-    description: 'Only for its uploader, for example from an order that is not sent yet.',
-  })
-  @ApiNoContentResponse({ description: 'The file is deleted, and no longer counts' })
-  @ApiNotFoundResponse({ description: 'No such file, or not visible to you' })
-  @ApiConflictResponse({ description: 'It belongs to a return; delete it with the calls of the return' })
+  @ApiWithoutBody(
+    204,
+    {
+      summary: 'Delete a file that is not part of a return yet',
+      description: 'Only for its uploader, for example from an order that is not sent yet.',
+    },
+    {
+      204: 'The file is deleted, and no longer counts',
+      404: notVisible,
+      409: 'It belongs to a return; delete it with the calls of the return',
+    },
+  )
   async remove(@Param('id', fileId) id: string, @CurrentUser() user: Principal): Promise<void> {
     const file = await this.policy.readable(id, user);
     if (!(await this.files.remove(file)))

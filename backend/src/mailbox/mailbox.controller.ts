@@ -11,14 +11,7 @@ import {
   Query,
   Res,
 } from '@nestjs/common';
-import {
-  ApiNotFoundResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiProduces,
-  ApiServiceUnavailableResponse,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { mailToSend, type MailToSend, normalizeEmail } from '@tax-firm/contract';
 import { type Response } from 'express';
@@ -35,7 +28,7 @@ import { sendDownload, setDownloadHeaders } from '../files/file/download.js';
 import { VirusScanner } from '../files/scanning/virus-scanner.js';
 import { FIRM, type Firm, firmAddresses } from '../firm/firm.js';
 import { RequestOrigin } from '../http/request/client-address.js';
-import { ApiCall, ApiCreation } from '../http/response/api-call.js';
+import { ApiCall, ApiCreation, ApiDownload } from '../http/response/api-call.js';
 import { Refusals } from '../http/security-log/refusals.js';
 import { FirmAddresses } from '../mail/firm-addresses.js';
 import { MailEffects } from '../mail/mail-effects.js';
@@ -181,10 +174,10 @@ export class MailboxController implements OnApplicationShutdown {
 
   /** Reads an attachment twice if there is a virus scanner: it must be clean before its first byte is sent. */
   @Get(':id/attachments/:attachmentId')
-  @ApiOperation({ summary: 'Download an attachment' })
-  @ApiProduces('application/octet-stream')
-  @ApiOkResponse({ description: 'The attachment', schema: { type: 'string', format: 'binary' } })
-  @ApiNotFoundResponse({ description: 'No such message or attachment' })
+  @ApiDownload('Download an attachment', ['application/octet-stream'], {
+    200: 'The attachment',
+    404: 'No such message or attachment',
+  })
   async attachment(
     @CurrentUser() viewer: Principal,
     @Param('id') id: string,

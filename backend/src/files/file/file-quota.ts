@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import { type QuotaName } from '../../firm/quotas.schema.js';
 import { Quotas } from '../../http/rate-limit/quotas.js';
 import { evidenceKinds, FileEntity } from './file.entity.js';
 
@@ -44,7 +45,7 @@ const belongs = {
   draft: 'draft_token_hash = $1 AND tax_return_id IS NULL',
 } as const;
 
-const megabyte = 1_000_000;
+type Amounts = Readonly<Record<'files' | 'megabytes', number>>;
 
 /** Holds how many files and bytes one client or saved order may have (`quotas` in firm.json). */
 @Injectable()
@@ -68,40 +69,31 @@ export class FileQuota {
   private async require(manager: EntityManager, file: FileEntity, holder: QuotaHolder): Promise<void> {
     const subject = holder === 'client' ? file.uploadedBy : file.draftTokenHash;
     await this.quotas.lock(manager, `files ${file.uploadedBy ?? file.draftTokenHash!.toString('hex')}`);
-    const [had] = await manager.query<Record<'files' | 'bytes' | 'allFiles' | 'allBytes', string>[]>(
-      `SELECT count(*) FILTER (WHERE removed_at IS NULL) AS files,
-         coalesce(sum(size) FILTER (WHERE removed_at IS NULL), 0) AS bytes,
-         count(*) AS "allFiles", coalesce(sum(size), 0) AS "allBytes"
+    const [had] = await manager.query<{ present: Amounts; all: Amounts }[]>(
+      `SELECT json_build_object('files', count(*) FILTER (WHERE removed_at IS NULL),
+           'megabytes', coalesce(sum(size) FILTER (WHERE removed_at IS NULL), 0) / 1e6) AS present,
+         json_build_object('files', count(*), 'megabytes', coalesce(sum(size), 0) / 1e6) AS all
        FROM file WHERE ${belongs[holder]}`,
       [subject],
     );
-    const { files, megabytes } = sentences[holder];
-    const field = 'file';
-    this.quotas.require({
-      quota: quotaNames[holder].files,
-      used: Number(had!.files),
-      adds: 1,
-      sentence: files,
-      field,
-    });
-    this.quotas.require({
-      quota: quotaNames[holder].megabytes,
-      used: Number(had!.bytes) / megabyte,
-      sentence: megabytes,
-      field,
-      adds: file.size / megabyte,
-    });
-    const withThis = {
-      files: Number(had!.allFiles) + 1,
-      megabytes: (Number(had!.allBytes) + file.size) / megabyte,
-    };
-    for (const counted of ['files', 'megabytes'] as const)
+    const { present, all } = had!;
+    const adds: Amounts = { files: 1, megabytes: file.size / 1e6 };
+    const limited = Object.entries(quotaNames[holder]) as [keyof Amounts, QuotaName][];
+    for (const [counted, quota] of limited)
       this.quotas.require({
-        quota: quotaNames[holder][counted],
-        sentence: () => deletedSentence,
-        field,
-        used: withThis[counted] / withDeleted,
+        quota,
+        used: present[counted],
+        adds: adds[counted],
+        sentence: sentences[holder][counted],
+        field: 'file',
+      });
+    for (const [counted, quota] of limited)
+      this.quotas.require({
+        quota,
+        used: (all[counted] + adds[counted]) / withDeleted,
         adds: 0,
+        sentence: () => deletedSentence,
+        field: 'file',
       });
   }
 }

@@ -9,47 +9,41 @@ import { BlobMissing, type BlobStorage } from './storage.js';
 export class DiskStorage implements BlobStorage {
   constructor(private readonly folder: string) {}
 
-  async put(key: string, content: AsyncIterable<Buffer>): Promise<void> {
+  put(key: string, content: AsyncIterable<Buffer>): Promise<void> {
     const path = this.pathOf(key);
     const partial = partialOf(path);
-    try {
-      await makeFolder(dirname(path), 0o700);
-      await write(partial, content);
-      await rename(partial, path);
-      await syncFolder(dirname(path));
-    } catch (error) {
-      await rm(partial, { force: true }).catch(() => undefined);
-      throw translateDiskError(error);
-    }
+    return onDisk(async () => {
+      try {
+        await makeFolder(dirname(path), 0o700);
+        await write(partial, content);
+        await rename(partial, path);
+        await syncFolder(dirname(path));
+      } catch (error) {
+        await rm(partial, { force: true }).catch(() => undefined);
+        throw error;
+      }
+    });
   }
 
-  async get(key: string): Promise<Readable> {
-    try {
-      const file = await open(this.pathOf(key));
+  get(key: string): Promise<Readable> {
+    return onDisk(async () => {
+      const file = await open(this.pathOf(key)).catch((cause: NodeJS.ErrnoException) => {
+        throw cause.code === 'ENOENT' ? new BlobMissing(`No blob ${key}`, { cause }) : cause;
+      });
       return file.createReadStream();
-    } catch (cause) {
-      if ((cause as NodeJS.ErrnoException).code === 'ENOENT')
-        throw new BlobMissing(`No blob ${key}`, { cause });
-      throw translateDiskError(cause);
-    }
+    });
   }
 
   async delete(key: string): Promise<void> {
     const path = this.pathOf(key);
-    try {
-      await Promise.all([rm(path, { force: true }), rm(partialOf(path), { force: true })]);
-    } catch (error) {
-      throw translateDiskError(error);
-    }
+    for (const each of [path, partialOf(path)]) await onDisk(() => rm(each, { force: true }));
   }
 
-  async check(): Promise<void> {
-    try {
+  check(): Promise<void> {
+    return onDisk(async () => {
       await makeFolder(this.folder, 0o700);
       await access(this.folder, constants.W_OK);
-    } catch (error) {
-      throw translateDiskError(error);
-    }
+    });
   }
 
   private pathOf(key: string): string {
@@ -70,9 +64,13 @@ async function write(path: string, content: AsyncIterable<Buffer>): Promise<void
 
 const partialOf = (path: string): string => `${path}.partial`;
 
-/** Converts a disk error to StorageUnavailable; returns an error of the content unchanged. */
-function translateDiskError(error: unknown): unknown {
-  const { code, syscall, path } = error as NodeJS.ErrnoException;
-  const isOurs = syscall !== undefined && (path !== undefined || ['write', 'fsync'].includes(syscall));
-  return isOurs ? new StorageUnavailable(`The disk failed: ${code}`, { cause: error }) : error;
+/** @throws StorageUnavailable instead of an error of the disk; an error of the content unchanged */
+async function onDisk<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const { code, syscall, path } = error as NodeJS.ErrnoException;
+    const isOurs = syscall !== undefined && (path !== undefined || ['write', 'fsync'].includes(syscall));
+    throw isOurs ? new StorageUnavailable(`The disk failed: ${code}`, { cause: error }) : error;
+  }
 }

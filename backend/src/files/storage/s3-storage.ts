@@ -1,8 +1,8 @@
 import { PassThrough, type Readable } from 'node:stream';
 import {
   AbortMultipartUploadCommand,
-  CompleteMultipartUploadCommand,
   type CompletedPart,
+  CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
@@ -54,6 +54,10 @@ export class S3Storage implements BlobStorage {
       responseChecksumValidation: 'WHEN_REQUIRED',
       expectContinueHeader: false,
     });
+    this.client.middlewareStack.add((next) => (call) => translateErrors(next(call)), {
+      step: 'initialize',
+      priority: 'high',
+    });
   }
 
   /** Sends small content in one request, larger content in parts that become one object at the end. */
@@ -64,18 +68,17 @@ export class S3Storage implements BlobStorage {
     try {
       for await (const { bytes: Body, last } of fixedSizeChunks(content, partSize)) {
         if (last && !UploadId) {
-          await translateErrors(this.client.send(new PutObjectCommand({ ...object, Body })));
+          await this.client.send(new PutObjectCommand({ ...object, Body }));
           return;
         }
-        UploadId ??= (await translateErrors(this.client.send(new CreateMultipartUploadCommand(object))))
-          .UploadId;
+        UploadId ??= (await this.client.send(new CreateMultipartUploadCommand(object))).UploadId;
         const PartNumber = Parts.length + 1;
         const part = { ...object, UploadId, PartNumber, Body };
-        const { ETag } = await translateErrors(this.client.send(new UploadPartCommand(part)));
+        const { ETag } = await this.client.send(new UploadPartCommand(part));
         Parts.push({ ETag, PartNumber });
       }
       const whole = { ...object, UploadId, MultipartUpload: { Parts } };
-      await translateErrors(this.client.send(new CompleteMultipartUploadCommand(whole)));
+      await this.client.send(new CompleteMultipartUploadCommand(whole));
     } catch (error) {
       // If this fails too, `delete` aborts the upload later.
       if (UploadId) await this.abort(key, UploadId).catch(() => undefined);
@@ -84,21 +87,19 @@ export class S3Storage implements BlobStorage {
   }
 
   async get(key: string): Promise<Readable> {
-    const { Body } = await translateErrors(this.client.send(new GetObjectCommand(this.object(key))));
+    const { Body } = await this.client.send(new GetObjectCommand(this.object(key)));
     return translateStreamErrors(Body as Readable);
   }
 
   async delete(key: string): Promise<void> {
     const { Bucket, Key } = this.object(key);
-    const unfinished = await translateErrors(
-      this.client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key })),
-    );
+    const unfinished = await this.client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key }));
     for (const { UploadId } of unfinished.Uploads ?? []) if (UploadId) await this.abort(key, UploadId);
-    await translateErrors(this.client.send(new DeleteObjectCommand({ Bucket, Key })));
+    await this.client.send(new DeleteObjectCommand({ Bucket, Key }));
   }
 
   async check(): Promise<void> {
-    await translateErrors(this.client.send(new HeadBucketCommand({ Bucket: this.bucket })));
+    await this.client.send(new HeadBucketCommand({ Bucket: this.bucket }));
   }
 
   private object(key: string) {
@@ -107,9 +108,7 @@ export class S3Storage implements BlobStorage {
 
   private async abort(key: string, UploadId: string): Promise<void> {
     try {
-      await translateErrors(
-        this.client.send(new AbortMultipartUploadCommand({ ...this.object(key), UploadId })),
-      );
+      await this.client.send(new AbortMultipartUploadCommand({ ...this.object(key), UploadId }));
     } catch (error) {
       // Another process may have aborted it at the same time.
       if (((error as Error).cause as Error).name !== 'NoSuchUpload') throw error;

@@ -1,44 +1,22 @@
-import {
-  Controller,
-  Delete,
-  Head,
-  NotFoundException,
-  Param,
-  ParseUUIDPipe,
-  Patch,
-  Post,
-  Req,
-  Res,
-} from '@nestjs/common';
-import {
-  ApiConflictResponse,
-  ApiConsumes,
-  ApiCreatedResponse,
-  ApiHeader,
-  ApiNoContentResponse,
-  ApiNotFoundResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiPayloadTooLargeResponse,
-  ApiTags,
-} from '@nestjs/swagger';
+import { Controller, Delete, Head, NotFoundException, Patch, Post, Req, Res } from '@nestjs/common';
+import { ApiConsumes, ApiHeader, ApiParam, ApiTags } from '@nestjs/swagger';
 import { acceptedTypes } from '@tax-firm/contract';
 import { type Response } from 'express';
 import { OptionalAuth } from '../../accounts/account/access.js';
 import { type AuthenticatedRequest } from '../../accounts/account/principal.js';
+import { uuid } from '../../base/spellings.js';
 import { NotStored } from '../../http/idempotency/response-serializer.js';
 import { RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
 import { FileScans } from '../file/file-scans.js';
+import { type FileEntity } from '../file/file.entity.js';
 import { FormFinder } from '../file/form-finder.js';
 import { type StoredFile, storedFileSchema, toStoredFile } from '../file/files.dto.js';
 import { ResumableUploads } from './resumable-uploads.js';
 import { TusProtocol } from './tus-protocol.js';
 import { UploadAdmission } from './upload-admission.js';
-import { ApiCreation } from '../../http/response/api-call.js';
+import { ApiCreation, ApiWithoutBody } from '../../http/response/api-call.js';
 
-const uploadId = new ParseUUIDPipe({
-  exceptionFactory: () => new NotFoundException('There is no such upload'),
-});
+const notYours = 'No such upload, or not yours';
 
 /** Uploads that resume where they stopped when the connection was lost, by the tus protocol. */
 @ApiTags('Files')
@@ -57,15 +35,18 @@ export class UploadsController {
   @Post()
   @NotStored()
   @RateLimit('draftFile')
-  @ApiOperation({
-    summary: 'Begin an upload that can be resumed (tus 1.0.0)',
-    description: 'Send Tus-Resumable, Upload-Length, and Upload-Metadata with `filename`. Up to 200 MB.',
-  })
-  @ApiCreatedResponse({ description: 'Location has the address of the upload; it can be resumed for a day' })
-  @ApiPayloadTooLargeResponse({ description: 'Larger than 200 MB' })
-  @ApiConflictResponse({
-    description: '`quota_reached`: the client or order has as many files or bytes as allowed',
-  })
+  @ApiWithoutBody(
+    201,
+    {
+      summary: 'Begin an upload that can be resumed (tus 1.0.0)',
+      description: 'Send Tus-Resumable, Upload-Length, and Upload-Metadata with `filename`. Up to 200 MB.',
+    },
+    {
+      201: 'Location has the address of the upload; it can be resumed for a day',
+      409: '`quota_reached`: the client or order has as many files or bytes as allowed',
+      413: 'Larger than 200 MB',
+    },
+  )
   async create(@Req() request: AuthenticatedRequest, @Res() response: Response): Promise<void> {
     const uploader = await this.admission.admit(request);
     const announced = this.tus.announced(request);
@@ -75,49 +56,38 @@ export class UploadsController {
   }
 
   @Head(':id')
-  @ApiOperation({ summary: 'Get how much of an upload has arrived, in Upload-Offset' })
-  @ApiOkResponse()
-  @ApiNotFoundResponse({ description: 'No such upload, or not yours' })
-  async look(
-    @Param('id', uploadId) id: string,
-    @Req() request: AuthenticatedRequest,
-    @Res() response: Response,
-  ): Promise<void> {
-    await this.answer(id, request, response);
+  @ApiParam({ name: 'id', type: String })
+  @ApiWithoutBody(200, 'Get how much of an upload has arrived, in Upload-Offset', { 404: notYours })
+  async look(@Req() request: AuthenticatedRequest, @Res() response: Response): Promise<void> {
+    await this.answer(request, response);
   }
 
   @Patch(':id')
-  @ApiOperation({
-    summary: 'Send the bytes after Upload-Offset; what arrives is kept even if the connection breaks',
-  })
+  @ApiParam({ name: 'id', type: String })
   @ApiConsumes('application/offset+octet-stream')
-  @ApiNoContentResponse({ description: 'Upload-Offset has the bytes that have arrived' })
-  @ApiNotFoundResponse({ description: 'No such upload, or not yours' })
-  @ApiConflictResponse({
-    description: 'Another number of bytes has arrived; get Upload-Offset, and continue there',
-  })
-  async append(
-    @Param('id', uploadId) id: string,
-    @Req() request: AuthenticatedRequest,
-    @Res() response: Response,
-  ): Promise<void> {
-    await this.answer(id, request, response);
+  @ApiWithoutBody(
+    204,
+    'Send the bytes after Upload-Offset; what arrives is kept even if the connection breaks',
+    {
+      204: 'Upload-Offset has the bytes that have arrived',
+      404: notYours,
+      409: 'Another number of bytes has arrived; get Upload-Offset, and continue there',
+    },
+  )
+  async append(@Req() request: AuthenticatedRequest, @Res() response: Response): Promise<void> {
+    await this.answer(request, response);
   }
 
   @Delete(':id')
+  @ApiParam({ name: 'id', type: String })
   @NotStored()
-  @ApiOperation({ summary: 'Cancel an upload' })
-  @ApiNoContentResponse()
-  @ApiNotFoundResponse({ description: 'No such upload, or not yours' })
-  async cancel(
-    @Param('id', uploadId) id: string,
-    @Req() request: AuthenticatedRequest,
-    @Res() response: Response,
-  ): Promise<void> {
-    await this.answer(id, request, response);
+  @ApiWithoutBody(204, 'Cancel an upload', { 404: notYours })
+  async cancel(@Req() request: AuthenticatedRequest, @Res() response: Response): Promise<void> {
+    await this.answer(request, response);
   }
 
   @Post(':id/file')
+  @ApiParam({ name: 'id', type: String })
   @ApiCreation(
     {
       summary: 'Make a file of an upload that has arrived in full',
@@ -125,14 +95,14 @@ export class UploadsController {
     },
     storedFileSchema,
     {
-      404: 'No such upload, or not yours',
+      404: notYours,
       409: 'Bytes are missing; or `request_in_progress`: try again in a moment',
       415: acceptedTypes,
       422: '`infected_file`: it has a virus; nothing is kept of it',
     },
   )
-  async finish(@Param('id', uploadId) id: string, @Req() request: AuthenticatedRequest): Promise<StoredFile> {
-    const upload = await this.uploads.find(id, await this.admission.admit(request));
+  async finish(@Req() request: AuthenticatedRequest): Promise<StoredFile> {
+    const upload = await this.find(request);
     const file = upload.storedAt ? upload : await this.uploads.finish(upload);
     // Also after an earlier call, whose scan may still be running.
     if (file.taxReturnId === null) await this.scans.admit(file);
@@ -140,8 +110,15 @@ export class UploadsController {
     return toStoredFile(file);
   }
 
-  private async answer(id: string, request: AuthenticatedRequest, response: Response): Promise<void> {
-    await this.uploads.find(id, await this.admission.admit(request));
+  private async answer(request: AuthenticatedRequest, response: Response): Promise<void> {
+    await this.find(request);
     await this.tus.answer(request, response);
+  }
+
+  /** The caller's own upload. @throws NotFoundException */
+  private async find(request: AuthenticatedRequest): Promise<FileEntity> {
+    const { id } = request.params as { id: string };
+    if (!uuid.test(id)) throw new NotFoundException('There is no such upload');
+    return this.uploads.find(id, await this.admission.admit(request));
   }
 }

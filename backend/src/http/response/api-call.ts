@@ -10,32 +10,42 @@ import { type ZodType } from 'zod';
 
 /** What an answer with a status means; with a schema, for a body that is not that of every refusal. */
 type Meaning = string | ApiResponseNoStatusOptions;
-
-const describing =
-  (status: number) =>
-  (
-    call: string | ApiOperationOptions,
-    standardSchema: ZodType,
-    { [status]: answer, ...refusals }: Readonly<Record<number, Meaning>> = {},
-  ) =>
-    applyDecorators(
-      HttpCode(status),
-      ApiOperation(typeof call === 'string' ? { summary: call } : call),
-      ApiResponse({ standardSchema, ...meant(status, answer) }),
-      ...Object.entries(refusals).map(([code, meaning]) => ApiResponse(meant(Number(code), meaning))),
-    );
+type Meanings = Readonly<Record<number, Meaning>>;
+/** What a call does: a summary, or more. */
+type Call = string | ApiOperationOptions;
 
 const meant = (status: number, meaning?: Meaning) =>
   typeof meaning === 'object' ? { status, ...meaning } : { status, description: meaning };
 
+const describing = (status: number, call: Call, body: object, { [status]: answer, ...refusals }: Meanings) =>
+  applyDecorators(
+    HttpCode(status),
+    ApiOperation(typeof call === 'string' ? { summary: call } : call),
+    ApiResponse({ ...body, ...meant(status, answer) }),
+    ...Object.entries(refusals).map(([code, meaning]) => ApiResponse(meant(Number(code), meaning))),
+  );
+
 /**
  * Describes a call that answers 200 in the OpenAPI document: what it does, the body of its answer, and by status, what
- * its refusals mean.
+ * its answers mean.
  */
-export const ApiCall = describing(200);
+export const ApiCall = (call: Call, standardSchema: ZodType, meanings: Meanings = {}) =>
+  describing(200, call, { standardSchema }, meanings);
 
 /** The same for a call that answers 201, because it has created something. */
-export const ApiCreation = describing(201);
+export const ApiCreation = (call: Call, standardSchema: ZodType, meanings: Meanings = {}) =>
+  describing(201, call, { standardSchema }, meanings);
+
+/** The same for a call that answers 200 with a file of one of these media types. */
+export const ApiDownload = (call: Call, types: readonly string[], meanings: Meanings = {}) =>
+  applyDecorators(
+    ApiProduces(...types),
+    describing(200, call, { schema: { type: 'string', format: 'binary' } }, meanings),
+  );
+
+/** The same for a call that answers with this status and no body. */
+export const ApiWithoutBody = (status: number, call: Call, meanings: Meanings = {}) =>
+  describing(status, call, {}, meanings);
 
 /** Describes an answer with another status. */
 export const Answers = (status: number, description: string) => ApiResponse({ status, description });

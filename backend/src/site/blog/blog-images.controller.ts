@@ -1,5 +1,5 @@
 import { Controller, Get, NotFoundException, Param, ParseUUIDPipe, Post, Req, Res } from '@nestjs/common';
-import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import { CurrentUser, Public, StaffWithAccess } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
@@ -9,7 +9,7 @@ import { noteUpload } from '../../http/idempotency/command-context.js';
 import { sendImage } from '../../http/response/send-written-file.js';
 import { storedImage, type StoredImage } from './blog.dto.js';
 import { acceptedImages, BlogImagesService } from './blog-images.service.js';
-import { ApiCreation } from '../../http/response/api-call.js';
+import { ApiCreation, ApiDownload } from '../../http/response/api-call.js';
 
 const imageId = new ParseUUIDPipe({
   exceptionFactory: () => new NotFoundException('There is no such image'),
@@ -41,10 +41,9 @@ export class BlogImagesController {
   /** Serves an image from our own origin, so it has the type detected in its content, and no scripts may run. */
   @Get(':id')
   @Public()
-  @ApiOperation({ summary: 'Get an image of an article' })
-  @ApiProduces('image/png', 'image/jpeg', 'image/webp')
-  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
-  @ApiNotFoundResponse({ description: 'There is no such image' })
+  @ApiDownload('Get an image of an article', ['image/png', 'image/jpeg', 'image/webp'], {
+    404: 'There is no such image',
+  })
   async show(@Param('id', imageId) id: string, @Res() response: Response): Promise<void> {
     const image = await this.images.find(id);
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
