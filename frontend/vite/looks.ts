@@ -69,6 +69,15 @@ export const looks = {
   least: { small: '--least: 9rem', medium: '--least: 20rem', large: '--least: 28rem' },
   /** Stays in sight while the page scrolls. */
   sticky: 'position: sticky; top: var(--space-5); align-self: start',
+  /** Stays at an edge of the window while what it belongs to is there. */
+  stuck: valuesOf(
+    ['top', 'bottom'],
+    (edge) => `position: sticky; z-index: 2; ${edge}: 0; background: var(--paper)`,
+  ),
+  /** On a sheet of paper. */
+  sheet: 'background: var(--sheet)',
+  /** Scrolls what is larger than it. */
+  scroll: 'overflow: auto',
   /** Not wider than what is easily read. */
   measure: 'max-width: var(--measure)',
   /** As wide as what it is in. */
@@ -108,6 +117,8 @@ export const looks = {
   /** The number of a line, in its margin. */
   number: 'flex: none; width: 2.25rem; font-size: var(--text-xs); font-weight: 700; line-height: 1.8',
   nowrap: 'white-space: nowrap',
+  /** On one line, which is cut where there is no room. */
+  cut: 'overflow: hidden; text-overflow: ellipsis; white-space: nowrap',
   /** Breaks words that are longer than the line, such as addresses. */
   breakWords: 'overflow-wrap: anywhere',
   /** Keeps the line breaks of typed text. */

@@ -2,13 +2,12 @@ import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.js';
 import styles from './search-form.module.css';
 
-/** A search field of staff, without a visible label: `aria-label` names it, `className` places it. */
-export const SearchInput = ({ className, ...input }: Omit<ComponentProps<'input'>, 'maxLength'>) => (
-  <input
-    type="search"
-    className={classNames(styles.input, className)}
-    autoComplete="off"
-    spellCheck={false}
-    {...input}
-  />
+type InputProps = Omit<ComponentProps<'input'>, 'maxLength'>;
+
+/** A small field, for screens with many of them. */
+export const SmallInput = ({ className, ...input }: InputProps) => (
+  <input className={classNames(styles.input, className)} autoComplete="off" {...input} />
 );
+
+/** A search field of staff, without a visible label: `aria-label` names it, `className` places it. */
+export const SearchInput = (input: InputProps) => <SmallInput type="search" spellCheck={false} {...input} />;

@@ -48,7 +48,9 @@ type Tag =
   | 'label'
   | 'main'
   | 'form'
-  | 'output';
+  | 'output'
+  | 'code'
+  | 'article';
 
 export interface PartProps
   extends
@@ -64,6 +66,7 @@ export interface PartProps
       | 'onInput'
       | 'role'
       | 'tabIndex'
+      | 'title'
     > {
   as?: Tag;
   htmlFor?: string;
@@ -103,7 +106,7 @@ export const Banner = (props: PartProps) => part('section', 'banner', props);
 
 /** The attributes that a part hands to its element. All other props are looks. */
 const attribute =
-  /^(children|dangerouslySetInnerHTML|id|role|tabIndex|ref|htmlFor|noValidate|method|action|on[A-Z].+|(?:aria|data)-.+)$/;
+  /^(children|dangerouslySetInnerHTML|id|role|tabIndex|title|ref|htmlFor|noValidate|method|action|on[A-Z].+|(?:aria|data)-.+)$/;
 
 /** Makes a part of an element. @param layout its class in app/styles/layout.css */
 export function part(tag: Tag, layout: string, { as: Element = tag, className, ...rest }: PartProps) {

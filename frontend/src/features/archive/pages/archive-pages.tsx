@@ -13,10 +13,10 @@ import { Breadcrumbs } from '@/components/page/breadcrumbs';
 import { Tile } from '@/components/card';
 import { NotFoundPage } from '@/components/page/not-found-page';
 import { Tiles } from '@/components/lists/tiles';
+import { Row } from '@/components/lists/rows';
 import { ShowMore } from '@/components/lists/show-more';
 import { ReturnList } from '@/features/returns/list/components/return-list';
 import { useArchivedYears, useArchivedReturns } from '../api/archived.js';
-import styles from './archive-pages.module.css';
 
 /** /Admin/Archive: the archived tax years, newest first. Only the owner sees their revenue (spec 2 §6). */
 export function ArchivePage() {
@@ -53,15 +53,22 @@ function Years({ years }: { years: readonly Schemas['ArchivedYear'][] }) {
   return (
     <Box as="ul" lineAbove="strong">
       {years.map(({ year, returns, revenueCents }) => (
-        <li key={year}>
-          <Link to={`/Admin/Archive/${year}`} className={styles.year}>
-            <span className={styles.figure}>{year}</span>
-            <span>
-              {returns} {returns === 1 ? 'tax return' : 'tax returns'}
-            </span>
-            {revenueCents !== undefined && <Money cents={revenueCents} />}
-          </Link>
-        </li>
+        <Row
+          key={year}
+          figures
+          aside={
+            revenueCents !== undefined && (
+              <Text as="span" weight={600}>
+                <Money cents={revenueCents} />
+              </Text>
+            )
+          }
+        >
+          <Text as="span" size="xl" serif>
+            <Link to={`/Admin/Archive/${year}`}>{year}</Link>
+          </Text>{' '}
+          {returns} {returns === 1 ? 'tax return' : 'tax returns'}
+        </Row>
       ))}
     </Box>
   );

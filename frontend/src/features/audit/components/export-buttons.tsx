@@ -1,10 +1,9 @@
 import { Button } from '@/components/button';
+import { Text } from '@/components/page/layout';
 import { toast } from '@/components/dialogs/toast';
 import { sentenceOf } from '@/lib/api/error';
 import { type ExportFormat, useExport, useSecurityExport } from '../api/audit.js';
 import type { AuditFilter } from '../audit-address.js';
-import styles from './filter-form.module.css';
-import { Cluster } from '@/components/page/layout';
 
 /** Exports the filtered history. */
 export const HistoryExport = ({ filter }: { filter: AuditFilter }) => (
@@ -36,18 +35,16 @@ function ExportButtons({ download }: { download: ReturnType<typeof useExport> })
     </Button>
   );
   return (
-    <div className={styles.export}>
-      <Cluster as="p" className={styles.buttons}>
-        {button('csv', 'Export CSV')}
-        {button('ndjson', 'Export signed NDJSON')}
-      </Cluster>
-      <p role="status" className={styles.digest}>
+    <>
+      {button('csv', 'Export CSV')}
+      {button('ndjson', 'Export signed NDJSON')}
+      <Text role="status" size="xs" tone="quiet" breakWords>
         {digest && !isPending && (
           <>
             SHA-256 of the saved file: <code>{digest}</code>
           </>
         )}
-      </p>
-    </div>
+      </Text>
+    </>
   );
 }

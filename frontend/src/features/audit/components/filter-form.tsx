@@ -1,12 +1,13 @@
 import { consentEvents, eventTypes, roles, serviceRequestEvents } from '@tax-firm/machines';
-import { type FormEvent, Fragment, type ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '@/components/button';
+import type { Options } from '@/components/forms/choice';
+import { SmallInput } from '@/components/lists/search-input';
+import { Box, Cluster, Stack } from '@/components/page/layout';
 import { roleName } from '@/lib/firm/role-name';
 import { type AuditAddress, filterNames, auditSearchOf } from '../audit-address.js';
 import { auditEventName, readerRoles, readNames, securityNames } from '../names.js';
-import styles from './filter-form.module.css';
-import { Stack } from '@/components/page/layout';
 
 interface FilterFormProps {
   address: AuditAddress;
@@ -14,8 +15,6 @@ interface FilterFormProps {
   /** Further actions on the filtered rows. */
   children?: ReactNode;
 }
-
-type Options = readonly (readonly [value: string, label: string])[];
 
 const roleOptions = (known: readonly string[]): Options => known.map((role) => [role, roleName(role)]);
 const eventOptions: Options = [
@@ -34,25 +33,19 @@ export function FilterForm({ address, onApply, children }: FilterFormProps) {
     });
     onApply({ tab, filter: Object.fromEntries(given) });
   };
-  const input = (
-    name: 'return' | 'actor' | 'subject' | 'from' | 'to',
-    label: string,
-    type: 'text' | 'date' = 'text',
-  ) => (
-    <Stack as="label" gap={1} shrink tone="quiet" size="xs" className={styles.field}>
+  const field = (label: string, control: ReactNode) => (
+    <Stack as="label" gap={1} shrink tone="quiet" size="xs">
       <span>{label}</span>
-      <input
-        type={type}
-        name={name}
-        defaultValue={filter[name]}
-        placeholder={type === 'text' ? 'Name, email or ID' : undefined}
-        autoComplete="off"
-      />
+      {control}
     </Stack>
   );
-  const select = (name: 'role' | 'event' | 'what' | 'kind', label: string, options: Options) => (
-    <Stack as="label" gap={1} shrink tone="quiet" size="xs" className={styles.field}>
-      <span>{label}</span>
+  const input = (name: 'return' | 'actor' | 'subject', label: string) =>
+    field(label, <SmallInput name={name} defaultValue={filter[name]} placeholder="Name, email or ID" />);
+  const day = (name: 'from' | 'to', label: string) =>
+    field(label, <SmallInput type="date" name={name} defaultValue={filter[name]} />);
+  const select = (name: 'role' | 'event' | 'what' | 'kind', label: string, options: Options) =>
+    field(
+      label,
       <select name={name} defaultValue={filter[name] ?? ''}>
         <option value="">Any</option>
         {options.map(([value, text]) => (
@@ -60,13 +53,12 @@ export function FilterForm({ address, onApply, children }: FilterFormProps) {
             {text}
           </option>
         ))}
-      </select>
-    </Stack>
-  );
+      </select>,
+    );
   return (
-    <form role="search" aria-label="Filter" className={styles.form} onSubmit={apply}>
+    <form role="search" aria-label="Filter" onSubmit={apply}>
       {/* A new address fills in the fields anew. The actions stay: an export may be running. */}
-      <Fragment key={auditSearchOf(address)}>
+      <Box fields key={auditSearchOf(address)}>
         {input('return', tab === 'history' ? 'Return or request' : 'Return')}
         {input('actor', 'Person')}
         {tab === 'history' && select('role', 'Role', roleOptions([...roles, 'System']))}
@@ -75,10 +67,10 @@ export function FilterForm({ address, onApply, children }: FilterFormProps) {
         {tab === 'security' && select('kind', 'Event', Object.entries(securityNames))}
         {tab === 'reads' && select('role', 'Role', roleOptions(readerRoles))}
         {tab === 'reads' && select('what', 'Record', Object.entries(readNames))}
-        {input('from', 'From', 'date')}
-        {input('to', 'To (inclusive)', 'date')}
-      </Fragment>
-      <div className={styles.actions}>
+        {day('from', 'From')}
+        {day('to', 'To (inclusive)')}
+      </Box>
+      <Cluster gap={4} rowGap={3} align="center" above={3} below={5} size="sm">
         <Button type="submit" variant="secondary" size="small">
           Apply filter
         </Button>
@@ -86,7 +78,7 @@ export function FilterForm({ address, onApply, children }: FilterFormProps) {
           <Link to={{ search: auditSearchOf({ tab, filter: {} }) }}>Clear</Link>
         )}
         {children}
-      </div>
+      </Cluster>
     </form>
   );
 }

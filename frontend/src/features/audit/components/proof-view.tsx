@@ -9,7 +9,6 @@ import { EmptyState, ErrorState, LoadingOrError } from '@/components/page/states
 import { saveBlob } from '@/lib/save-blob';
 import { type DailyRoot, useRoots, useVerification } from '../api/audit.js';
 import { recordNames } from '../names.js';
-import styles from './proof-view.module.css';
 
 const count = new Intl.NumberFormat('en-US');
 
@@ -18,13 +17,15 @@ export function ProofView() {
   const { mutate, data, error, isPending } = useVerification();
   return (
     <Stack gap={6}>
-      <Stack as="section" aria-labelledby="verify" gap={3} shrink className={styles.part}>
-        <h2 id="verify">Verify</h2>
-        <p>
+      <Stack as="section" aria-labelledby="verify" gap={3} shrink>
+        <Text as="h2" id="verify" size="xl">
+          Verify
+        </Text>
+        <Text measure>
           Each row of history and of the security log contains the hash of the previous row. Verification
           recomputes every hash, replays every history through the workflow, and compares the results with the
           signed root of each day.
-        </p>
+        </Text>
         <p>
           <Button pending={isPending} pendingLabel="Verifying…" onClick={() => mutate()}>
             Verify now
@@ -42,31 +43,31 @@ function Outcome({ verification }: { verification: Schemas['Verification'] }) {
   const { transitions, workflows, securityRows, roots, findings, findingCount } = verification;
   if (findingCount === 0) {
     return (
-      <div className={styles.holds}>
+      <Box notice="done" measure>
         <p>
           No changes found: verified {count.format(transitions)} history rows of {count.format(workflows)}{' '}
           returns, consents and requests for a call, {count.format(securityRows)} rows of the security log,
           and {count.format(roots)} daily roots.
         </p>
         <Anchors verification={verification} />
-      </div>
+      </Box>
     );
   }
   return (
-    <div className={styles.wrong}>
+    <Box notice="problem" measure breakWords>
       <Text weight={650}>The record has been changed</Text>
       <p>
         {findingCount === 1 ? '1 problem' : `${count.format(findingCount)} problems`}
         {findingCount > findings.length && `, of which ${count.format(findings.length)} are listed`}:
       </p>
-      <Box as="ul" breakWords>
+      <ul>
         {findings.map((finding, place) => (
           <li key={place}>
             <Problem finding={finding} />
           </li>
         ))}
-      </Box>
-    </div>
+      </ul>
+    </Box>
   );
 }
 
@@ -124,7 +125,15 @@ const columns: readonly Column<DailyRoot>[] = [
   },
   { key: 'heads', header: 'Histories', numeric: true, cell: ({ heads }) => count.format(heads) },
   { key: 'reads', header: 'Reads', numeric: true, cell: ({ reads }) => count.format(reads) },
-  { key: 'hash', header: 'Root', cell: ({ hash }) => <code className={styles.root}>{hash}</code> },
+  {
+    key: 'hash',
+    header: 'Root',
+    cell: ({ hash }) => (
+      <Text as="code" size="xs" figures breakWords>
+        {hash}
+      </Text>
+    ),
+  },
   {
     key: 'anchors',
     header: 'Anchored',
@@ -154,35 +163,39 @@ function Roots() {
   const save = () => saveBlob(new Blob([publicKey], { type: 'application/x-pem-file' }), 'public-key.pem');
   return (
     <>
-      <Stack as="section" aria-labelledby="elsewhere" gap={3} shrink className={styles.part}>
-        <h2 id="elsewhere">Verify elsewhere</h2>
-        <p>
+      <Stack as="section" aria-labelledby="elsewhere" gap={3} shrink>
+        <Text as="h2" id="elsewhere" size="xl">
+          Verify elsewhere
+        </Text>
+        <Text measure>
           The signed NDJSON export can be verified without this server or its database:{' '}
-          <code className={styles.command}>
+          <Text as="code" breakWords>
             npm run verify-history -- history.ndjson --key public-key.pem
-          </code>
-        </p>
-        <p>
+          </Text>
+        </Text>
+        <Text measure breakWords>
           The short script in <code>docs/audit</code> of the source needs only Python:{' '}
-          <code className={styles.command}>python3 verify_export.py history.ndjson public-key.pem</code>
-        </p>
-        <p>
+          <code>python3 verify_export.py history.ndjson public-key.pem</code>
+        </Text>
+        <Text measure breakWords>
           Keep the public key where nobody at the firm can replace it. Its SHA-256 fingerprint is{' '}
-          <code className={styles.command}>{fingerprint}</code>
-        </p>
+          <code>{fingerprint}</code>
+        </Text>
         <p>
           <Button variant="secondary" size="small" onClick={save}>
             Save public key
           </Button>
         </p>
       </Stack>
-      <Stack as="section" aria-labelledby="roots" gap={3} shrink className={styles.part}>
-        <h2 id="roots">Daily roots</h2>
-        <p>
+      <Stack as="section" aria-labelledby="roots" gap={3} shrink>
+        <Text as="h2" id="roots" size="xl">
+          Daily roots
+        </Text>
+        <Text measure>
           Each root covers the last row of every history that changed that day, every read, and the last row
           of the security log. A copy of each anchored root is where the firm cannot change it: compare it
           with the email that the witness got on that day.
-        </p>
+        </Text>
         {roots.length === 0 ? (
           <EmptyState title="No daily roots yet">
             <p>The first root is created after the first day on which something happened.</p>

@@ -6,7 +6,6 @@ import { More, type Column } from '@/components/lists/table';
 import { Records } from '@/components/lists/records';
 import type { Delivery, DeliveryStatus } from '../api/deliveries.js';
 import { causeWords, nameOf, statusNames } from '../names.js';
-import styles from './delivery-rows.module.css';
 
 interface DeliveryRowsProps {
   status: DeliveryStatus;
@@ -48,7 +47,11 @@ const why: Column<Delivery> = {
     failure ? (
       <>
         {causeWords[failure.cause].what}
-        {failure.said && <q className={styles.said}>{failure.said}</q>}
+        {failure.said && (
+          <More>
+            <q>{failure.said}</q>
+          </More>
+        )}
         <More>{triesInWords(tries)}</More>
       </>
     ) : (

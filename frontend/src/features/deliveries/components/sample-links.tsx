@@ -1,8 +1,7 @@
 import type { Schemas } from '@/lib/api/client';
 import { Link } from 'react-router-dom';
-import { Box, Stack } from '@/components/page/layout';
+import { Box, Stack, Text } from '@/components/page/layout';
 import { nameOf } from '../names.js';
-import styles from './sample-mail.module.css';
 
 const groups: readonly (readonly [Schemas['MailSample']['group'], title: string])[] = [
   ['client', 'To the client, about a return'],
@@ -21,20 +20,18 @@ export function SampleLinks({ samples, shown }: SampleLinksProps) {
     <Stack aria-label="Emails" as="nav">
       {groups.map(([group, title]) => (
         <section key={group}>
-          <h2 className={styles.title}>{title}</h2>
+          <Text as="h2" size="md" below={2}>
+            {title}
+          </Text>
           <Box as="ul">
             {samples
               .filter((sample) => sample.group === group)
               .map(({ name }) => (
-                <li key={name}>
-                  <Link
-                    to={{ search: `name=${name}` }}
-                    aria-current={name === shown ? 'true' : undefined}
-                    className={styles.link}
-                  >
+                <Text as="li" key={name} touchLinks weight={name === shown ? 650 : 400}>
+                  <Link to={{ search: `name=${name}` }} aria-current={name === shown ? 'true' : undefined}>
                     {nameOf({ template: name, kind: 'mail' })}
                   </Link>
-                </li>
+                </Text>
               ))}
           </Box>
         </section>

@@ -1,6 +1,6 @@
 import type { Schemas } from '@/lib/api/client';
-import { Text } from '@/components/page/layout';
-import styles from './sample-mail.module.css';
+import { Facts } from '@/components/lists/facts';
+import { Box, Stack, Text } from '@/components/page/layout';
 
 /** Shows an email the way mail programs do, with its link as a picture of a button. */
 export function SampleMail({
@@ -9,34 +9,42 @@ export function SampleMail({
   mail: Schemas['MailSample'];
 }) {
   return (
-    <article className={styles.mail} aria-label={`Email: ${subject}`}>
-      <p className={styles.subject}>
-        <span className={styles.label}>Subject</span> {subject}
-      </p>
-      <div className={styles.body}>
+    <Box as="article" full sheet lineAbove="strong" lineBelow="strong" aria-label={`Email: ${subject}`}>
+      <Text padTop={3} padBottom={3} lineBelow="hair" weight={600}>
+        <Text as="span" tone="quiet" weight={400}>
+          Subject
+        </Text>{' '}
+        {subject}
+      </Text>
+      <Stack gap={4} padTop={5} padBottom={5} measure breakWords start>
         <Text as="h2">{heading}</Text>
         {paragraphs.map((text) => (
           <p key={text}>{text}</p>
         ))}
         {facts.length > 0 && (
-          <dl className={styles.facts}>
-            {facts.map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts look="sums" facts={facts.map(({ label, value }) => [label, value] as const)} />
         )}
-        {quote && <blockquote className={styles.quote}>{quote}</blockquote>}
-        {code && <p className={styles.code}>{code}</p>}
-        {button && <p className={styles.button}>{button}</p>}
+        {quote && (
+          <Text notice="plain" keepLines>
+            {quote}
+          </Text>
+        )}
+        {code && (
+          <Text notice="plain">
+            <code>{code}</code>
+          </Text>
+        )}
+        {button && (
+          <Text boxed weight={600} tone="problem">
+            {button}
+          </Text>
+        )}
         {note && (
           <Text size="sm" tone="quiet">
             {note}
           </Text>
         )}
-      </div>
-    </article>
+      </Stack>
+    </Box>
   );
 }

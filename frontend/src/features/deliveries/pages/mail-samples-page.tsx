@@ -1,6 +1,7 @@
 import { api, dataOf, type Schemas } from '@/lib/api/client';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '@/components/button';
+import { Columns, Stack } from '@/components/page/layout';
 import { NoAccess } from '@/components/page/no-access';
 import { Page } from '@/components/page/page';
 import { ScreenTitle } from '@/components/page/screen-title';
@@ -10,7 +11,6 @@ import { lacksAccess } from '@/lib/api/error';
 import { useMailSamples } from '../api/deliveries.js';
 import { SampleLinks } from '../components/sample-links.js';
 import { SampleMail } from '../components/sample-mail.js';
-import styles from '../components/sample-mail.module.css';
 
 /** /Admin/Emails: every email that the site sends, with invented data. */
 export function MailSamplesPage() {
@@ -44,14 +44,14 @@ function Samples({ samples }: { samples: readonly Schemas['MailSample'][] }) {
   });
   if (!shown) return null;
   return (
-    <div className={styles.samples}>
-      <div className={styles.shown}>
+    <Columns widths="aside">
+      <Stack gap={4} start>
         <SampleMail mail={shown} />
         <Button variant="secondary" pending={pending} pendingLabel="Sending…" onClick={send}>
           Send me this sample
         </Button>
-      </div>
+      </Stack>
       <SampleLinks samples={samples} shown={shown.name} />
-    </div>
+    </Columns>
   );
 }

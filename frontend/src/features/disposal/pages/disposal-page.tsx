@@ -18,7 +18,6 @@ import { useDisposable } from '../api/disposal.js';
 import { DisposeDialog, disposedInWords } from '../components/dispose-dialog.js';
 import { HoldDialog } from '../components/hold-dialog.js';
 import { Release } from '../components/release.js';
-import styles from './disposal-page.module.css';
 
 const years = firm.disposal?.afterYears;
 const rule =
@@ -94,15 +93,16 @@ function Due() {
       key: 'select',
       header: 'Select',
       cell: ({ id, name, title }) => (
-        <input
-          type="checkbox"
-          className={styles.check}
-          aria-label={`Select ${name}, ${title}`}
-          checked={selected.includes(id)}
-          onChange={({ target }) =>
-            setSelected(target.checked ? [...selected, id] : selected.filter((other) => other !== id))
-          }
-        />
+        <Cluster as="label" align="center" target>
+          <input
+            type="checkbox"
+            aria-label={`Select ${name}, ${title}`}
+            checked={selected.includes(id)}
+            onChange={({ target }) =>
+              setSelected(target.checked ? [...selected, id] : selected.filter((other) => other !== id))
+            }
+          />
+        </Cluster>
       ),
     },
     client,

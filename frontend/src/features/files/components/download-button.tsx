@@ -1,7 +1,7 @@
 import { Button, type ButtonVariant } from '@/components/button';
+import { Text } from '@/components/page/layout';
 import { useAction } from '@/lib/use-action';
 import { downloadFile } from '../api/download-file.js';
-import styles from './file-list.module.css';
 
 interface DownloadButtonProps {
   file: { name: string; link: string };
@@ -37,9 +37,9 @@ export function DownloadButton({
         {label ?? 'Download'}
       </Button>
       {failure && (
-        <p role="alert" className={styles.failure}>
+        <Text role="alert" full size="xs" tone="problem" weight={550}>
           {failure}
-        </p>
+        </Text>
       )}
     </>
   );

@@ -3,10 +3,11 @@ import { Button } from '@/components/button';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { DateText } from '@/components/orders/amounts';
 import { FileIcon } from '@/components/file-icon';
-import { Box, Text } from '@/components/page/layout';
+import { Row } from '@/components/lists/rows';
+import { Box, Cluster, Text } from '@/components/page/layout';
 import { formatBytes } from '@/lib/format-bytes';
 import { DownloadButton } from './download-button.js';
-import styles from './file-list.module.css';
+import styles from './files.module.css';
 import { FileRemarks, type FileSafety, useMayOpen } from './file-remarks.js';
 import { canPreview } from './file-preview.js';
 import { PreviewDialog } from './preview-dialog.js';
@@ -66,62 +67,59 @@ export function FileList<F extends ListedFile>(props: FileListProps<F>) {
     );
   return (
     <>
-      <Box as="ul" lineBelow="hair" aria-label={label}>
+      <Box as="ul" lineAbove="hair" aria-label={label}>
         {files.map((file) => (
-          <li key={file.id} className={styles.item}>
-            <FileIcon name={file.name} />
-            <Box shrink>
-              <Text weight={550} breakWords tight>
-                {file.name}
-              </Text>
-              <p className={styles.facts}>
-                {formatBytes(file.size)} · <DateText value={file.at} />
-                {describeUploader && <> · {describeUploader(file)}</>}
-              </p>
-              <FileRemarks file={file} staff={forStaff} />
-              {detailsOf?.(file)}
-              {forStaff && file.sha256 && (
-                <details className={styles.digest}>
-                  <summary aria-label={`SHA-256 of ${file.name}`}>SHA-256</summary>
-                  <code>
-                    {file.sha256}
-                    {'  '}
-                    {file.name}
-                  </code>
-                </details>
-              )}
-            </Box>
-            <div className={styles.buttons}>
-              {mayPreview(file) && (
-                <Button
-                  size="small"
-                  variant="secondary"
-                  aria-label={`Preview ${file.name}`}
-                  onClick={() => setPreviewed(file)}
-                >
-                  Preview
-                </Button>
-              )}
-              {mayOpen(file) && (
-                <DownloadButton
-                  file={file}
-                  variant={canPreview(file) ? 'quiet' : 'secondary'}
-                  onDownloaded={() => onDownloaded?.(file)}
-                />
-              )}
-              {buttonsOf?.(file)}
-              {!deleteReason && deletable.includes(file) && (
-                <Button
-                  size="small"
-                  variant="quiet"
-                  aria-label={`Delete ${file.name}`}
-                  onClick={() => setToDelete(file)}
-                >
-                  Delete
-                </Button>
-              )}
-            </div>
-          </li>
+          <Row
+            key={file.id}
+            aside={
+              <Cluster align="center" gap={4} rowGap={2}>
+                {mayPreview(file) && (
+                  <Button
+                    size="small"
+                    variant="secondary"
+                    aria-label={`Preview ${file.name}`}
+                    onClick={() => setPreviewed(file)}
+                  >
+                    Preview
+                  </Button>
+                )}
+                {mayOpen(file) && (
+                  <DownloadButton
+                    file={file}
+                    variant={canPreview(file) ? 'quiet' : 'secondary'}
+                    onDownloaded={() => onDownloaded?.(file)}
+                  />
+                )}
+                {buttonsOf?.(file)}
+                {!deleteReason && deletable.includes(file) && (
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    aria-label={`Delete ${file.name}`}
+                    onClick={() => setToDelete(file)}
+                  >
+                    Delete
+                  </Button>
+                )}
+              </Cluster>
+            }
+          >
+            <Cluster oneRow align="center">
+              <FileIcon name={file.name} />
+              <Box fill shrink>
+                <Text weight={550} tight>
+                  {file.name}
+                </Text>
+                <Text size="xs" tone="quiet">
+                  {formatBytes(file.size)} · <DateText value={file.at} />
+                  {describeUploader && <> · {describeUploader(file)}</>}
+                </Text>
+                <FileRemarks file={file} staff={forStaff} />
+                {detailsOf?.(file)}
+                {forStaff && file.sha256 && <Digest file={file} sha256={file.sha256} />}
+              </Box>
+            </Cluster>
+          </Row>
         ))}
       </Box>
       {deleteReason && deletable.length > 0 && (
@@ -158,3 +156,15 @@ export function FileList<F extends ListedFile>(props: FileListProps<F>) {
     </>
   );
 }
+
+/** As `sha256sum` prints it. */
+const Digest = ({ file: { name }, sha256 }: { file: ListedFile; sha256: string }) => (
+  <details className={styles.digest}>
+    <summary aria-label={`SHA-256 of ${name}`}>SHA-256</summary>
+    <Text as="code" keepLines>
+      {sha256}
+      {'  '}
+      {name}
+    </Text>
+  </details>
+);

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { Text } from '@/components/page/layout';
 import { Loading } from '@/components/page/states';
 import { sentenceOf } from '@/lib/api/error';
 import { fetchFile } from '../api/download-file.js';
 import { HeicUnreadable, heicToJpeg } from '../heic/heic-to-jpeg.js';
 import type { PdfViewProps } from '../pdf/pdf-view.js';
 import { ImageView } from './image-view.js';
-import styles from './preview-dialog.module.css';
 
 const PdfView = lazy(async () => ({ default: (await import('../pdf/pdf-view.js')).PdfView }));
 
@@ -62,7 +62,12 @@ export function FilePreview({ file, ...props }: FilePreviewProps) {
   if (failure) return <p role="alert">{failure}</p>;
   const loading = <Loading label={`Loading ${name}`} lines={6} />;
   if (!shown) return loading;
-  if (type === plain) return <p className={styles.text}>{shown.text}</p>;
+  if (type === plain)
+    return (
+      <Text pad={4} breakWords keepLines>
+        {shown.text}
+      </Text>
+    );
   return type === pdf ? (
     <Suspense fallback={loading}>
       <PdfView file={file} content={shown.content} {...props} />

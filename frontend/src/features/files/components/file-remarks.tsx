@@ -1,5 +1,5 @@
 import { useSession } from '@/lib/auth/session';
-import styles from './file-list.module.css';
+import { Text } from '@/components/page/layout';
 
 /** What the server says about the safety of a file. */
 export interface FileSafety {
@@ -52,12 +52,19 @@ export function FileRemarks({ file, staff }: { file: FileSafety; staff: boolean 
   const remark = (staff ? forStaff : forClients)[scan];
   return (
     <>
-      {remark && <p className={scan === 'infected' ? styles.warning : styles.facts}>{remark}</p>}
-      {flags.map((flag) => (
-        <p key={flag} className={styles.warning}>
-          {cautions[flag]}
-        </p>
-      ))}
+      {remark && scan !== 'infected' && (
+        <Text size="xs" tone="quiet">
+          {remark}
+        </Text>
+      )}
+      {/* Nobody should miss these, also without seeing their color. */}
+      {[...(remark && scan === 'infected' ? [remark] : []), ...flags.map((flag) => cautions[flag])].map(
+        (warning) => (
+          <Text key={warning} size="sm" tone="problem" weight={550}>
+            {warning}
+          </Text>
+        ),
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react';
-import { Stack } from '@/components/page/layout';
-import styles from './image-view.module.css';
+import { Box, Stack } from '@/components/page/layout';
+import styles from './files.module.css';
 import { useView, ViewTools } from './view-tools.js';
 
 /** An image with zoom and rotation: at first as large as it fits, and not larger than it is. */
@@ -18,12 +18,7 @@ export function ImageView({ address, name }: { address: string; name: string }) 
   return (
     <Stack gap={2} full>
       <ViewTools view={view} />
-      <div
-        className={styles.frame}
-        role="group"
-        aria-label={`Picture of ${name}`}
-        tabIndex={view.zoom > 1 ? 0 : undefined}
-      >
+      <Box scroll role="group" aria-label={`Picture of ${name}`} tabIndex={view.zoom > 1 ? 0 : undefined}>
         <div className={styles.box} style={box}>
           <img
             src={address}
@@ -38,7 +33,7 @@ export function ImageView({ address, name }: { address: string; name: string }) 
             }
           />
         </div>
-      </div>
+      </Box>
     </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { Dialog, DialogActions } from '@/components/dialogs/dialog';
 import { DownloadButton } from './download-button.js';
 import { FilePreview, type PreviewedFile } from './file-preview.js';
 import { FileSteps } from './file-steps.js';
-import styles from './preview-dialog.module.css';
+import styles from './files.module.css';
 
 interface PreviewDialogProps<F> {
   file: F;

@@ -1,9 +1,9 @@
 import { Button } from '@/components/button';
 import { FileIcon } from '@/components/file-icon';
-import { Box, Text } from '@/components/page/layout';
+import { Row } from '@/components/lists/rows';
+import { Box, Cluster, Text } from '@/components/page/layout';
 import { ProgressBar } from '@/components/progress-bar';
 import type { QueuedUpload } from '../upload/upload-queue.js';
-import styles from './uploader.module.css';
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent' });
 
@@ -18,48 +18,55 @@ interface UploadItemProps {
 export function UploadItem({ upload, failureText, onRemove, onRetry }: UploadItemProps) {
   const { name, status, sent, sentence } = upload;
   const unfinished = status === 'waiting' || status === 'uploading';
+  const failed = (sentence: string) => (
+    <Text size="xs" tone="problem" weight={600}>
+      {sentence}
+    </Text>
+  );
+  const hint = (sentence: string) => (
+    <Text size="xs" tone="quiet">
+      {sentence}
+    </Text>
+  );
   return (
-    <li className={styles.item}>
-      <FileIcon name={name} />
-      <Box shrink>
-        {status === 'uploading' ? (
-          <>
-            <Text size="sm" weight={550} breakWords>
-              {name}
-            </Text>
-            <ProgressBar value={sent * 100} max={100} label="Uploading..." text={percent.format(sent)} />
-          </>
-        ) : (
-          <>
-            <Text size="sm" weight={550} breakWords>
-              {name}
-            </Text>
-            {status === 'waiting' && <p className={styles.hint}>Queued</p>}
-            {status === 'complete' && (
-              <Text size="xs" tone="done" weight={600}>
-                Upload Complete
-              </Text>
-            )}
-            {status === 'failed' && <p className={styles.failed}>{failureText}</p>}
-            {sentence && <p className={status === 'refused' ? styles.failed : styles.hint}>{sentence}</p>}
-          </>
-        )}
-      </Box>
-      <div className={styles.buttons}>
-        {status === 'failed' && (
-          <Button size="small" onClick={onRetry} aria-label={`Try again: ${name}`}>
-            Try again
+    <Row
+      aside={
+        <Cluster gap={1}>
+          {status === 'failed' && (
+            <Button size="small" onClick={onRetry} aria-label={`Try again: ${name}`}>
+              Try again
+            </Button>
+          )}
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={onRemove}
+            aria-label={`${unfinished ? 'Cancel' : 'Dismiss'}: ${name}`}
+          >
+            {unfinished ? 'Cancel' : 'Dismiss'}
           </Button>
-        )}
-        <Button
-          size="small"
-          variant="quiet"
-          onClick={onRemove}
-          aria-label={`${unfinished ? 'Cancel' : 'Dismiss'}: ${name}`}
-        >
-          {unfinished ? 'Cancel' : 'Dismiss'}
-        </Button>
-      </div>
-    </li>
+        </Cluster>
+      }
+    >
+      <Cluster oneRow align="center">
+        <FileIcon name={name} />
+        <Box fill shrink>
+          <Text size="sm" weight={550} breakWords>
+            {name}
+          </Text>
+          {status === 'uploading' && (
+            <ProgressBar value={sent * 100} max={100} label="Uploading..." text={percent.format(sent)} />
+          )}
+          {status === 'waiting' && hint('Queued')}
+          {status === 'complete' && (
+            <Text size="xs" tone="done" weight={600}>
+              Upload Complete
+            </Text>
+          )}
+          {status === 'failed' && failed(failureText)}
+          {sentence && (status === 'refused' ? failed(sentence) : hint(sentence))}
+        </Box>
+      </Cluster>
+    </Row>
   );
 }

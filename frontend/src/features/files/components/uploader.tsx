@@ -3,16 +3,14 @@ import { isStaff } from '@tax-firm/machines';
 import { FileUp } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '@/components/button';
-import { classNames } from '@/components/class-names';
-import { Box, Cluster, Text } from '@/components/page/layout';
+import { DropZone } from '@/components/forms/drop-zone';
+import { Box, Text } from '@/components/page/layout';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import { useSession } from '@/lib/auth/session';
-import { useFileDrop } from '@/lib/use-file-drop';
 import { useMediaQuery } from '@/lib/use-media-query';
 import { useUploads, type UploadsOptions } from '../upload/use-uploads.js';
 import { isBusy, type QueuedUpload } from '../upload/upload-queue.js';
 import { UploadItem } from './upload-item.js';
-import styles from './uploader.module.css';
 
 interface UploaderProps extends UploadsOptions {
   /** Label of the drop zone, such as "Upload your documents". */
@@ -44,66 +42,53 @@ export function Uploader(props: UploaderProps) {
   useEffect(() => {
     onBusyChange?.(busy);
   }, [busy, onBusyChange]);
-  const input = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const onPhone = useMediaQuery('(pointer: coarse)');
   const hintId = useId();
-
-  const { over, zone, takeChosen } = useFileDrop((files) => queue.add(files), reason !== undefined);
+  const photo = onPhone && !reason && accepts !== 'pdf' && (
+    <>
+      <Button variant="secondary" onClick={() => camera.current?.click()}>
+        Take a photo
+      </Button>
+      <input
+        ref={camera}
+        type="file"
+        hidden
+        accept="image/jpeg"
+        capture="environment"
+        aria-label={`${label}: take a photo`}
+        onChange={({ currentTarget }) => {
+          queue.add([...(currentTarget.files ?? [])]);
+          currentTarget.value = '';
+        }}
+      />
+    </>
+  );
   return (
     <div>
-      <div className={classNames(styles.zone, over && styles.over)} {...zone}>
-        <FileUp size={28} strokeWidth={1.5} aria-hidden="true" className={styles.icon} />
-        <div>
-          <Text weight={600}>{label}</Text>
-          <p id={hintId} className={styles.hint}>
-            {acceptedKinds[accepts].words}, up to {maxUploadBytes / 1024 / 1024} MB each. Large files can take
-            up to 30 seconds.
-          </p>
-          {!isStaffHere && <Policies />}
-        </div>
-        <Cluster gap={2}>
-          <Button
-            variant="secondary"
-            aria-describedby={hintId}
-            reason={reason}
-            onClick={() => input.current?.click()}
-          >
-            Choose files
-            {/* A screen of staff has several of these buttons, and each takes other files. */}
-            <VisuallyHidden> ({label})</VisuallyHidden>
-          </Button>
-          {onPhone && !reason && accepts !== 'pdf' && (
-            <Button variant="secondary" onClick={() => camera.current?.click()}>
-              Take a photo
-            </Button>
-          )}
-        </Cluster>
-        <input
-          ref={input}
-          type="file"
-          multiple
-          hidden
-          disabled={reason !== undefined}
-          accept={acceptOf(accepts)}
-          aria-label={label}
-          onChange={takeChosen}
-        />
-        <input
-          ref={camera}
-          type="file"
-          hidden
-          accept="image/jpeg"
-          capture="environment"
-          aria-label={`${label}: take a photo`}
-          onChange={takeChosen}
-        />
-      </div>
+      <DropZone
+        label={label}
+        icon={<FileUp size={28} strokeWidth={1.5} aria-hidden="true" />}
+        accept={acceptOf(accepts)}
+        multiple
+        onFiles={(files) => queue.add(files)}
+        choose="Choose files"
+        more={photo}
+        reason={reason}
+        describedBy={hintId}
+      >
+        <Text weight={600}>{label}</Text>
+        <Text id={hintId} size="xs" tone="quiet">
+          {acceptedKinds[accepts].words}, up to {maxUploadBytes / 1024 / 1024} MB each. Large files can take
+          up to 30 seconds.
+        </Text>
+        {!isStaffHere && <Policies />}
+      </DropZone>
       <VisuallyHidden>
         <span role="status">{announcement(uploads, failureText)}</span>
       </VisuallyHidden>
       {uploads.length > 0 && (
-        <Box as="ul" lineBelow="hair" aria-label="Uploads">
+        <Box as="ul" aria-label="Uploads">
           {uploads.map((upload) => (
             <UploadItem
               key={upload.id}
@@ -121,7 +106,7 @@ export function Uploader(props: UploaderProps) {
 
 /** In tabs of their own, so that reading them does not interrupt an upload. */
 const Policies = () => (
-  <p className={styles.hint}>
+  <Text size="xs" tone="quiet">
     What we do with your documents:{' '}
     <a href="/Privacy" target="_blank" rel="noreferrer">
       Privacy
@@ -130,7 +115,7 @@ const Policies = () => (
     <a href="/Terms" target="_blank" rel="noreferrer">
       Terms
     </a>
-  </p>
+  </Text>
 );
 
 /** Text for screen readers. It changes when an upload starts or ends, but not with its progress. */

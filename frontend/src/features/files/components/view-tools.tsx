@@ -1,5 +1,6 @@
-import { useState } from 'react';
-import styles from './view-tools.module.css';
+import { useId, useState } from 'react';
+import { Button } from '@/components/button';
+import { Cluster, Text } from '@/components/page/layout';
 
 const zooms = [1, 1.25, 1.5, 2, 3, 4];
 
@@ -33,36 +34,34 @@ interface ViewToolsProps {
 
 /** Buttons that enlarge and turn a file. `data-key` is for a place that has keys for them. */
 export function ViewTools({ view: { zoom, zoomBy, rotate }, onChange }: ViewToolsProps) {
-  const change = (act: () => void) => () => {
-    onChange?.();
-    act();
-  };
+  const zoomId = useId();
+  const tools = [
+    { name: 'Zoom out', sign: '−', key: '-', act: () => zoomBy(-1), isUseless: zoom === 1 },
+    { name: 'Zoom in', sign: '+', key: '+', act: () => zoomBy(1), isUseless: zoom === zooms.at(-1) },
+    { name: 'Rotate', sign: '↻', key: 'r', act: rotate, isUseless: false },
+  ];
   return (
-    <div className={styles.group} role="group" aria-label="Zoom and rotation">
-      <button
-        type="button"
-        className={styles.tool}
-        aria-label="Zoom out"
-        aria-disabled={zoom === 1 || undefined}
-        data-key="-"
-        onClick={change(() => zoomBy(-1))}
-      >
-        −
-      </button>
-      <span className={styles.zoom}>{Math.round(zoom * 100)}%</span>
-      <button
-        type="button"
-        className={styles.tool}
-        aria-label="Zoom in"
-        aria-disabled={zoom === zooms.at(-1) || undefined}
-        data-key="+"
-        onClick={change(() => zoomBy(1))}
-      >
-        +
-      </button>
-      <button type="button" className={styles.tool} aria-label="Rotate" data-key="r" onClick={change(rotate)}>
-        ↻
-      </button>
-    </div>
+    <Cluster oneRow gap={2} align="center" role="group" aria-label="Zoom and rotation">
+      {tools.map(({ name, sign, key, act, isUseless }) => (
+        <Button
+          key={key}
+          size="small"
+          variant="secondary"
+          aria-label={name}
+          data-key={key}
+          reason={isUseless}
+          reasonId={zoomId}
+          onClick={() => {
+            onChange?.();
+            act();
+          }}
+        >
+          {sign}
+        </Button>
+      ))}
+      <Text as="span" id={zoomId} size="sm" figures>
+        {Math.round(zoom * 100)}%
+      </Text>
+    </Cluster>
   );
 }

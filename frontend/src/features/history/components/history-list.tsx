@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from '@/components/button';
 import { DateText } from '@/components/orders/amounts';
+import { Row } from '@/components/lists/rows';
 import { Text } from '@/components/page/layout';
 import { LoadingOrError } from '@/components/page/states';
 import { useHistory } from '../api/get-history.js';
-import styles from './history-list.module.css';
 
 const shownAtFirst = 6;
 
@@ -18,19 +18,14 @@ export function HistoryList({ taxReturnId }: { taxReturnId: string }) {
   const shown = all ? newestFirst : newestFirst.slice(0, shownAtFirst);
   return (
     <>
-      <ol className={styles.list} reversed>
+      <ol reversed>
         {shown.map(({ seq, sentence, at, reason }) => (
-          <li key={seq} className={styles.entry}>
-            <p>{sentence}</p>
-            {reason && (
-              <Text size="sm" tone="quiet">
-                “{reason}”
-              </Text>
-            )}
+          <Row key={seq} note={reason && `“${reason}”`}>
+            {sentence}
             <Text size="xs" tone="quiet">
               <DateText value={at} style="time" />
             </Text>
-          </li>
+          </Row>
         ))}
       </ol>
       {newestFirst.length > shown.length && (

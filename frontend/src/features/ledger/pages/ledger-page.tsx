@@ -4,7 +4,7 @@ import { DateText, Money } from '@/components/orders/amounts';
 import { Breadcrumbs } from '@/components/page/breadcrumbs';
 import { Button } from '@/components/button';
 import { Tile } from '@/components/card';
-import { Select } from '@/components/forms/field';
+import { Choice } from '@/components/forms/choice';
 import { Cluster, Stack } from '@/components/page/layout';
 import { More, type Column } from '@/components/lists/table';
 import { Page } from '@/components/page/page';
@@ -15,7 +15,6 @@ import { Tiles } from '@/components/lists/tiles';
 import { useAction } from '@/lib/use-action';
 import { type LedgerMonth, saveLedger, useLedger, useLedgerMonths } from '../api/ledger.js';
 import { periodName, sumsOf, yearsOf } from '../periods.js';
-import styles from './ledger-page.module.css';
 
 /** /Admin/Figures/Ledger: what the firm received and returned in a month or a year, for the owner. */
 export function LedgerPage() {
@@ -53,24 +52,16 @@ function Periods({ months }: { months: readonly LedgerMonth[] }) {
   }
   return (
     <Stack gap={4}>
-      <Cluster align="end" className={styles.choice}>
-        <Select
+      <Cluster align="center">
+        <Choice
           label="Period"
-          name="period"
+          options={years.flatMap(({ year, months: ofYear }) => [
+            [year, `All of ${year}`] as const,
+            ...ofYear.map((month) => [month, periodName(month)] as const),
+          ])}
           value={period}
-          onChange={({ target }) => setSearch({ period: target.value }, { replace: true })}
-        >
-          {years.map(({ year, months: ofYear }) => (
-            <optgroup key={year} label={year}>
-              <option value={year}>All of {year}</option>
-              {ofYear.map((month) => (
-                <option key={month} value={month}>
-                  {periodName(month)}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </Select>
+          onChoose={(chosen) => setSearch({ period: chosen }, { replace: true })}
+        />
         <SaveCsv period={period} />
       </Cluster>
       <Sums {...sumsOf(months, period)} />

@@ -15,7 +15,7 @@ export interface ChartState {
   path?: ReadonlySet<string>;
 }
 
-/** Names of the classes of statechart.module.css. */
+/** Names of the classes of machines.module.css. */
 export type Highlight = 'lit' | 'taken' | 'path' | 'waiting' | Permission;
 
 /** The most permissive of the events on one arrow. */

@@ -1,6 +1,6 @@
 import { drawLine } from '../drawing/draw.js';
-import { classNames } from '@/components/class-names';
-import styles from './statechart.module.css';
+import { Box } from '@/components/page/layout';
+import styles from '../machines.module.css';
 import { SvgDrawing } from './svg-drawing.js';
 import type { Highlight } from './highlights.js';
 
@@ -15,7 +15,7 @@ interface LegendProps {
 
 /** The legend of a drawing. */
 export const Legend = ({ live, counted, regions }: LegendProps) => (
-  <ul className={classNames(styles.legend, live && styles.live)} aria-label="Legend">
+  <Box as="ul" size="xs" className={live ? styles.live : undefined} aria-label="Legend">
     {live && (
       <>
         <Key look="can">you can send it</Key>
@@ -34,7 +34,7 @@ export const Legend = ({ live, counted, regions }: LegendProps) => (
     <li>● starts here</li>
     <li>[condition]</li>
     <li>/ what it records</li>
-  </ul>
+  </Box>
 );
 
 interface KeyProps {

@@ -4,7 +4,7 @@ import type { PlacedNode } from '../drawing/model.js';
 import { createContext, use } from 'react';
 import { classNames } from '@/components/class-names';
 import type { ArrowEdge, PartNode, RegionNode } from './flow.js';
-import styles from './statechart.module.css';
+import styles from '../machines.module.css';
 import { SvgDrawing } from './svg-drawing.js';
 import { nameWords } from './words.js';
 
@@ -32,11 +32,11 @@ function Region({ id, data: { box, isFolded } }: NodeProps<RegionNode>) {
   const region: SvgElement = { tag: 'g', attributes: { 'data-state': id }, children: [] };
   return (
     <div className={classNames(styles.region, isFolded && styles.folded, classOf(region))} data-state={id}>
-      <p className={styles.name}>
+      <b>
         <span className={styles.fold}>{isFolded ? '▸' : '▾'} </span>
         {nameWords(box.title)}
-      </p>
-      {isFolded && <p className={styles.summary}>{summaryOf(id)}</p>}
+      </b>
+      {isFolded && <p>{summaryOf(id)}</p>}
     </div>
   );
 }

@@ -19,7 +19,7 @@ import {
 } from 'react';
 import { Button } from '@/components/button';
 import { classNames } from '@/components/class-names';
-import { Cluster, Text } from '@/components/page/layout';
+import { Cluster, Stack, Text } from '@/components/page/layout';
 import { SearchInput } from '@/components/lists/search-input';
 import { saveBlob } from '@/lib/save-blob';
 import { useMediaQuery } from '@/lib/use-media-query';
@@ -30,7 +30,7 @@ import { highlightsOf, type ChartState } from './highlights.js';
 import { Legend } from './legend.js';
 import { edgeTypes, LookContext, nodeTypes } from './parts.js';
 import { search } from './search.js';
-import styles from './statechart.module.css';
+import styles from '../machines.module.css';
 
 /** A machine's definition with its drawing. */
 export interface ChartProps {
@@ -182,7 +182,7 @@ function Workplace({ name, chart, machine, delays, chartState, badges, entered, 
   const { title, note, machine: definition } = charts[name];
   return (
     <div className={styles.work}>
-      <search className={styles.search}>
+      <search>
         <SearchInput
           aria-label="Search for a state or an event"
           placeholder="Search for a state or an event"
@@ -238,7 +238,7 @@ function Workplace({ name, chart, machine, delays, chartState, badges, entered, 
           </ReactFlow>
         </div>
       </LookContext>
-      <section ref={panel} className={styles.panel} aria-label="Beside the drawing">
+      <Stack as="section" ref={panel} gap={4} className={styles.panel} aria-label="Beside the drawing">
         {children}
         <section>
           <Cluster between align="baseline">
@@ -288,7 +288,7 @@ function Workplace({ name, chart, machine, delays, chartState, badges, entered, 
             </Button>
           ))}
         </Cluster>
-      </section>
+      </Stack>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Card } from '@/components/card';
 import { DateText, formatDate } from '@/components/orders/amounts';
 import { Cluster, Text } from '@/components/page/layout';
 import { roleName } from '@/lib/firm/role-name';
-import styles from './replay.module.css';
+import styles from '../machines.module.css';
 import type { ReplayStep } from './steps.js';
 
 interface ReplayProps {

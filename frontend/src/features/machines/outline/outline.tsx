@@ -7,13 +7,13 @@ import {
   rolesText,
   type Delays,
 } from '@tax-firm/machines/statechart';
-import { classNames } from '@/components/class-names';
-import { Cluster, Text } from '@/components/page/layout';
+import { Box, Text } from '@/components/page/layout';
+import { StatusPill } from '@/components/stamp';
 import { shortId, summaryOf } from '../chart/definition.js';
 import { inFirmWords } from '@/lib/firm/role-name';
 import { eventWords, nameWords, stateWords } from '../chart/words.js';
 import { conditionWords, meaningOf } from './condition-words.js';
-import styles from './outline.module.css';
+import styles from '../machines.module.css';
 
 interface StatesProps {
   states: readonly StateDescription[];
@@ -46,13 +46,17 @@ export function Outline({ machine, entered, unfolded, onToggle, ...rest }: Outli
         if (open !== unfolded.has(region.id)) onToggle(region.id);
       }}
     >
-      <summary
-        className={classNames(
-          styles.region,
-          region.states.some(({ id }) => entered?.has(id)) && styles.entered,
-        )}
-      >
-        {nameWords(region.key)} <span>{summaryOf(region, rest.active, rest.badges)}</span>
+      <summary>
+        <Text
+          as="span"
+          size="sm"
+          tone={region.states.some(({ id }) => entered?.has(id)) ? 'done' : undefined}
+        >
+          {nameWords(region.key)}{' '}
+          <Text as="span" tone="quiet" weight={400}>
+            {summaryOf(region, rest.active, rest.badges)}
+          </Text>
+        </Text>
       </summary>
       <States states={[region]} {...rest} />
     </details>
@@ -62,23 +66,31 @@ export function Outline({ machine, entered, unfolded, onToggle, ...rest }: Outli
 function States({ states, ...rest }: StatesProps) {
   const { active, badges, chosen, delays } = rest;
   return (
-    <ul className={styles.states}>
+    <Box as="ul" size="sm" breakWords className={styles.states}>
       {states.map((state) => (
         <li key={state.id} data-chosen={state.id === chosen || undefined}>
-          <Cluster as="p" rowGap={0} className={styles.state}>
-            <strong>{nameWords(state.key)}</strong>
-            {active?.has(state.id) && state.states.length === 0 && <em className={styles.now}>now</em>}
-            {badges?.has(state.id) && <span>{returns(Number(badges.get(state.id)))}</span>}
-            {state.initial && <span>starts at {nameWords(state.initial)}</span>}
-            {state.tags.length > 0 && <span>sets {state.tags.join(', ')}</span>}
-          </Cluster>
+          <p>
+            <strong>{nameWords(state.key)}</strong>{' '}
+            {active?.has(state.id) && state.states.length === 0 && (
+              <StatusPill tone="attention">now</StatusPill>
+            )}{' '}
+            <Text as="span" size="xs" tone="quiet">
+              {[
+                badges?.has(state.id) && returns(Number(badges.get(state.id))),
+                state.initial && `starts at ${nameWords(state.initial)}`,
+                state.tags.length > 0 && `sets ${state.tags.join(', ')}`,
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </Text>
+          </p>
           {waitsIn(shortId(state.id)).map((sentence) => (
             <Text key={sentence} size="sm">
               {sentence}
             </Text>
           ))}
           {state.states.length > 0 && <States states={state.states} {...rest} />}
-          <ul className={styles.ways}>
+          <ul>
             {state.transitions.map((transition, index) => (
               <Way
                 key={index}
@@ -90,7 +102,7 @@ function States({ states, ...rest }: StatesProps) {
           </ul>
         </li>
       ))}
-    </ul>
+    </Box>
   );
 }
 
@@ -115,9 +127,9 @@ function Way({ transition, delays, isChosen }: WayProps) {
       <b>{eventWords(event, delays)}</b>{' '}
       {targets.length === 0 ? 'stays' : `→ ${targets.map(stateWords).join(', ')}`}
       {who && <>, by {who}</>}
-      {mails.length > 0 && <small> ({mails.join(', ')})</small>}
+      {mails.length > 0 && ` (${mails.join(', ')})`}
       {conditions.length + changes.length > 0 && (
-        <details className={styles.more} open={kindOf(transition) === 'always'}>
+        <details open={kindOf(transition) === 'always'}>
           <summary>{conditions.length > 0 ? 'Conditions' : 'What it records'}</summary>
           <ul>
             {conditions.map((condition) => (

@@ -1,8 +1,8 @@
 import { chartNames, charts, delaysOf, type ChartName } from '@tax-firm/machines/statechart';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Cluster } from '@/components/page/layout';
-import { PageTitle } from '@/components/page/page-title';
+import { Cluster, Stack } from '@/components/page/layout';
+import { ScreenTitle } from '@/components/page/screen-title';
 import { ErrorState, Loading } from '@/components/page/states';
 import { ViewLinks } from '@/components/lists/view-links';
 import { useSession } from '@/lib/auth/session';
@@ -10,7 +10,6 @@ import { definitionOf } from '../chart/definition.js';
 import { useChart } from '../chart/use-chart.js';
 import { ReturnChart } from '../one-return/return-chart.js';
 import { SandboxScreen } from '../sandbox/sandbox-screen.js';
-import styles from './machines-page.module.css';
 import { Overview } from './overview.js';
 
 const labels: Readonly<Record<ChartName, string>> = {
@@ -34,9 +33,9 @@ export function MachinesPage() {
   const returnId = name === 'tax-return' ? parameters.get('return') : null;
   const isSandbox = parameters.get('mode') === 'sandbox';
   return (
-    <div className={styles.page}>
+    <Stack gap={3} pad={3}>
       <Cluster gap={5} rowGap={2} align="center">
-        <PageTitle className={styles.title}>Statecharts</PageTitle>
+        <ScreenTitle>Statecharts</ScreenTitle>
         <ViewLinks
           label="Machines"
           views={chartNames.map((each) => ({
@@ -61,7 +60,7 @@ export function MachinesPage() {
         />
       </Cluster>
       <MachineScreen key={name} name={name} returnId={returnId} isSandbox={isSandbox} />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,18 +1,15 @@
-import { Text } from '@/components/page/layout';
+import { Box, Text } from '@/components/page/layout';
 import { roleName } from '@/lib/firm/role-name';
 import type { LogEntry } from './actor.js';
-import styles from './log.module.css';
+import styles from '../machines.module.css';
 
-/** A region that scrolls must be reachable with the keyboard (WCAG 2.1.1). */
-const focusable = { tabIndex: 0 };
-
-/** The sandbox's log, newest first. Screen readers announce new entries. */
+/** The sandbox's log, newest first. Screen readers announce new entries. The keyboard reaches what scrolls (WCAG 2.1.1). */
 export function Log({ entries }: { entries: readonly LogEntry[] }) {
   return (
-    <div className={styles.scroll} {...focusable} role="log" aria-label="What happened, newest first">
-      <ol className={styles.entries} reversed>
+    <Box scroll tabIndex={0} className={styles.log} role="log" aria-label="What happened, newest first">
+      <ol reversed>
         {entries.toReversed().map(({ id, what, by, taken, details }) => (
-          <li key={id} className={taken ? undefined : styles.refused}>
+          <Box as="li" key={id} below={1} size="sm" breakWords notice={taken ? 'plain' : 'problem'}>
             <p>
               <b>{what}</b>
               {by && ` by ${roleName(by)}`}
@@ -23,9 +20,9 @@ export function Log({ entries }: { entries: readonly LogEntry[] }) {
                 {sentence}
               </Text>
             ))}
-          </li>
+          </Box>
         ))}
       </ol>
-    </div>
+    </Box>
   );
 }

@@ -1,6 +1,6 @@
 import { Prose } from '@/components/page/prose';
-import styles from './mail-body.module.css';
-import { Text } from '@/components/page/layout';
+import styles from './mail.module.css';
+import { Box, Text } from '@/components/page/layout';
 
 /** A message's HTML, sanitized by the server: it loads nothing, runs nothing, and cannot leave its box. */
 export function MailBody({ html }: { html: string }) {
@@ -11,8 +11,8 @@ export function MailBody({ html }: { html: string }) {
       </Text>
     );
   return (
-    <section className={styles.body} aria-label="Message text">
+    <Box as="section" boxed scroll below={5} aria-label="Message text">
       <Prose html={html} className={styles.prose} />
-    </section>
+    </Box>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { classNames } from '@/components/class-names';
 import { DateText } from '@/components/orders/amounts';
+import { Box, Cluster, Text } from '@/components/page/layout';
 import { Badge, StatusPill } from '@/components/stamp';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import { useCameBack } from '@/lib/routing/screens';
@@ -9,7 +9,7 @@ import type { MailSummary } from '../api/types.js';
 import { nameIn, sentAt } from '../headers.js';
 import { settledWords } from './message-state.js';
 import { addressOf, type ListPlace, openedLast } from '../list-place.js';
-import styles from './mail-list.module.css';
+import styles from './mail.module.css';
 
 /**
  * Messages, newest first: sender, subject, snippet and time. A dot and bold text mark what the viewer has not
@@ -35,27 +35,26 @@ export function MailList({ place, messages }: { place: ListPlace; messages: read
 function Row({ place, message }: { place: ListPlace; message: MailSummary }) {
   const { id, unread, settled, snippet, headers } = message;
   return (
-    <li className={classNames(styles.row, unread && styles.unread)}>
-      <span className={styles.dot} aria-hidden="true" />
-      <p className={styles.from}>
+    <li className={styles.row} data-unread={unread || undefined}>
+      <Text breakWords>
         {place.box === 'sent'
           ? `To ${nameIn(headers.To)}`
           : nameIn(headers['Reply-To'] ?? headers.From) || 'Unknown'}
-      </p>
-      <p className={styles.words}>
-        <span className={styles.subject}>
+      </Text>
+      <Box shrink>
+        <Cluster as="p" gap={2} rowGap={0} align="baseline">
           <Link to={addressOf(id, place)} className={styles.link} data-message={id}>
             {unread && <VisuallyHidden>Unread: </VisuallyHidden>}
             {headers.Subject || 'No subject'}
           </Link>
           <Mark message={message} />
-        </span>
-        <span className={styles.snippet}>{snippet}</span>
-        {settled?.reason && <span className={styles.reason}>{settled.reason}</span>}
-      </p>
-      <p className={styles.when}>
+        </Cluster>
+        <Text cut>{snippet}</Text>
+        {settled?.reason && <Text cut>{settled.reason}</Text>}
+      </Box>
+      <Text size="xs" nowrap figures>
         <DateText value={sentAt(headers)} style="time" />
-      </p>
+      </Text>
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Button } from '@/components/button';
 import { SearchInput } from '@/components/lists/search-input';
-import styles from './mail-list.module.css';
+import styles from './mail.module.css';
 import { Cluster } from '@/components/page/layout';
 
 interface MailSearchProps {
@@ -38,7 +38,7 @@ export function MailSearchForm({ folder, q, onSearch }: MailSearchProps) {
       <SearchInput
         ref={input}
         aria-label={`Search the ${folder}`}
-        className={styles.searchInput}
+        className={styles.search}
         placeholder="People, subject or text"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}

@@ -1,7 +1,7 @@
+import { Text } from '@/components/page/layout';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import type { TaxReturnSummary } from '@/features/tax-return/api/types';
 import { useSession } from '@/lib/auth/session';
-import styles from './assignee-name.module.css';
 
 interface AssigneeNameProps extends Pick<TaxReturnSummary, 'assignee'> {
   /** "Maya L." where there is little room. */
@@ -15,10 +15,10 @@ export function AssigneeName({ assignee, short = false }: AssigneeNameProps) {
   const isViewer = assignee.id === user?.id;
   if (!short) return <span>Assigned to {isViewer ? 'you' : assignee.name}</span>;
   return (
-    <span className={styles.short} title={`Assigned to ${assignee.name}`}>
+    <Text as="span" block cut tone="quiet" title={`Assigned to ${assignee.name}`}>
       <VisuallyHidden>Assigned to </VisuallyHidden>
       {isViewer ? 'you' : shortened(assignee.name)}
-    </span>
+    </Text>
   );
 }
 

@@ -1,11 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { formatDate } from '@/components/orders/amounts';
-import { classNames } from '@/components/class-names';
 import { Text } from '@/components/page/layout';
 import { eachMinute, howLong, thisMinute } from '@/components/since';
 import { StatusPill } from '@/components/stamp';
 import type { TaxReturnSummary } from '@/features/tax-return/api/types';
-import styles from './deadline.module.css';
 
 interface DeadlineTextProps extends Pick<TaxReturnSummary, 'deadline'> {
   /** What it is, unless the column says so. */
@@ -19,7 +17,7 @@ export function DeadlineText({ deadline, labeled = false }: DeadlineTextProps) {
   const due = Date.parse(deadline.dueAt);
   const overdue = due < now;
   return (
-    <span className={classNames(styles.deadline, !overdue && styles.left)} title={formatDate(due, 'time')}>
+    <Text as="span" block size="xs" title={formatDate(due, 'time')}>
       <Text as="span" tone="quiet">
         {labeled && 'Next deadline: '}
         {deadline.label}
@@ -31,6 +29,6 @@ export function DeadlineText({ deadline, labeled = false }: DeadlineTextProps) {
           in {howLong(now, due)}
         </Text>
       )}
-    </span>
+    </Text>
   );
 }

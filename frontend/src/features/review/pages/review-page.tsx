@@ -1,6 +1,7 @@
 import { is } from '@tax-firm/machines';
 import { useCallback, useState } from 'react';
 import { Button } from '@/components/button';
+import { Actions } from '@/components/page/layout';
 import { EmptyState } from '@/components/page/states';
 import { Tabs } from '@/components/lists/tabs';
 import { DownloadButton } from '@/features/files/components/download-button';
@@ -13,7 +14,6 @@ import { useTaxReturnMachine } from '@/features/tax-return/machine/use-tax-retur
 import { AskDialog } from '../components/ask-dialog.js';
 import { ConfirmReview } from '../components/confirm-review.js';
 import { ReviewStanding } from '../components/review-standing.js';
-import styles from './review-page.module.css';
 
 /** /ClientTaxReturn/:id/review: the client reads the finished return, asks about it, and confirms having reviewed it. */
 export const ReviewPage = () => (
@@ -71,7 +71,7 @@ function Review({ taxReturn, viewer }: { taxReturn: TaxReturn; viewer: Viewer })
       ) : (
         preview
       )}
-      <div className={styles.actions}>
+      <Actions stuck="bottom" rowGap={2} above={5} below={5} padTop={3} padBottom={3} lineAbove="strong">
         {is.copyReviewed(machine.value) && <ContinueLinks taxReturn={taxReturn} from="review" />}
         <ConfirmReview machine={machine} unseen={unseen.find(Boolean)} />
         <Button
@@ -82,7 +82,7 @@ function Review({ taxReturn, viewer }: { taxReturn: TaxReturn; viewer: Viewer })
         >
           Ask about page {page}
         </Button>
-      </div>
+      </Actions>
       <DownloadButton file={file} size="medium" />
       {asking && <AskDialog taxReturnId={id} file={file} page={page} onClose={() => setAsking(false)} />}
     </>

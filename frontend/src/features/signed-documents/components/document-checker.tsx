@@ -2,15 +2,12 @@ import { acceptOf } from '@tax-firm/contract/file-type';
 import { FileCheck } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { formatDate } from '@/components/orders/amounts';
-import { Button } from '@/components/button';
-import { classNames } from '@/components/class-names';
+import { DropZone } from '@/components/forms/drop-zone';
 import { Stack, Text } from '@/components/page/layout';
 import { sentenceOf } from '@/lib/api/error';
 import { firm } from '@/lib/firm/profile';
-import { useFileDrop } from '@/lib/use-file-drop';
 import type { SignedDocument } from '../api/find-signed-document.js';
 import { checkDocument, type DocumentVerdict } from '../check-document.js';
-import styles from './document-checker.module.css';
 
 type Outcome = DocumentVerdict | { readonly is: 'failed'; readonly sentence: string };
 
@@ -23,7 +20,6 @@ interface Checked {
 /** Takes a file that is dropped or chosen, and says whether the firm signed it. */
 export function DocumentChecker() {
   const [checked, setChecked] = useState<Checked>();
-  const input = useRef<HTMLInputElement>(null);
   const latest = useRef(0);
 
   const check = async (files: readonly File[]) => {
@@ -37,31 +33,19 @@ export function DocumentChecker() {
     // Someone may have chosen another file meanwhile.
     if (turn === latest.current) setChecked({ name, outcome });
   };
-  const { over, zone, takeChosen } = useFileDrop((files) => void check(files));
-
   return (
     <div>
-      <div className={classNames(styles.zone, over && styles.over)} {...zone}>
-        <FileCheck size={28} strokeWidth={1.5} aria-hidden="true" className={styles.icon} />
+      <DropZone
+        label="The PDF to check"
+        icon={<FileCheck size={28} strokeWidth={1.5} aria-hidden="true" />}
+        accept={acceptOf('pdf')}
+        onFiles={(files) => void check(files)}
+        choose="Choose a PDF"
+        pending={checked && !checked.outcome}
+        pendingLabel="Checking…"
+      >
         <Text weight={600}>Drop or choose the PDF that you got</Text>
-        <Button
-          variant="secondary"
-          className={styles.choose}
-          pending={checked && !checked.outcome}
-          pendingLabel="Checking…"
-          onClick={() => input.current?.click()}
-        >
-          Choose a PDF
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept={acceptOf('pdf')}
-          aria-label="The PDF to check"
-          onChange={takeChosen}
-        />
-      </div>
+      </DropZone>
       <noscript>
         <Text padTop={4} breakWords>
           This check needs JavaScript. Without it, compute the file’s SHA-256 (on Windows with{' '}
@@ -88,7 +72,7 @@ interface ResultProps {
 function Result({ name, outcome }: ResultProps) {
   if (outcome.is === 'signed')
     return (
-      <Verdict title="We signed this file" name={name} look={styles.signed} sha256={outcome.sha256}>
+      <Verdict title="We signed this file" name={name} look="done" sha256={outcome.sha256}>
         <p>
           {names[outcome.kind]}, signed by {firm.legalName} on {formatDate(outcome.signedAt, 'time')}. Not a
           single byte has changed since.
@@ -100,7 +84,7 @@ function Result({ name, outcome }: ResultProps) {
       <Verdict
         title="We did not sign this file, or it was changed afterward"
         name={name}
-        look={styles.unknown}
+        look="problem"
         sha256={outcome.sha256}
       >
         <p>
@@ -126,14 +110,16 @@ function Result({ name, outcome }: ResultProps) {
 interface VerdictProps {
   title: string;
   name: string;
-  look?: string;
+  look?: 'done' | 'problem';
   sha256?: string;
   children: ReactNode;
 }
 
 const Verdict = ({ title, name, look, sha256, children }: VerdictProps) => (
-  <Stack as="section" gap={3} above={5} pad={5} boxed className={classNames(styles.result, look)}>
-    <h2>{title}</h2>
+  <Stack as="section" gap={3} above={5} pad={5} boxed={!look} notice={look}>
+    <Text as="h2" size="xl" tone={look}>
+      {title}
+    </Text>
     {name && (
       <Text weight={600} breakWords>
         {name}

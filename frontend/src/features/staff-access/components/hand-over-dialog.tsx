@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { assigneeInWords, useAssignees } from '@/features/returns/components/use-assignees';
 import { sentenceOf } from '@/lib/api/error';
-import { Stack } from '@/components/page/layout';
+import { Choice } from '@/components/forms/choice';
+import { Box } from '@/components/page/layout';
 
 interface HandOverDialogProps {
   member: { readonly id: string; readonly name: string };
@@ -43,24 +44,20 @@ export function HandOverDialog({ member, leaves, onConfirm, ...dialog }: HandOve
       }}
     >
       {returns > 0 && (
-        <Stack as="label" gap={1} above={3}>
-          <span>
-            Hand their {returns} {returns === 1 ? 'return' : 'returns'} to
-          </span>
-          <select value={chosen} onChange={({ target }) => setChosen(target.value)}>
-            <option value="" disabled>
-              Please choose
-            </option>
-            {people
-              .filter(({ id }) => id !== member.id)
-              .map((each) => (
-                <option key={each.id} value={each.id}>
-                  {assigneeInWords(each)}
-                </option>
-              ))}
-            <option value={nobody}>Nobody: they wait for whoever takes them</option>
-          </select>
-        </Stack>
+        <Box above={3}>
+          <Choice
+            label={`Hand their ${returns} ${returns === 1 ? 'return' : 'returns'} to`}
+            value={chosen}
+            options={[
+              ['', 'Please choose'],
+              ...people
+                .filter(({ id }) => id !== member.id)
+                .map((each) => [each.id, assigneeInWords(each)] as const),
+              [nobody, 'Nobody: they wait for whoever takes them'],
+            ]}
+            onChoose={setChosen}
+          />
+        </Box>
       )}
     </ConfirmDialog>
   );

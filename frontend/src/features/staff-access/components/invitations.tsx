@@ -4,7 +4,7 @@ import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { Select, TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
-import { Text } from '@/components/page/layout';
+import { Box, Cluster, Text } from '@/components/page/layout';
 import { Records } from '@/components/lists/records';
 import { StatusPill, type StatusTone } from '@/components/stamp';
 import { LoadingOrError } from '@/components/page/states';
@@ -12,12 +12,11 @@ import type { Column } from '@/components/lists/table';
 import { toast } from '@/components/dialogs/toast';
 import { usePress } from '@/components/dialogs/use-press';
 import { givenRoles, useInvitations, useInvite, useRevoke } from '../api/team.js';
-import styles from '../pages/approve-user-page.module.css';
 
 /** The owner invites people to the staff, and sees what became of each invitation. */
 export function Invitations() {
   return (
-    <Card title="Invitations" className={styles.card}>
+    <Card title="Invitations">
       <InviteForm />
       <InvitationList />
     </Card>
@@ -29,7 +28,6 @@ function InviteForm() {
   return (
     <Form
       aria-label="Invite a colleague"
-      className={styles.form}
       schema={({ invitation }) => invitation}
       onSubmit={async (invitation, form) => {
         await invite.mutateAsync({ ...invitation, key: form.keyFor(invitation) });
@@ -38,14 +36,14 @@ function InviteForm() {
       }}
     >
       <FormErrors />
-      <div className={styles.fields}>
+      <Box fields measure>
         <TextField name="email" type="email" label="Email" inputMode="email" autoComplete="off" />
         <Select name="role" label="Role" defaultValue="Staff Associate">
           {givenRoles.map((role) => (
             <option key={role}>{role}</option>
           ))}
         </Select>
-      </div>
+      </Box>
       <Text below={4} size="sm" tone="quiet">
         The person who accepts gets access at once. Only someone who reads mail to this address can accept.
       </Text>
@@ -60,7 +58,11 @@ function InvitationList() {
     return <LoadingOrError {...{ error, refetch }} label="Loading invitations" lines={2} />;
   }
   if (data.length === 0) return null;
-  return <Records caption="Invitations" columns={columns} rows={data} rowKey={({ id }) => id} />;
+  return (
+    <Box above={5}>
+      <Records caption="Invitations" columns={columns} rows={data} rowKey={({ id }) => id} />
+    </Box>
+  );
 }
 
 const states: Readonly<Record<Schemas['Invitation']['state'], readonly [words: string, tone: StatusTone]>> = {
@@ -90,10 +92,10 @@ const columns: readonly Column<Schemas['Invitation']>[] = [
 function State({ invitation: { state, expiresAt } }: { invitation: Schemas['Invitation'] }) {
   const [words, tone] = states[state];
   return (
-    <span className={styles.state}>
+    <Cluster as="span" align="center" gap={2} rowGap={1}>
       <StatusPill tone={tone}>{words}</StatusPill>
       {state === 'open' && `until ${formatDate(expiresAt, 'short')}`}
-    </span>
+    </Cluster>
   );
 }
 

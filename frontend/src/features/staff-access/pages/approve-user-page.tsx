@@ -2,6 +2,7 @@ import type { RoleChange } from '@tax-firm/contract';
 import { useRef, useState } from 'react';
 import { Avatar } from '@/components/avatar';
 import { Button } from '@/components/button';
+import { Box, Cluster } from '@/components/page/layout';
 import { Page } from '@/components/page/page';
 import { Records } from '@/components/lists/records';
 import { ScreenTitle } from '@/components/page/screen-title';
@@ -24,7 +25,6 @@ import {
   useStaffPhotos,
   useTeam,
 } from '../api/team.js';
-import styles from './approve-user-page.module.css';
 
 type Member = NonNullable<ReturnType<typeof useTeam>['data']>[number];
 
@@ -41,7 +41,9 @@ export function ApproveUserPage() {
       ) : (
         <LoadingOrError error={team.error} refetch={team.refetch} label="Loading staff" />
       )}
-      <Invitations />
+      <Box above={6}>
+        <Invitations />
+      </Box>
     </Page>
   );
 }
@@ -68,19 +70,19 @@ function Team({ members }: { members: readonly Member[] }) {
 function Name({ member: { id, name } }: { member: Member }) {
   const { data: photos } = useStaffPhotos();
   return (
-    <span className={styles.name}>
+    <Cluster as="span" oneRow align="center">
       <Avatar name={name} photo={photos?.get(id)} size={32} />
       {name}
-    </span>
+    </Cluster>
   );
 }
 
 function Email({ member: { email, emailVerified } }: { member: Member }) {
   return (
-    <span className={styles.email}>
+    <Cluster as="span" align="center" gap={2} rowGap={1} breakWords>
       {email}
       {!emailVerified && <StatusPill tone="attention">Not verified</StatusPill>}
-    </span>
+    </Cluster>
   );
 }
 
@@ -109,7 +111,7 @@ function RoleSelect({ member }: { member: Member }) {
   const isNewOwner = chosen === 'Owner';
   const leaves = chosen === 'Auditor';
   return (
-    <span className={styles.actions}>
+    <Cluster as="span" gap={2} align="center">
       <select
         ref={select}
         aria-label={`Role of ${name}`}
@@ -159,7 +161,7 @@ function RoleSelect({ member }: { member: Member }) {
           cancelLabel="Keep role"
         />
       )}
-    </span>
+    </Cluster>
   );
 }
 
@@ -179,10 +181,10 @@ function SecondFactor({ member: { id, name, email, secondFactor } }: { member: M
 
 function Actions({ member }: { member: Member }) {
   return (
-    <span className={styles.actions}>
+    <Cluster as="span" gap={2} align="center">
       <AccessButton member={member} />
       <PhotoButton member={member} />
-    </span>
+    </Cluster>
   );
 }
 
@@ -228,7 +230,6 @@ function AccessButton({ member }: { member: Member }) {
         size="small"
         aria-label={`${words} ${name}`}
         variant={employeeAccess ? 'danger' : 'secondary'}
-        className={employeeAccess ? undefined : styles.allow}
         pending={pending}
         onClick={employeeAccess ? () => setRemoving(true) : allow}
       >

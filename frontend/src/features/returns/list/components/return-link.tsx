@@ -12,12 +12,10 @@ export interface OpenedFrom {
 export function ReturnLink({
   id,
   children,
-  className,
   tab,
 }: {
   id: string;
   children: ReactNode;
-  className?: string;
   /** Opens this tab instead of the first one. */
   tab?: 'communications';
 }) {
@@ -27,7 +25,6 @@ export function ReturnLink({
     <Link
       to={tab ? `/AdminTaxReturn/${id}?tab=${tab}` : `/AdminTaxReturn/${id}`}
       state={state}
-      className={className}
       data-return={tab ? undefined : id}
       onClick={() => rememberOpened(id)}
     >

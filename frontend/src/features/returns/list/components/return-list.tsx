@@ -1,6 +1,8 @@
-import { orderTitle } from '@tax-firm/machines';
+import { orderTitle, type Progress } from '@tax-firm/machines';
 import { useRef } from 'react';
+import { Box, Cluster, Stack, Text } from '@/components/page/layout';
 import { Since } from '@/components/since';
+import { StatusPill } from '@/components/stamp';
 import { Table, type Column } from '@/components/lists/table';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import { AssigneeName } from '@/features/returns/components/assignee-name';
@@ -9,13 +11,11 @@ import { DeadlineText } from '@/features/returns/components/deadline';
 import { WaitingOnPill } from '@/features/returns/components/waiting-on';
 import type { TaxReturnSummary } from '@/features/tax-return/api/types';
 import { useMediaQuery } from '@/lib/use-media-query';
-import styles from './return-list.module.css';
+import styles from '../list.module.css';
 import { ReturnLink } from './return-link.js';
 import { ChooseAll, ChooseOne, type Selection } from './selection.js';
-import { StepDots } from './steps.js';
 import { useRowClicks } from './use-row-clicks.js';
 import { useRowKeys } from './use-row-keys.js';
-import { Stack } from '@/components/page/layout';
 
 interface ReturnListProps {
   /** Names the list for screen readers. */
@@ -56,31 +56,37 @@ export function ReturnList({ caption, returns, outdated = false, selection }: Re
   );
 }
 
+/** Low rows, so that a laptop shows twenty: what is long takes two low lines. */
 const columns: readonly Column<TaxReturnSummary>[] = [
   {
     key: 'client',
     header: 'Client',
     rowHeader: true,
     cell: ({ id, name, email, unread }) => (
-      <span className={styles.client} title={email}>
-        <ReturnLink id={id} className={styles.link}>
-          {name}
-        </ReturnLink>
+      <Cluster as="span" oneRow gap={2} align="center" title={email}>
+        <ReturnLink id={id}>{name}</ReturnLink>
         <Unread id={id} name={name} count={unread} />
-        <span className={styles.email}>{email}</span>
-      </span>
+      </Cluster>
     ),
   },
   {
     key: 'order',
     header: 'Order',
     cell: (taxReturn) => (
-      <span className={styles.order} title={orderTitle(taxReturn)}>
+      <span className={styles.words} title={orderTitle(taxReturn)}>
         {orderTitle(taxReturn)}
       </span>
     ),
   },
-  { key: 'stage', header: 'Stage', cell: ({ workflow }) => <StepDots progress={workflow.progress} /> },
+  {
+    key: 'stage',
+    header: 'Stage',
+    cell: ({ workflow: { progress } }) => (
+      <span className={styles.words} title={progress.label}>
+        <StepCount progress={progress} /> {progress.label}
+      </span>
+    ),
+  },
   {
     key: 'waiting',
     header: 'Waiting on',
@@ -95,12 +101,20 @@ const columns: readonly Column<TaxReturnSummary>[] = [
       </span>
     ),
   },
-  { key: 'deadline', header: 'Next deadline', cell: ({ deadline }) => <DeadlineText deadline={deadline} /> },
+  {
+    key: 'deadline',
+    header: 'Next deadline',
+    cell: ({ deadline }) => (
+      <span className={styles.words}>
+        <DeadlineText deadline={deadline} />
+      </span>
+    ),
+  },
   {
     key: 'amount',
     header: 'Amount',
     numeric: true,
-    cell: (taxReturn) => <AmountAgainstEstimate taxReturn={taxReturn} />,
+    cell: (taxReturn) => <AmountAgainstEstimate taxReturn={taxReturn} inRow />,
   },
 ];
 
@@ -120,46 +134,57 @@ interface ReturnCardProps {
 
 function ReturnCard({ taxReturn, rows }: ReturnCardProps) {
   const { id, name, email, waitingSince, unread, workflow } = taxReturn;
+  const { progress } = workflow;
   return (
-    <article className={styles.card}>
-      <div className={styles.cardName}>
+    <Stack as="article" gap={2} padTop={3} padBottom={3} lineBelow="hair" size="sm">
+      <Cluster oneRow align="start">
         {rows && <ChooseOne taxReturn={taxReturn} {...rows} />}
-        <ReturnLink id={id} className={styles.link}>
-          {name}
-        </ReturnLink>{' '}
-        <Unread id={id} name={name} count={unread} />
-        <span className={styles.email}>{email}</span>
-      </div>
-      <div className={styles.cardAmount}>
+        <Box fill shrink>
+          <Text as="span" size="md" weight={600}>
+            <ReturnLink id={id}>{name}</ReturnLink>
+          </Text>{' '}
+          <Unread id={id} name={name} count={unread} />
+          <Text size="xs" tone="quiet" breakWords>
+            {email}
+          </Text>
+        </Box>
         <AmountAgainstEstimate taxReturn={taxReturn} />
-      </div>
-      <div className={styles.cardSteps}>
-        <StepDots progress={workflow.progress} />
-      </div>
-      <p className={styles.cardFoot}>
+      </Cluster>
+      <span>
+        <StepCount progress={progress} /> {progress.label}
+      </span>
+      <Cluster as="p" align="center" gap={4} rowGap={2} size="xs" tone="quiet">
         <span>
           <VisuallyHidden>Waiting on </VisuallyHidden>
-          <WaitingOnPill waitingOn={workflow.progress.waitingOn} /> for <Since value={waitingSince} />
+          <WaitingOnPill waitingOn={progress.waitingOn} /> for <Since value={waitingSince} />
         </span>
         <AssigneeName assignee={taxReturn.assignee} />
         <span>{orderTitle(taxReturn)}</span>
         <DeadlineText deadline={taxReturn.deadline} labeled />
-      </p>
-    </article>
+      </Cluster>
+    </Stack>
   );
 }
+
+/** How many steps of a return are done: "3 of 13". */
+const StepCount = ({ progress: { done, of } }: { progress: Progress }) => (
+  <Text as="span" size="xs" weight={600} figures nowrap>
+    {done} of {of}
+  </Text>
+);
 
 /** A mark for what the client wrote and nobody at the firm has answered; it opens the messages. */
 function Unread({ id, name, count }: { id: string; name: string; count: number }) {
   if (count === 0) return null;
   return (
-    <ReturnLink id={id} tab="communications" className={styles.unread}>
-      <span aria-hidden="true">✉ </span>
-      {count}
-      <VisuallyHidden>
-        {' '}
-        open {count === 1 ? 'message' : 'messages'} from {name}
-      </VisuallyHidden>
+    <ReturnLink id={id} tab="communications">
+      <StatusPill tone="attention">
+        <span aria-hidden="true">✉</span> {count}
+        <VisuallyHidden>
+          {' '}
+          open {count === 1 ? 'message' : 'messages'} from {name}
+        </VisuallyHidden>
+      </StatusPill>
     </ReturnLink>
   );
 }

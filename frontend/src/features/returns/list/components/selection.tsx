@@ -2,7 +2,7 @@ import { bulkLimit } from '@tax-firm/contract';
 import { orderTitle } from '@tax-firm/machines';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { TaxReturnSummary } from '@/features/tax-return/api/types';
-import styles from './return-list.module.css';
+import styles from '../list.module.css';
 
 /** How many boxes follow a change before the browser paints. It takes 0.2 s to paint two thousand. */
 const boxesPerFrame = 100;

@@ -7,14 +7,14 @@ import { useLiveTaxReturns } from '@/features/tax-return/live/use-live-tax-retur
 import { lacksAccess } from '@/lib/api/error';
 import { useSession } from '@/lib/auth/session';
 import { useListCounts, useReturns } from '../api/returns.js';
-import styles from './dashboard-page.module.css';
+import styles from '../list.module.css';
 import { StatisticsTiles } from './statistics-tiles.js';
 import { useListAddress } from './list-address.js';
 import { ListChoices } from './list-choices.js';
 import { ListViews } from './list-views.js';
 import { PagedReturns } from './paged-returns.js';
 import { SearchBox } from './search-box.js';
-import { Cluster } from '@/components/page/layout';
+import { Cluster, Stack } from '@/components/page/layout';
 
 /** /Admin/Dashboard: statistics, and the list of open returns. */
 export function DashboardPage() {
@@ -28,7 +28,7 @@ export function DashboardPage() {
   if (lacksAccess(returns.error)) return <NoAccess />;
   return (
     <Page>
-      <Cluster gap={4} rowGap={2} align="center" between padTop={2} padBottom={2} className={styles.top}>
+      <Cluster gap={4} rowGap={2} align="center" between padTop={2} padBottom={2} className={styles.wide}>
         <ScreenTitle
           documentTitle={unread > 0 ? `(${unread}) Dashboard` : 'Dashboard'}
           lede={user?.roleName}
@@ -43,7 +43,7 @@ export function DashboardPage() {
           </ButtonLink>
         )}
       </Cluster>
-      <section aria-labelledby="returns" className={styles.returns}>
+      <Stack as="section" gap={3} aria-labelledby="returns" className={styles.wide}>
         <VisuallyHidden>
           <h2 id="returns">Tax returns</h2>
         </VisuallyHidden>
@@ -53,7 +53,7 @@ export function DashboardPage() {
           <ListChoices {...place} />
         </Cluster>
         <PagedReturns place={place} returns={returns} />
-      </section>
+      </Stack>
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { SearchInput } from '@/components/lists/search-input';
-import styles from './dashboard-page.module.css';
+import styles from '../list.module.css';
 import { useSlashKey } from './use-slash-key.js';
 import { Cluster } from '@/components/page/layout';
 
@@ -46,7 +46,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
       <SearchInput
         ref={input}
         aria-label="Search by name, email or ID"
-        className={styles.input}
+        className={styles.search}
         placeholder="Name, email or ID"
         value={typed}
         aria-keyshortcuts={slash.on ? '/' : undefined}
@@ -55,9 +55,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
       />
       <label className={styles.shortcut}>
         <input type="checkbox" checked={slash.on} onChange={(event) => slash.turn(event.target.checked)} />
-        <span>
-          <kbd>/</kbd> to search
-        </span>
+        <kbd>/</kbd> to search
       </label>
     </Cluster>
   );

@@ -1,9 +1,11 @@
 import { bulkLimit } from '@tax-firm/contract';
 import { wholeNumberIn } from '@tax-firm/contract/typed-number';
 import { earliestTaxYear } from '@tax-firm/machines';
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { Button } from '@/components/button';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { Choice } from '@/components/forms/choice';
+import { SmallInput } from '@/components/lists/search-input';
 import { Cluster, Text } from '@/components/page/layout';
 import { toast } from '@/components/dialogs/toast';
 import { assigneeInWords, useAssignees } from '@/features/returns/components/use-assignees';
@@ -13,7 +15,6 @@ import { randomId } from '@/lib/random-id';
 import { type Selection, useChosen } from '../../components/selection.js';
 import { type BulkOutcome, useBulkEvents } from '../../api/send-bulk.js';
 import { type BulkAction, fittingAction, reasonAgainst } from './actions.js';
-import styles from './bulk-bar.module.css';
 import { Outcomes, ReasonList, returnsInWords } from './outcomes.js';
 
 interface BulkBarProps {
@@ -118,7 +119,17 @@ export function BulkBar({ viewer, actions, selection, returns }: BulkBarProps) {
   return (
     <>
       {chosen.length > 0 && action && (
-        <section aria-label="Selected tax returns" className={styles.bar}>
+        <Cluster
+          as="section"
+          aria-label="Selected tax returns"
+          stuck="bottom"
+          sheet
+          lineAbove="strong"
+          pad={3}
+          gap={4}
+          rowGap={2}
+          align="center"
+        >
           <Text weight={600} role="status">
             {returnsInWords(chosen.length)} selected
             {leftOut.length > 0 && leftOut.length < chosen.length && (
@@ -127,42 +138,36 @@ export function BulkBar({ viewer, actions, selection, returns }: BulkBarProps) {
               </Text>
             )}
           </Text>
-          <Choice label="Action">
-            <select
-              value={action.type}
-              onChange={({ target }) => pick(actions.find((each) => each.type === target.value)?.type)}
-            >
-              {actions.map((each) => (
-                <option key={each.type} value={each.type}>
-                  {each.label}
-                </option>
-              ))}
-            </select>
-          </Choice>
+          <Choice
+            label="Action"
+            value={action.type}
+            options={actions.map(({ type, label }) => [type, label] as const)}
+            onChoose={(type) => pick(actions.find((each) => each.type === type)?.type)}
+          />
           {action.type === 'ARCHIVE' && (
-            <Choice label="Tax year">
-              <input
+            <Cluster as="label" gap={2} align="center" tone="quiet" size="sm">
+              Tax year
+              <SmallInput
+                size={6}
                 inputMode="numeric"
-                autoComplete="off"
                 value={year}
                 onChange={({ target }) =>
                   setTyped({ year: target.value, ids: new Set(chosen.map(({ id }) => id)) })
                 }
               />
-            </Choice>
+            </Cluster>
           )}
           {action.type === 'ASSIGN' && (
-            <Choice label="To">
-              <select value={person} onChange={({ target }) => setPerson(target.value)}>
-                <option value="">Choose…</option>
-                <option value="none">Nobody</option>
-                {people.map((each) => (
-                  <option key={each.id} value={each.id}>
-                    {assigneeInWords(each)}
-                  </option>
-                ))}
-              </select>
-            </Choice>
+            <Choice
+              label="To"
+              value={person}
+              options={[
+                ['', 'Choose…'],
+                ['none', 'Nobody'],
+                ...people.map((each) => [each.id, assigneeInWords(each)] as const),
+              ]}
+              onChoose={setPerson}
+            />
           )}
           <Button size="small" reason={missingFor(action, chosen.length)} onClick={() => start(action)}>
             Apply
@@ -170,7 +175,7 @@ export function BulkBar({ viewer, actions, selection, returns }: BulkBarProps) {
           <Button size="small" variant="quiet" onClick={() => selection.choose([])}>
             Clear
           </Button>
-        </section>
+        </Cluster>
       )}
       {attempt && (
         <ConfirmDialog
@@ -196,13 +201,6 @@ export function BulkBar({ viewer, actions, selection, returns }: BulkBarProps) {
     </>
   );
 }
-
-const Choice = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Cluster as="label" oneRow gap={2} align="center" tone="quiet" size="sm" className={styles.choice}>
-    <span>{label}</span>
-    {children}
-  </Cluster>
-);
 
 function leftOutOf(
   returns: readonly TaxReturnSummary[],

@@ -1,9 +1,10 @@
 import { Button } from '@/components/button';
 import { Dialog, DialogActions } from '@/components/dialogs/dialog';
+import { Row } from '@/components/lists/rows';
+import { Box } from '@/components/page/layout';
 import type { TaxReturnSummary } from '@/features/tax-return/api/types';
 import type { BulkOutcome } from '../../api/send-bulk.js';
 import { ReturnLink } from '../../components/return-link.js';
-import styles from './bulk-bar.module.css';
 
 interface OutcomesProps {
   outcomes: readonly BulkOutcome[];
@@ -39,14 +40,13 @@ interface ReasonListProps {
 /** Returns with why an event is not possible for each. */
 export function ReasonList({ items }: ReasonListProps) {
   return (
-    <ul className={styles.refused}>
+    <Box as="ul" lineAbove="strong" above={3} below={3}>
       {items.map(({ id, name, reason }) => (
-        <li key={id}>
+        <Row key={id} note={reason}>
           <ReturnLink id={id}>{name}</ReturnLink>
-          <p>{reason}</p>
-        </li>
+        </Row>
       ))}
-    </ul>
+    </Box>
   );
 }
 

@@ -7,7 +7,7 @@ import type { useReturns } from '../../api/returns.js';
 import { ReturnList } from '../../components/return-list.js';
 import { Selection } from '../../components/selection.js';
 import { bulkActionsOf } from './actions.js';
-import styles from './bulk-bar.module.css';
+import styles from '../../list.module.css';
 import { BulkBar } from './bulk-bar.js';
 import { Cluster } from '@/components/page/layout';
 

@@ -3,18 +3,15 @@ import {
   acknowledgementTooLarge,
   maxAcknowledgementBytes,
 } from '@tax-firm/contract/file-type';
-import { useRef, useState } from 'react';
-import { Button } from '@/components/button';
+import { useState } from 'react';
 import { toast } from '@/components/dialogs/toast';
+import { DropZone } from '@/components/forms/drop-zone';
 import { describeRefusal } from '@/features/tax-return/machine/refusal';
-import { useFileDrop } from '@/lib/use-file-drop';
 import { useReturn } from '../../return-context.js';
-import styles from '../../work.module.css';
 
 /** Takes the acknowledgement file of tax software, dropped or chosen, and says what is wrong with it. */
 export function AcknowledgementDrop() {
   const { updates } = useReturn();
-  const input = useRef<HTMLInputElement>(null);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
 
@@ -36,23 +33,19 @@ export function AcknowledgementDrop() {
       setPending(false);
     }
   };
-  const { over, zone, takeChosen } = useFileDrop(([file]) => void add(file));
   return (
-    <div className={styles.zone} data-over={over || undefined} {...zone}>
-      <p>Drop the acknowledgement file of your tax software here: XML or text.</p>
-      <Button size="small" variant="secondary" pending={pending} onClick={() => input.current?.click()}>
-        Choose the file
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
+    <>
+      <DropZone
+        label="Acknowledgement file"
         accept={acceptAcknowledgement}
-        aria-label="Acknowledgement file"
-        onChange={takeChosen}
-      />
+        onFiles={([file]) => void add(file)}
+        choose="Choose the file"
+        pending={pending}
+      >
+        <p>Drop the acknowledgement file of your tax software here: XML or text.</p>
+      </DropZone>
       {failure && <p role="alert">{failure}</p>}
-    </div>
+    </>
   );
 }
 

@@ -1,0 +1,66 @@
+import { type ReactNode, useRef } from 'react';
+import { useFileDrop } from '@/lib/use-file-drop';
+import { Button } from '../button.js';
+import { VisuallyHidden } from '../visually-hidden.js';
+import styles from './drop-zone.module.css';
+
+interface DropZoneProps {
+  /** Names the file input. */
+  label: string;
+  /** Says what to drop. */
+  children: ReactNode;
+  icon?: ReactNode;
+  /** Of the file input. */
+  accept: string;
+  multiple?: boolean;
+  onFiles: (files: readonly File[]) => void;
+  /** The button's label. */
+  choose: ReactNode;
+  /** More buttons. */
+  more?: ReactNode;
+  /** Why no file can be given now. */
+  reason?: string;
+  pending?: boolean;
+  pendingLabel?: string;
+  /** Id of an element that describes the button. */
+  describedBy?: string;
+}
+
+/** A place for files that are dropped there, or chosen with its button. */
+export function DropZone(props: DropZoneProps) {
+  const { label, children, icon, accept, multiple, onFiles, choose, more, reason } = props;
+  const { pending, pendingLabel, describedBy } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const { over, zone, takeChosen } = useFileDrop(onFiles, reason !== undefined);
+  return (
+    <div className={styles.zone} data-over={over || undefined} {...zone}>
+      {icon}
+      <div className={styles.words}>{children}</div>
+      <div>
+        <Button
+          variant="secondary"
+          reason={reason}
+          pending={pending}
+          pendingLabel={pendingLabel}
+          aria-describedby={describedBy}
+          onClick={() => input.current?.click()}
+        >
+          {choose}
+          {/* A screen of staff has several of these buttons, and each takes other files. */}
+          <VisuallyHidden> ({label})</VisuallyHidden>
+        </Button>
+        {more}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple={multiple}
+        disabled={reason !== undefined}
+        accept={accept}
+        aria-label={label}
+        onChange={takeChosen}
+      />
+    </div>
+  );
+}
