@@ -56,6 +56,7 @@ function Years({ years }: { years: readonly Schemas['ArchivedYear'][] }) {
         <Row
           key={year}
           figures
+          note={`${returns} ${returns === 1 ? 'tax return' : 'tax returns'}`}
           aside={
             revenueCents !== undefined && (
               <Text as="span" weight={600}>
@@ -66,8 +67,7 @@ function Years({ years }: { years: readonly Schemas['ArchivedYear'][] }) {
         >
           <Text as="span" size="xl" serif>
             <Link to={`/Admin/Archive/${year}`}>{year}</Link>
-          </Text>{' '}
-          {returns} {returns === 1 ? 'tax return' : 'tax returns'}
+          </Text>
         </Row>
       ))}
     </Box>

@@ -1,9 +1,10 @@
 import type { Schemas } from '@/lib/api/client';
 import { Link } from 'react-router-dom';
 import { Box, Text } from '@/components/page/layout';
-import { More } from '@/components/lists/table';
+import { type Column, More } from '@/components/lists/table';
 import { roleName } from '@/lib/firm/role-name';
 import { recordNames } from '../names.js';
+import { DateText } from '@/components/orders/amounts';
 
 interface Person {
   name: string | null;
@@ -60,8 +61,42 @@ export const Change = ({ from, to }: { from: Record<string, string>; to: Record<
 };
 
 /** The first 12 digits of a hash; all of them on hover. */
-export const Hash = ({ value }: { value: string }) => (
+const Hash = ({ value }: { value: string }) => (
   <Text as="span" size="xs" nowrap figures>
     <code title={value}>{value.slice(0, 12)}</code>
   </Text>
 );
+
+interface RecordRow {
+  /** ISO time. */
+  at: string;
+  ip: string | null;
+  seq: number;
+  hash: string;
+}
+
+/** When and from where a chained row was recorded, and its place in the chain. */
+export const recordColumns: readonly Column<RecordRow>[] = [
+  {
+    key: 'when',
+    header: 'When',
+    cell: ({ at, ip }) => (
+      <>
+        <DateText value={at} style="time" />
+        {ip && <More>from {ip}</More>}
+      </>
+    ),
+  },
+  {
+    key: 'row',
+    header: 'Row',
+    cell: ({ seq, hash }) => (
+      <>
+        {seq}
+        <More>
+          <Hash value={hash} />
+        </More>
+      </>
+    ),
+  },
+];

@@ -4,10 +4,13 @@ import { Link } from 'react-router-dom';
 import { Button } from '@/components/button';
 import type { Options } from '@/components/forms/choice';
 import { SmallInput } from '@/components/lists/search-input';
-import { Box, Cluster, Stack } from '@/components/page/layout';
+import { Box, Cluster, Stack, Text } from '@/components/page/layout';
 import { roleName } from '@/lib/firm/role-name';
-import { type AuditAddress, filterNames, auditSearchOf } from '../audit-address.js';
+import { type AuditAddress, type AuditFilter, auditSearchOf, filterNames } from '../audit-address.js';
 import { auditEventName, readerRoles, readNames, securityNames } from '../names.js';
+import { toast } from '@/components/dialogs/toast';
+import { sentenceOf } from '@/lib/api/error';
+import { type ExportFormat, useExport, useSecurityExport } from '../api/audit.js';
 
 interface FilterFormProps {
   address: AuditAddress;
@@ -80,5 +83,49 @@ export function FilterForm({ address, onApply, children }: FilterFormProps) {
         {children}
       </Cluster>
     </form>
+  );
+}
+
+/** Exports the filtered history. */
+export const HistoryExport = ({ filter }: { filter: AuditFilter }) => (
+  <ExportButtons download={useExport(filter)} />
+);
+
+/** Exports the filtered security log. */
+export const SecurityExport = ({ filter }: { filter: AuditFilter }) => (
+  <ExportButtons download={useSecurityExport(filter)} />
+);
+
+/** As CSV to read it, as signed NDJSON to verify it. Shows the digest of a file that has one. */
+function ExportButtons({ download }: { download: ReturnType<typeof useExport> }) {
+  const { mutate, isPending, variables, data: digest } = download;
+  const save = (format: ExportFormat) =>
+    mutate(format, {
+      onSuccess: () => toast('Export saved'),
+      onError: (error) => toast(sentenceOf(error), 'failed'),
+    });
+  const button = (format: ExportFormat, label: string) => (
+    <Button
+      variant="secondary"
+      size="small"
+      pending={isPending && variables === format}
+      pendingLabel="Exporting…"
+      onClick={() => save(format)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      {button('csv', 'Export CSV')}
+      {button('ndjson', 'Export signed NDJSON')}
+      <Text role="status" size="xs" tone="quiet" breakWords>
+        {digest && !isPending && (
+          <>
+            SHA-256 of the saved file: <code>{digest}</code>
+          </>
+        )}
+      </Text>
+    </>
   );
 }

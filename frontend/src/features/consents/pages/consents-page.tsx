@@ -11,7 +11,7 @@ import { PageTitle } from '@/components/page/page-title';
 import { EmptyState, LoadingOrError } from '@/components/page/states';
 import { toast } from '@/components/dialogs/toast';
 import { DownloadButton } from '@/features/files/components/download-button';
-import { useTaxReturns } from '@/features/tax-return/api/get-tax-returns';
+import { useTaxReturns } from '@/features/tax-return/api/get-tax-return';
 import { useAction } from '@/lib/use-action';
 import { type Consent, useConsents, useConsentUpdates, useNewsletterOffer } from '../api/consents.js';
 import { ConsentStatusPill } from '../components/consent-status-pill.js';

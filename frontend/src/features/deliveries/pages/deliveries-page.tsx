@@ -7,20 +7,22 @@ import { ScreenTitle } from '@/components/page/screen-title';
 import { ShowMore } from '@/components/lists/show-more';
 import { EmptyState, ErrorState, LoadingOrError } from '@/components/page/states';
 import { toast } from '@/components/dialogs/toast';
-import { sentenceOf, lacksAccess } from '@/lib/api/error';
+import { lacksAccess, sentenceOf } from '@/lib/api/error';
 import {
   type Delivery,
+  type DeliveryFailure,
   type DeliveryStatus,
   useDeliveries,
+  useDeliveryCounts,
   useDismiss,
   useRetry,
 } from '../api/deliveries.js';
-import { Causes } from '../components/causes.js';
 import { DeliveryRows } from '../components/delivery-rows.js';
-import { DismissDialog } from '../components/dismiss-dialog.js';
-import { StatusLinks } from '../components/status-links.js';
-import { emails, statuses } from '../names.js';
-import { Stack } from '@/components/page/layout';
+import { causeWords, emails, nameOf, statuses, statusNames } from '../names.js';
+import { Box, Cluster, Stack, Text } from '@/components/page/layout';
+import { ViewLinks } from '@/components/lists/view-links';
+import { ReasonDialog } from '@/components/dialogs/reason-dialog';
+import { Button } from '@/components/button';
 
 /** /Admin/Deliveries: outgoing emails, and those that could not be delivered. */
 export function DeliveriesPage() {
@@ -129,4 +131,99 @@ const emptyTitles: Readonly<Record<DeliveryStatus, string>> = {
   waiting: 'Nothing is waiting to be sent',
   running: 'Nothing is being sent right now',
   dismissed: 'Nothing has been dismissed',
+};
+
+interface StatusLinksProps {
+  status: DeliveryStatus;
+  /** Counts only the deliveries about this return. */
+  taxReturn: string | undefined;
+  /** The search part of a view's address. */
+  searchOf: (status: DeliveryStatus) => string;
+}
+
+/** Links to the views of the deliveries, with the number in each. */
+function StatusLinks({ status, taxReturn, searchOf }: StatusLinksProps) {
+  const { data } = useDeliveryCounts({ taxReturn, often: true });
+  return (
+    <ViewLinks
+      label="Delivery views"
+      views={statuses.map((each) => ({
+        name: statusNames[each],
+        search: searchOf(each),
+        current: each === status,
+        count: each === 'dismissed' ? 0 : data?.[each],
+      }))}
+    />
+  );
+}
+
+interface DismissDialogProps {
+  /** The delivery to dismiss; null closes the dialog. */
+  delivery: Delivery | null;
+  onClose: () => void;
+  /** The dialog closes once this resolves; if it throws, the dialog stays open with the error message. */
+  onConfirm: (reason: string) => Promise<void>;
+}
+
+/** Asks why an email no longer needs to be sent. */
+function DismissDialog({ delivery, onClose, onConfirm }: DismissDialogProps) {
+  const subject = delivery ? `${nameOf(delivery)}, to ${delivery.to ?? 'unknown recipient'}. ` : '';
+  return (
+    <ReasonDialog
+      open={delivery !== null}
+      onClose={onClose}
+      title="Dismiss this email?"
+      description={`${subject}It won’t be sent unless someone retries it.`}
+      confirmLabel="Dismiss"
+      hint="For example, “Reached by phone”. Saved with your name."
+      limit="officeReason"
+      schema={({ dismissalForm }) => dismissalForm}
+      onConfirm={({ reason }) => onConfirm(reason)}
+    />
+  );
+}
+
+interface CausesProps {
+  status: 'dead' | 'failing';
+  onRetry: (which: Schemas['DeliveryRetry']) => void;
+  pending: boolean;
+}
+
+/** Why emails failed: each cause with advice, and a button that retries all of its emails. */
+function Causes({ status, onRetry, pending }: CausesProps) {
+  const { data } = useDeliveryCounts({ often: true });
+  const causes = data?.causes.filter((each) => each.status === status) ?? [];
+  if (causes.length === 0) return null;
+  return (
+    <Stack as="ul" gap={3} aria-label="Causes">
+      {causes.map(({ cause, count }) => (
+        <Cluster as="li" key={cause} notice="problem" align="center" rowGap={3} gap={5}>
+          <Box grow>
+            <Text weight={600}>
+              {causeWords[cause].what}: {emails(count)}
+            </Text>
+            <Text measure size="sm" tone="quiet">
+              {causeWords[cause].advice}
+            </Text>
+          </Box>
+          <Button
+            size="small"
+            variant="secondary"
+            pending={pending}
+            onClick={() => onRetry({ status, cause })}
+            aria-label={`${labelOf(status, count)}: ${whatOf(cause)}`}
+          >
+            {labelOf(status, count)}
+          </Button>
+        </Cluster>
+      ))}
+    </Stack>
+  );
+}
+
+const whatOf = (cause: DeliveryFailure): string => causeWords[cause].what;
+
+const labelOf = (status: 'dead' | 'failing', count: number): string => {
+  const act = status === 'dead' ? 'Send' : 'Try';
+  return `${act} ${count === 1 ? 'it' : `all ${count}`} ${status === 'dead' ? 'again' : 'now'}`;
 };

@@ -16,8 +16,8 @@ import { VisuallyHidden } from '@/components/visually-hidden';
 import { firm } from '@/lib/firm/profile';
 import { useDisposable } from '../api/disposal.js';
 import { DisposeDialog, disposedInWords } from '../components/dispose-dialog.js';
-import { HoldDialog } from '../components/hold-dialog.js';
-import { Release } from '../components/release.js';
+import { HoldDialog } from '../components/disposal-part.js';
+import { Release } from '../components/disposal-part.js';
 
 const years = firm.disposal?.afterYears;
 const rule =

@@ -104,7 +104,7 @@ export function FileList<F extends ListedFile>(props: FileListProps<F>) {
               </Cluster>
             }
           >
-            <Cluster oneRow align="center">
+            <Cluster oneRow align="start">
               <FileIcon name={file.name} />
               <Box fill shrink>
                 <Text weight={550} tight>

@@ -32,10 +32,10 @@ function Region({ id, data: { box, isFolded } }: NodeProps<RegionNode>) {
   const region: SvgElement = { tag: 'g', attributes: { 'data-state': id }, children: [] };
   return (
     <div className={classNames(styles.region, isFolded && styles.folded, classOf(region))} data-state={id}>
-      <b>
+      <p>
         <span className={styles.fold}>{isFolded ? '▸' : '▾'} </span>
         {nameWords(box.title)}
-      </b>
+      </p>
       {isFolded && <p>{summaryOf(id)}</p>}
     </div>
   );

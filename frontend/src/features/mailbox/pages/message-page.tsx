@@ -10,14 +10,14 @@ import { ApiError, lacksAccess } from '@/lib/api/error';
 import { useMarkRead, useMessage } from '../api/message.js';
 import type { MailMessage } from '../api/types.js';
 import { folderNames, type ListPlace, searchOf, useListPlace, noteOpened } from '../list-place.js';
-import { Attachments } from '../components/attachments.js';
-import { AutomaticNote } from '../components/automatic-note.js';
-import { Envelope } from '../components/envelope.js';
-import { MailBody } from '../components/mail-body.js';
+import { Attachments } from '../components/message-parts.js';
+import { AutomaticNote } from '../components/message-parts.js';
+import { Envelope } from '../components/message-parts.js';
+import { MailBody } from '../components/message-parts.js';
 import { MessageState } from '../components/message-state.js';
-import { Neighbors } from '../components/neighbors.js';
-import { ReplyForm } from '../components/reply-form.js';
-import { WithSenders } from '../components/with-senders.js';
+import { Neighbors } from '../components/message-parts.js';
+import { ReplyForm } from '../components/mail-form.js';
+import { WithSenders } from '../components/mail-form.js';
 
 /**
  * /Admin/Mailbox/{id}: one message, which it marks as read by the viewer, and a reply form. With `?open=` and `?q=`, it is

@@ -8,7 +8,7 @@ import { PaymentForm } from '@/components/orders/payment-form';
 import { PaymentLink } from '@/components/orders/payment-link';
 import { StatusPill, type StatusTone } from '@/components/stamp';
 import type { TaxReturn } from '@/features/tax-return/api/types';
-import { isWaived } from '@/features/tax-return/machine/is-waived';
+import { isWaived } from '@/features/tax-return/machine/payment-first';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { firm } from '@/lib/firm/profile';
 import { focusIfLost } from '@/lib/focus-if-lost';

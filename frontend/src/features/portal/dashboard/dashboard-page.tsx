@@ -5,7 +5,7 @@ import { PageTitle } from '@/components/page/page-title';
 import { LoadingOrError } from '@/components/page/states';
 import { useSpouseReturns } from '@/features/signing/api/spouse-returns';
 import { SpouseReturns } from '@/features/signing/components/spouse-returns';
-import { useTaxReturns } from '@/features/tax-return/api/get-tax-returns';
+import { useTaxReturns } from '@/features/tax-return/api/get-tax-return';
 import { headlineOf } from '../next-step.js';
 import { ReturnTile } from './return-tile.js';
 import { WelcomePanel } from './welcome-panel.js';

@@ -4,7 +4,7 @@ import { type Fact, Facts } from '@/components/lists/facts';
 import { Stack, Text } from '@/components/page/layout';
 import { StatusPill } from '@/components/stamp';
 import type { TaxReturn } from '@/features/tax-return/api/types';
-import { isWaived } from '@/features/tax-return/machine/is-waived';
+import { isWaived } from '@/features/tax-return/machine/payment-first';
 
 /**
  * How long to keep what. From the IRS's "How long should I keep records?"

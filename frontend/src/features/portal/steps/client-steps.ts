@@ -1,7 +1,7 @@
 import { countedRows, is, isFederalMailed, type TaxReturnValue, type WorkflowRow } from '@tax-firm/machines';
 import { missingDocumentsOf } from '@/features/checklist/missing-documents';
 import type { HistoryEntry, TaxReturnSummary } from '@/features/tax-return/api/types';
-import { isWaived } from '@/features/tax-return/machine/is-waived';
+import { isWaived } from '@/features/tax-return/machine/payment-first';
 
 /** A step of a return as its client follows it. */
 export interface ClientStep {

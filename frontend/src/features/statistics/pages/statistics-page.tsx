@@ -9,8 +9,8 @@ import { PageTitle } from '@/components/page/page-title';
 import { LoadingOrError } from '@/components/page/states';
 import { firm } from '@/lib/firm/profile';
 import { offices } from '@/lib/firm/offices';
-import { BarChart } from '../components/bar-chart.js';
-import { ColumnChart } from '../components/column-chart.js';
+import { BarChart } from '../components/chart-card.js';
+import { ColumnChart } from '../components/chart-card.js';
 import { ChartCard, type ChartColumn } from '../components/chart-card.js';
 
 type Row<Name extends Exclude<keyof Schemas['OwnerFigures'], 'quotesAgainstRange'>> =

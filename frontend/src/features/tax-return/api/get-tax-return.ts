@@ -3,6 +3,7 @@ import { api, dataOf } from '@/lib/api/client';
 import { isHidden } from '@/lib/api/error';
 import { unlessUnchanged } from '@/lib/api/unless-unchanged';
 import { taxReturnKeys } from './keys.js';
+import { useRead } from '@/lib/api/queries';
 
 export const taxReturnQuery = (id: string) =>
   queryOptions({
@@ -25,3 +26,12 @@ export function useTaxReturn(id: string) {
   const { data, error, refetch } = useQuery(taxReturnQuery(id));
   return { data: isHidden(error) ? undefined : data, error, refetch };
 }
+
+const pollIntervalMs = 30_000;
+
+/** The client's returns, newest first. Polled while the page is visible. */
+export const useTaxReturns = () =>
+  useRead(taxReturnKeys.list(), '/api/taxReturns/getAll', {
+    isRepeated: true,
+    refetchInterval: pollIntervalMs,
+  });

@@ -27,7 +27,7 @@ export function ListChoices({ address, change }: Pick<ReturnListPlace, 'address'
   const { assignee = '' } = address;
   const isKnown = ['', 'me', 'none', ...people.map(({ id }) => id)].includes(assignee);
   return (
-    <Cluster rowGap={2}>
+    <Cluster rowGap={2} className={styles.choices}>
       <Choice
         label="Waiting on"
         value={address.waitingOn ?? ''}

@@ -1,10 +1,9 @@
 import { is } from '@tax-firm/machines';
 import { Button } from '@/components/button';
-import { Card } from '@/components/card';
 import { TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
-import { StatusPill } from '@/components/stamp';
 import { DisposalPart } from '@/features/disposal/components/disposal-part';
+import { SmallCard } from '../components/small-card.js';
 import { useReturn } from '../return-context.js';
 import styles from '../work.module.css';
 
@@ -14,7 +13,7 @@ export function ArchiveCard() {
   const year = taxReturn.workflow.context.archiveYear;
   if (is.archived(machine.value)) {
     return (
-      <Card title="Archive" aside={<StatusPill tone="done">Archived</StatusPill>} className={styles.card}>
+      <SmallCard title="Archive" standing={{ tone: 'done', words: 'Archived' }}>
         <p>Archived under tax year {year}.</p>
         <DisposalPart id={taxReturn.id} name={taxReturn.name} />
         <p>
@@ -28,11 +27,11 @@ export function ArchiveCard() {
             Remove from archive
           </Button>
         </p>
-      </Card>
+      </SmallCard>
     );
   }
   return (
-    <Card title="Archive" className={styles.card}>
+    <SmallCard title="Archive">
       {is.efileUnaccepted(machine.value) && (
         <p>
           This return hasn’t been filed and accepted. If you archive it, the client gets an email that the
@@ -60,6 +59,6 @@ export function ArchiveCard() {
           Archive
         </SubmitButton>
       </Form>
-    </Card>
+    </SmallCard>
   );
 }

@@ -1,13 +1,12 @@
 import { DateText } from '@/components/orders/amounts';
-import { Card } from '@/components/card';
 import { Stack, Text } from '@/components/page/layout';
 import { LoadingOrError } from '@/components/page/states';
 import { ConsentStatusPill } from '@/features/consents/components/consent-status-pill';
 import { DownloadButton } from '@/features/files/components/download-button';
 import type { Schemas } from '@/lib/api/client';
 import { useRead } from '@/lib/api/queries';
+import { SmallCard } from '../components/small-card.js';
 import { useReturn } from '../return-context.js';
-import styles from '../work.module.css';
 
 /** The consents about a return, newest first. Each load goes into the access log. */
 const useConsents = (id: string) =>
@@ -17,7 +16,7 @@ const useConsents = (id: string) =>
 export function ConsentsCard() {
   const { data, error, refetch } = useConsents(useReturn().taxReturn.id);
   return (
-    <Card title="Consents" className={styles.card}>
+    <SmallCard title="Consents">
       {!data ? (
         <LoadingOrError {...{ error, refetch }} label="Loading the consents" lines={2} />
       ) : data.length === 0 ? (
@@ -29,7 +28,7 @@ export function ConsentsCard() {
           ))}
         </Stack>
       )}
-    </Card>
+    </SmallCard>
   );
 }
 

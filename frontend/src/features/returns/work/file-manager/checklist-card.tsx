@@ -1,10 +1,10 @@
 import { describeDocumentCount } from '@tax-firm/machines';
-import { Card } from '@/components/card';
 import { TextField } from '@/components/forms/field';
 import { Box, Text } from '@/components/page/layout';
 import { ChecklistItems } from '@/features/checklist/components/checklist-items';
 import { missingDocumentsOf } from '@/features/checklist/missing-documents';
 import { FormButton } from '../components/form-button.js';
+import { SmallCard } from '../components/small-card.js';
 import { useReturn } from '../return-context.js';
 import styles from '../work.module.css';
 import { notUploaded } from './return-files.js';
@@ -14,7 +14,7 @@ export function ChecklistCard() {
   const { taxReturn, machine, writes } = useReturn();
   const missing = missingDocumentsOf(taxReturn);
   return (
-    <Card
+    <SmallCard
       title="Document Checklist"
       aside={
         <p>
@@ -23,7 +23,6 @@ export function ChecklistCard() {
             : `${describeDocumentCount(missing.length)} missing`}
         </p>
       }
-      className={styles.card}
     >
       {missing.length > 0 && <Text tone="quiet">{missing.map(({ label }) => label).join(' · ')}</Text>}
       {writes && (
@@ -48,7 +47,7 @@ export function ChecklistCard() {
           />
         </Box>
       </details>
-    </Card>
+    </SmallCard>
   );
 }
 

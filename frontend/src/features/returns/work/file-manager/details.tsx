@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { Card } from '@/components/card';
 import { Select, TextArea, TextField } from '@/components/forms/field';
 import { Form, FormErrors, type FormProps, SubmitButton } from '@/components/forms/form';
 import { EntryList } from '@/components/lists/entry-list';
 import { toast } from '@/components/dialogs/toast';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import { offices } from '@/lib/firm/offices';
+import { SmallCard } from '../components/small-card.js';
 import { useReturn } from '../return-context.js';
 import styles from '../work.module.css';
 
@@ -55,7 +55,7 @@ interface LinksProps {
 export function Links({ title, links, onAdd, onDelete }: LinksProps) {
   const { writes } = useReturn();
   return (
-    <Card title={title} className={styles.card}>
+    <SmallCard title={title}>
       <EntryList kind="link" entries={links} empty="No links yet." onDelete={writes ? onDelete : undefined} />
       {writes && (
         <DetailForm
@@ -84,7 +84,7 @@ export function Links({ title, links, onAdd, onDelete }: LinksProps) {
           />
         </DetailForm>
       )}
-    </Card>
+    </SmallCard>
   );
 }
 
@@ -92,7 +92,7 @@ export function Links({ title, links, onAdd, onDelete }: LinksProps) {
 export function Notes() {
   const { taxReturn, updates, writes } = useReturn();
   return (
-    <Card title="Notes" className={styles.card}>
+    <SmallCard title="Notes">
       <EntryList
         kind="note"
         entries={taxReturn.notes}
@@ -110,7 +110,7 @@ export function Notes() {
           <TextArea name="notes" label="Note" hint="The client can see this note." rows={3} limit="message" />
         </DetailForm>
       )}
-    </Card>
+    </SmallCard>
   );
 }
 
@@ -119,7 +119,7 @@ export function Names() {
   const { taxReturn, updates } = useReturn();
   const { name, spouseFullName } = taxReturn;
   return (
-    <Card title="Names" className={styles.card}>
+    <SmallCard title="Names">
       <DetailForm
         aria-label="Full name"
         schema={({ nameBody }) => nameBody.pick({ name: true })}
@@ -140,7 +140,7 @@ export function Names() {
       >
         <TextField name="spouseName" label="Spouse full name" limit="personName" autoComplete="off" />
       </DetailForm>
-    </Card>
+    </SmallCard>
   );
 }
 
@@ -148,7 +148,7 @@ export function Names() {
 export function OfficeForm() {
   const { taxReturn, updates } = useReturn();
   return (
-    <Card title="Office" className={styles.card}>
+    <SmallCard title="Office">
       <DetailForm
         aria-label="Office"
         schema={({ officeBody }) => officeBody.pick({ office: true })}
@@ -166,6 +166,6 @@ export function OfficeForm() {
           ))}
         </Select>
       </DetailForm>
-    </Card>
+    </SmallCard>
   );
 }

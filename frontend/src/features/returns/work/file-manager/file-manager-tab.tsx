@@ -1,8 +1,7 @@
-import { Card } from '@/components/card';
 import { Columns, Stack } from '@/components/page/layout';
 import { FiledUnder } from '@/features/checklist/components/filed-under';
+import { SmallCard } from '../components/small-card.js';
 import { useReturn } from '../return-context.js';
-import styles from '../work.module.css';
 import { ChecklistCard } from './checklist-card.js';
 import { Links, Names, Notes, OfficeForm } from './details.js';
 import { OrderForm } from './order-form.js';
@@ -17,7 +16,7 @@ export function FileManagerTab() {
   return (
     <Columns widths="main" gap={4}>
       <Stack gap={4}>
-        <Card title="Client’s documents" className={styles.card}>
+        <SmallCard title="Client’s documents">
           <ReturnFiles
             label="Client’s documents"
             files={taxReturn.files}
@@ -37,17 +36,17 @@ export function FileManagerTab() {
                 : undefined
             }
           />
-        </Card>
+        </SmallCard>
         <RemovedFiles />
         <ChecklistCard />
         {taxReturn.agreements.length > 0 && (
-          <Card title="Agreements" className={styles.card}>
+          <SmallCard title="Agreements">
             <ReturnFiles label="Agreements" files={taxReturn.agreements} empty={null} />
-          </Card>
+          </SmallCard>
         )}
         <ReviewCopy />
         <SignatureFiles />
-        <Card title="Finished returns" className={styles.card}>
+        <SmallCard title="Finished returns">
           <ReturnFiles
             label="Finished returns"
             files={taxReturn.taxReturnFile}
@@ -65,7 +64,7 @@ export function FileManagerTab() {
                 : undefined
             }
           />
-        </Card>
+        </SmallCard>
       </Stack>
       <Stack gap={4}>
         <Links

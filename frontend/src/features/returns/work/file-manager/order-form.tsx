@@ -1,11 +1,10 @@
 import { describePlaced, entities, entityNames, fiscalYearEndDay, repeatedOrder } from '@tax-firm/machines';
-import { Card } from '@/components/card';
 import { Select, TextField } from '@/components/forms/field';
 import { useOrderAgain } from '@/components/orders/order-again';
 import { toast } from '@/components/dialogs/toast';
 import { api, dataOf } from '@/lib/api/client';
+import { SmallCard } from '../components/small-card.js';
 import { useReturn } from '../return-context.js';
-import styles from '../work.module.css';
 import { DetailForm } from './details.js';
 
 /** Corrects the year that the client chose, and what is known of a business. */
@@ -22,7 +21,7 @@ export function OrderForm() {
     return repeated && `${name} already has a ${describePlaced(repeated)}. Save this as another order of it?`;
   };
   return (
-    <Card title="Order" className={styles.card}>
+    <SmallCard title="Order">
       {again.dialog}
       <DetailForm
         aria-label="Order"
@@ -67,6 +66,6 @@ export function OrderForm() {
           </>
         )}
       </DetailForm>
-    </Card>
+    </SmallCard>
   );
 }

@@ -1,11 +1,10 @@
 import { DateText } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
-import { Card } from '@/components/card';
 import { toast } from '@/components/dialogs/toast';
 import type { RemovedFile } from '@/features/tax-return/api/types';
 import { useAction } from '@/lib/use-action';
+import { SmallCard } from '../components/small-card.js';
 import { useReturn } from '../return-context.js';
-import styles from '../work.module.css';
 import { ReturnFiles } from './return-files.js';
 
 /** Deleted files that are still kept: by whom, until when, and a button that restores them. */
@@ -21,7 +20,7 @@ export function RemovedFiles() {
   } as const;
   if (taxReturn.removedFiles.length === 0) return null;
   return (
-    <Card title="Deleted files" className={styles.card}>
+    <SmallCard title="Deleted files">
       <ReturnFiles
         label="Deleted files"
         files={taxReturn.removedFiles}
@@ -33,7 +32,7 @@ export function RemovedFiles() {
           return <RestoreButton file={file} onRestore={way.restore} reason={machine.reasonFor(way.event)} />;
         }}
       />
-    </Card>
+    </SmallCard>
   );
 }
 

@@ -1,12 +1,10 @@
 import { is, type TaxReturnValue } from '@tax-firm/machines';
 import { Button } from '@/components/button';
-import { Card } from '@/components/card';
-import { StatusPill, type StatusTone } from '@/components/stamp';
+import { SmallCard, type Standing } from '../components/small-card.js';
 import { useReturn } from '../return-context.js';
-import styles from '../work.module.css';
 import { ReturnFiles } from './return-files.js';
 
-const standings: Record<TaxReturnValue['review'], { tone: StatusTone; words: string }> = {
+const standings: Record<TaxReturnValue['review'], Standing> = {
   notReleased: { tone: 'neutral', words: 'Not released' },
   released: { tone: 'attention', words: 'With the client' },
   questioned: { tone: 'attention', words: 'Client asked a question' },
@@ -17,10 +15,9 @@ const standings: Record<TaxReturnValue['review'], { tone: StatusTone; words: str
 export function ReviewCopy() {
   const { taxReturn, machine, updates, writes, may } = useReturn();
   const isReleased = is.copyReleased(machine.value);
-  const { tone, words } = standings[machine.value.review];
   const mayEdit = writes && !isReleased;
   return (
-    <Card title="Review copy" aside={<StatusPill tone={tone}>{words}</StatusPill>} className={styles.card}>
+    <SmallCard title="Review copy" standing={standings[machine.value.review]}>
       <ReturnFiles
         label="Review copy"
         files={taxReturn.reviewFiles}
@@ -57,6 +54,6 @@ export function ReviewCopy() {
           To change the files, undo “Review Copy Released” under Activity. The client then reviews them again.
         </p>
       )}
-    </Card>
+    </SmallCard>
   );
 }

@@ -1,23 +1,21 @@
 import { is, type TaxReturnValue } from '@tax-firm/machines';
 import { useState } from 'react';
 import { Button } from '@/components/button';
-import { Card } from '@/components/card';
-import { StatusPill, type StatusTone } from '@/components/stamp';
 import { ResetSecondFactors } from '@/features/auth/components/reset-second-factors';
 import { Uploader } from '@/features/files/components/uploader';
 import { useSigning } from '@/features/signing/api/get-signing';
 import { useSpouseInvitation } from '@/features/signing/api/spouse-invitation';
 import { SpouseInvitationPart } from '@/features/signing/components/spouse-invitation-part';
 import type { ReturnFile } from '@/features/tax-return/api/types';
+import { SmallCard, type Standing } from '../components/small-card.js';
 import { useReturn } from '../return-context.js';
-import styles from '../work.module.css';
 import { CompareScan } from './compare-scan.js';
 import { CorrectedForm } from './corrected-form.js';
 import { fromWhom, notUploaded, ReturnFiles } from './return-files.js';
 import { SignatureFormFields } from './signature-form-facts.js';
 import { useKeptForm } from './use-kept-form.js';
 
-const standings: Record<TaxReturnValue['signing'], { tone: StatusTone; words: string }> = {
+const standings: Record<TaxReturnValue['signing'], Standing> = {
   idle: { tone: 'neutral', words: 'Not asked' },
   asked: { tone: 'attention', words: 'With the client' },
   consented: { tone: 'attention', words: 'Waiting for client to be identified' },
@@ -33,14 +31,13 @@ const standings: Record<TaxReturnValue['signing'], { tone: StatusTone; words: st
 /** The forms that the client signs here, and what was signed on paper. */
 export function SignatureFiles() {
   const { machine, may } = useReturn();
-  const { tone, words } = standings[machine.value.signing];
   const isAsked = is.authSent(machine.value);
   return (
-    <Card title="Signature" aside={<StatusPill tone={tone}>{words}</StatusPill>} className={styles.card}>
+    <SmallCard title="Signature" standing={standings[machine.value.signing]}>
       <FormsToSign />
       {may('SIGNATURE_FORM_ADDED') && isAsked && <Spouse />}
       {isAsked && <SignedOnPaper />}
-    </Card>
+    </SmallCard>
   );
 }
 

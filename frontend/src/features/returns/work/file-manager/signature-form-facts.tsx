@@ -1,6 +1,6 @@
 import type { NewSignatureForm, SignatureFormFacts as Facts } from '@tax-firm/contract';
 import { Button } from '@/components/button';
-import { Select, TextField, type TextFieldProps } from '@/components/forms/field';
+import { Select, TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import { toast } from '@/components/dialogs/toast';
 import type { StoredFile } from '@/features/files/api/upload-file';
@@ -96,29 +96,18 @@ export function SignatureFormFields({ file, before, onAdd, onDone }: SignatureFo
           <option value="notJoint">The taxpayer alone: it is not a joint return</option>
         </Select>
       )}
-      <AmountField
-        name="totalIncomeCents"
-        label="Total income"
-        hint="From the return: Form 8879 does not have it."
-        cents={before?.totalIncomeCents}
-        optional
-      />
-      <AmountField
-        name="agiCents"
-        label="Adjusted gross income"
-        hint="On the form of a corporation, the taxable income; of a partnership, the ordinary business income; of an exempt organization, the total revenue."
-        cents={before?.agiCents}
-        required
-      />
-      <AmountField name="totalTaxCents" label="Total tax" cents={before?.totalTaxCents} required />
-      <AmountField
-        name="withheldCents"
-        label="Federal income tax withheld"
-        cents={before?.withheldCents}
-        optional
-      />
-      <AmountField name="refundCents" label="Refund" cents={before?.refundCents || undefined} optional />
-      <AmountField name="owedCents" label="Amount owed" cents={before?.owedCents || undefined} optional />
+      {amounts.map(([name, label, hint, optional]) => (
+        <TextField
+          key={name}
+          name={name}
+          label={label}
+          hint={hint}
+          optional={optional}
+          required={!optional}
+          inputMode="decimal"
+          defaultValue={dollarsOf(before?.[name], name)}
+        />
+      ))}
       <Select
         name="about"
         label="To confirm the client’s identity, ask for"
@@ -157,7 +146,23 @@ export function SignatureFormFields({ file, before, onAdd, onDone }: SignatureFo
 /** What becomes of an answer that staff entered with the form before. */
 const kept = 'If you leave it empty and the name stays, the earlier answer stays.';
 
-/** An amount in dollars. @param cents what it was before; undefined if it is new */
-const AmountField = ({ cents, ...field }: TextFieldProps & { cents: number | undefined }) => (
-  <TextField {...field} inputMode="decimal" defaultValue={cents === undefined ? '' : inDollars(cents)} />
-);
+/** The amounts of a form, by what the server calls them. */
+const amounts = [
+  ['totalIncomeCents', 'Total income', 'From the return: Form 8879 does not have it.', true],
+  [
+    'agiCents',
+    'Adjusted gross income',
+    'On the form of a corporation, the taxable income; of a partnership, the ordinary business income; of an exempt organization, the total revenue.',
+    false,
+  ],
+  ['totalTaxCents', 'Total tax', undefined, false],
+  ['withheldCents', 'Federal income tax withheld', undefined, true],
+  ['refundCents', 'Refund', undefined, true],
+  ['owedCents', 'Amount owed', undefined, true],
+] as const;
+
+/** What a field for an amount starts with. A refund or an amount owed that was left empty is 0. */
+const dollarsOf = (cents: number | undefined, name: (typeof amounts)[number][0]): string =>
+  cents === undefined || (cents === 0 && (name === 'refundCents' || name === 'owedCents'))
+    ? ''
+    : inDollars(cents);

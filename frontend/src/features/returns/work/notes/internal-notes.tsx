@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { DateText } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
-import { Card } from '@/components/card';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { TextArea } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
@@ -13,6 +12,7 @@ import { VisuallyHidden } from '@/components/visually-hidden';
 import { taxReturnKeys } from '@/features/tax-return/api/keys';
 import { api, type Schemas } from '@/lib/api/client';
 import { useRead } from '@/lib/api/queries';
+import { SmallCard } from '../components/small-card.js';
 import { useReturn } from '../return-context.js';
 import styles from '../work.module.css';
 
@@ -35,11 +35,10 @@ export function InternalNotesCard() {
   const [removing, setRemoving] = useState<Note>();
   const kept = useMemo(() => ({ as: `note ${id}`, fields: ['text'] }), [id]);
   return (
-    <Card
+    <SmallCard
       title="Internal notes"
       aside={data && data.notes.length > 0 && <Text as="span">{data.notes.length}</Text>}
       matters={data && data.notes.length > 0}
-      className={styles.card}
     >
       <Text size="xs" tone="quiet">
         Visible only to staff.
@@ -93,7 +92,7 @@ export function InternalNotesCard() {
         cancelLabel="Keep it"
         danger
       />
-    </Card>
+    </SmallCard>
   );
 }
 

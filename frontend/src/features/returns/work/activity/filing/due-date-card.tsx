@@ -9,12 +9,11 @@ import {
 } from '@tax-firm/machines';
 import { useSyncExternalStore } from 'react';
 import { formatDay } from '@/components/orders/amounts';
-import { Card } from '@/components/card';
 import { Cluster, Stack } from '@/components/page/layout';
 import { eachMinute, thisMinute } from '@/components/since';
 import { StatusPill } from '@/components/stamp';
+import { SmallCard } from '../../components/small-card.js';
 import { useReturn } from '../../return-context.js';
-import styles from '../../work.module.css';
 import { FiledItem } from './filing-card.js';
 import { RecordExtension } from './record-buttons.js';
 import { Withdrawals } from './withdrawal.js';
@@ -34,7 +33,7 @@ export function DueDateCard() {
     day: dateOf(form, taxYear, fiscalYearEnd ?? undefined),
   }));
   return (
-    <Card
+    <SmallCard
       title="Due date"
       aside={
         <>
@@ -42,7 +41,6 @@ export function DueDateCard() {
           {days[0] && <span>{formatDay(days[0].day)}</span>}
         </>
       }
-      className={styles.card}
     >
       <Withdrawals>
         <Stack as="ul" gap={3}>
@@ -62,6 +60,6 @@ export function DueDateCard() {
           <RecordExtension />
         </Cluster>
       )}
-    </Card>
+    </SmallCard>
   );
 }

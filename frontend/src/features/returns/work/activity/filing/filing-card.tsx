@@ -14,19 +14,17 @@ import {
 } from '@tax-firm/machines';
 import { type ReactNode, useId } from 'react';
 import { formatDay } from '@/components/orders/amounts';
-import { Card } from '@/components/card';
 import { Cluster, Stack, Text } from '@/components/page/layout';
-import { StatusPill, type StatusTone } from '@/components/stamp';
 import { FileList } from '@/features/files/components/file-list';
 import { useRead } from '@/lib/api/queries';
+import { SmallCard, type Standing } from '../../components/small-card.js';
 import { useReturn } from '../../return-context.js';
-import styles from '../../work.module.css';
 import { AcknowledgementDrop } from './acknowledgement-drop.js';
 import { ChooseJurisdictions } from './choose-jurisdictions.js';
 import { EnterAcknowledgement, RecordMailing, RecordTransmission } from './record-buttons.js';
 import { WithdrawButton, Withdrawals } from './withdrawal.js';
 
-const standings: Record<TaxReturnValue['filing'], { tone: StatusTone; words: string }> = {
+const standings: Record<TaxReturnValue['filing'], Standing> = {
   none: { tone: 'neutral', words: 'Nothing transmitted' },
   waiting: { tone: 'waiting', words: 'No acknowledgement yet' },
   rejected: { tone: 'attention', words: 'Rejected' },
@@ -34,6 +32,8 @@ const standings: Record<TaxReturnValue['filing'], { tone: StatusTone; words: str
   accepted: { tone: 'done', words: 'Accepted' },
   mailed: { tone: 'done', words: 'Mailed on paper' },
 };
+
+const unproven: Standing = { tone: 'attention', words: 'No acknowledgement on file' };
 
 /** What the IRS and the states say about rejections, in their words. @param version of the return: it may change with each */
 const useFiling = (id: string, version: number, enabled: boolean) =>
@@ -64,18 +64,9 @@ export function FilingCard() {
   // A reason that both buttons have is said once.
   const reasonId = whyNotRecord && whyNotRecord === whyNot('RECORD_MAILING') ? ownId : undefined;
   if (!hasRecord && unfiled.length === 0 && is.approvalPending(value)) return null;
-  const { tone, words } = standings[value.filing];
   const isUnproven = is.nothingFiled(value) && is.efileAccepted(value);
   return (
-    <Card
-      title="Filing"
-      aside={
-        <StatusPill tone={isUnproven ? 'attention' : tone}>
-          {isUnproven ? 'No acknowledgement on file' : words}
-        </StatusPill>
-      }
-      className={styles.card}
-    >
+    <SmallCard title="Filing" standing={isUnproven ? unproven : standings[value.filing]}>
       <Withdrawals>
         {hasRecord || unfiled.length > 0 ? (
           <Stack as="ul" gap={3}>
@@ -124,7 +115,7 @@ export function FilingCard() {
         )}
         <ChooseJurisdictions />
       </Cluster>
-    </Card>
+    </SmallCard>
   );
 }
 

@@ -1,17 +1,13 @@
 import { is, isLost, type TaxReturnContext, type TaxReturnValue } from '@tax-firm/machines';
 import { Button } from '@/components/button';
-import { Card } from '@/components/card';
-import { StatusPill, type StatusTone } from '@/components/stamp';
+import { SmallCard, type Standing } from '../../components/small-card.js';
 import { useReturn } from '../../return-context.js';
-import styles from '../../work.module.css';
 import { ReasonSteps } from '../reason-steps.js';
 import { RecordPayment, WaiveFee } from './payment-forms.js';
 import { PaymentList } from './payment-list.js';
 import { PaymentReview } from './payment-review.js';
 
-interface Status {
-  tone: StatusTone;
-  words: string;
+interface Status extends Standing {
   sentence: string;
 }
 
@@ -80,11 +76,11 @@ export function PaymentCard() {
   const { taxReturn, machine } = useReturn();
   const { value } = machine;
   const { context } = taxReturn.workflow;
-  const { tone, words, sentence } = is.paymentInReview(value) ? inReview(value) : statusOf(value, context);
+  const status = is.paymentInReview(value) ? inReview(value) : statusOf(value, context);
   const recordable = is.paymentRecordable(value);
   return (
-    <Card title="Payment" aside={<StatusPill tone={tone}>{words}</StatusPill>} className={styles.card}>
-      <p>{sentence}</p>
+    <SmallCard title="Payment" standing={status}>
+      <p>{status.sentence}</p>
       <PaymentReview />
       <PaymentList />
       {machine.can('REQUEST_PAYMENT') && (
@@ -106,6 +102,6 @@ export function PaymentCard() {
           'UNDO_ALLOW_UNPAID_FILING',
         ]}
       />
-    </Card>
+    </SmallCard>
   );
 }

@@ -1,21 +1,19 @@
 import { is, type TaxReturnValue } from '@tax-firm/machines';
 import { type ReactNode, useState } from 'react';
-import { Card } from '@/components/card';
 import { Facts } from '@/components/lists/facts';
 import { Money } from '@/components/orders/amounts';
 import { Text } from '@/components/page/layout';
-import { StatusPill, type StatusTone } from '@/components/stamp';
 import { useHistory } from '@/features/history/api/get-history';
 import { estimatedLines, estimateFigure } from '@/features/quote/compare-lines';
 import { QuotedLetter } from '@/features/quote/components/engagement-letter';
 import { PriceComparison } from '@/features/quote/components/price-comparison';
 import { estimateText } from '../../../components/amount.js';
+import { SmallCard, type Standing } from '../../components/small-card.js';
 import { useReturn } from '../../return-context.js';
-import styles from '../../work.module.css';
 import { ReasonSteps } from '../reason-steps.js';
 import { QuoteForm } from './quote-form.js';
 
-const statuses: Record<TaxReturnValue['quote'], { tone: StatusTone; words: string }> = {
+const statuses: Record<TaxReturnValue['quote'], Standing> = {
   unquoted: { tone: 'neutral', words: 'Not sent' },
   sent: { tone: 'waiting', words: 'Sent' },
   declined: { tone: 'attention', words: 'Declined' },
@@ -29,7 +27,6 @@ export function QuoteCard() {
   const { quote, terms } = taxReturn.workflow.context;
   const { amountCents } = quote;
   const mayQuote = may('SEND_QUOTE');
-  const { tone, words } = statuses[value.quote];
   // Open while a quote is needed. It never closes by itself, because someone may be typing.
   const isNeeded = is.quoteUnmade(value) || is.quoteDeclined(value);
   const [isFormOpen, setFormOpen] = useState(isNeeded);
@@ -46,7 +43,7 @@ export function QuoteCard() {
   // The owner reads the lines in the form.
   const lines = mayQuote || isCompared || terms.lines.length < 2 ? [] : terms.lines;
   return (
-    <Card title="Price quote" aside={<StatusPill tone={tone}>{words}</StatusPill>} className={styles.card}>
+    <SmallCard title="Price quote" standing={statuses[value.quote]}>
       <Facts
         look="sums"
         facts={[
@@ -74,7 +71,7 @@ export function QuoteCard() {
         ))}
       {terms.letter && <QuotedLetter hash={terms.letter} title="Engagement letter of this quote" />}
       <ReasonSteps types={['WITHDRAW_QUOTE', 'ACCEPT_QUOTE_ON_PAPER', 'REOPEN_QUOTE', 'UNDO_REOPEN_QUOTE']} />
-    </Card>
+    </SmallCard>
   );
 }
 
