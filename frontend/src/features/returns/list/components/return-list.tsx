@@ -168,7 +168,7 @@ function ReturnCard({ taxReturn, rows }: ReturnCardProps) {
 
 /** How many steps of a return are done: "3 of 13". */
 const StepCount = ({ progress: { done, of } }: { progress: Progress }) => (
-  <Text as="span" size="xs" weight={600} figures nowrap>
+  <Text as="span" weight={600} figures nowrap>
     {done} of {of}
   </Text>
 );
