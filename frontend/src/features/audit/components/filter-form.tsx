@@ -2,9 +2,9 @@ import { consentEvents, eventTypes, roles, serviceRequestEvents } from '@tax-fir
 import type { FormEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '@/components/button';
-import type { Options } from '@/components/forms/choice';
+import type { Options } from '@/components/forms/small-select';
 import { SmallInput } from '@/components/lists/search-input';
-import { Box, Cluster, Stack, Text } from '@/components/page/layout';
+import { Cluster, Grid, Stack, Text } from '@/components/page/layout';
 import { roleName } from '@/lib/firm/role-name';
 import { type AuditAddress, type AuditFilter, auditSearchOf, filterNames } from '../audit-address.js';
 import { auditEventName, readerRoles, readNames, securityNames } from '../names.js';
@@ -61,7 +61,7 @@ export function FilterForm({ address, onApply, children }: FilterFormProps) {
   return (
     <form role="search" aria-label="Filter" onSubmit={apply}>
       {/* A new address fills in the fields anew. The actions stay: an export may be running. */}
-      <Box fields key={auditSearchOf(address)}>
+      <Grid least="small" align="end" gap={4} rowGap={3} key={auditSearchOf(address)}>
         {input('return', tab === 'history' ? 'Return or request' : 'Return')}
         {input('actor', 'Person')}
         {tab === 'history' && select('role', 'Role', roleOptions([...roles, 'System']))}
@@ -72,7 +72,7 @@ export function FilterForm({ address, onApply, children }: FilterFormProps) {
         {tab === 'reads' && select('what', 'Record', Object.entries(readNames))}
         {day('from', 'From')}
         {day('to', 'To (inclusive)')}
-      </Box>
+      </Grid>
       <Cluster gap={4} rowGap={3} align="center" above={3} below={5} size="sm">
         <Button type="submit" variant="secondary" size="small">
           Apply filter

@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { DateText } from '@/components/orders/amounts';
 import { Breadcrumbs } from '@/components/page/breadcrumbs';
 import { Button } from '@/components/button';
-import { Cluster, Stack } from '@/components/page/layout';
+import { Choice, Cluster, Stack } from '@/components/page/layout';
 import { More, type Column } from '@/components/lists/table';
 import { Page } from '@/components/page/page';
 import { PagedRows } from '@/components/lists/paged-rows';
@@ -93,7 +93,7 @@ function Due() {
       key: 'select',
       header: 'Select',
       cell: ({ id, name, title }) => (
-        <Cluster as="label" align="center" target>
+        <Choice>
           <input
             type="checkbox"
             aria-label={`Select ${name}, ${title}`}
@@ -102,7 +102,7 @@ function Due() {
               setSelected(target.checked ? [...selected, id] : selected.filter((other) => other !== id))
             }
           />
-        </Cluster>
+        </Choice>
       ),
     },
     client,

@@ -4,7 +4,7 @@ import { DateText, Money } from '@/components/orders/amounts';
 import { Breadcrumbs } from '@/components/page/breadcrumbs';
 import { Button } from '@/components/button';
 import { Tile } from '@/components/card';
-import { Choice } from '@/components/forms/choice';
+import { SmallSelect } from '@/components/forms/small-select';
 import { Cluster, Stack } from '@/components/page/layout';
 import { More, type Column } from '@/components/lists/table';
 import { Page } from '@/components/page/page';
@@ -53,7 +53,7 @@ function Periods({ months }: { months: readonly LedgerMonth[] }) {
   return (
     <Stack gap={4}>
       <Cluster align="center">
-        <Choice
+        <SmallSelect
           label="Period"
           options={years.flatMap(({ year, months: ofYear }) => [
             [year, `All of ${year}`] as const,

@@ -8,7 +8,7 @@ import { toast } from '@/components/dialogs/toast';
 import { sentenceOf } from '@/lib/api/error';
 import { addressRoles, useAddresses, useAllow, useIsChanging } from '../api/addresses.js';
 import type { MailAddress } from '../api/types.js';
-import { Cluster, Text } from '@/components/page/layout';
+import { Choice, Text } from '@/components/page/layout';
 
 /** /Admin/Mailbox/Addresses: the owner sets which roles use each of the firm's addresses. */
 export function AddressesPage() {
@@ -64,7 +64,7 @@ function Use({ role, address: { address, roles } }: { role: Role; address: MailA
       },
     );
   return (
-    <Cluster as="label" target align="center">
+    <Choice>
       <input
         type="checkbox"
         aria-label={`${role} uses ${address}`}
@@ -72,6 +72,6 @@ function Use({ role, address: { address, roles } }: { role: Role; address: MailA
         disabled={isChanging}
         onChange={({ target }) => choose(target.checked)}
       />
-    </Cluster>
+    </Choice>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { assigneeInWords, useAssignees } from '@/features/returns/components/use-assignees';
 import { sentenceOf } from '@/lib/api/error';
-import { Choice } from '@/components/forms/choice';
+import { SmallSelect } from '@/components/forms/small-select';
 import { Box } from '@/components/page/layout';
 
 interface HandOverDialogProps {
@@ -45,7 +45,7 @@ export function HandOverDialog({ member, leaves, onConfirm, ...dialog }: HandOve
     >
       {returns > 0 && (
         <Box above={3}>
-          <Choice
+          <SmallSelect
             label={`Hand their ${returns} ${returns === 1 ? 'return' : 'returns'} to`}
             value={chosen}
             options={[

@@ -4,7 +4,7 @@ import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { Select, TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
-import { Box, Cluster, Text } from '@/components/page/layout';
+import { Box, Cluster, Grid, Text } from '@/components/page/layout';
 import { Records } from '@/components/lists/records';
 import { StatusPill, type StatusTone } from '@/components/stamp';
 import { LoadingOrError } from '@/components/page/states';
@@ -36,14 +36,14 @@ function InviteForm() {
       }}
     >
       <FormErrors />
-      <Box fields measure>
+      <Grid least="small" align="end" gap={4} rowGap={3} measure>
         <TextField name="email" type="email" label="Email" inputMode="email" autoComplete="off" />
         <Select name="role" label="Role" defaultValue="Staff Associate">
           {givenRoles.map((role) => (
             <option key={role}>{role}</option>
           ))}
         </Select>
-      </Box>
+      </Grid>
       <Text below={4} size="sm" tone="quiet">
         The person who accepts gets access at once. Only someone who reads mail to this address can accept.
       </Text>

@@ -1,6 +1,6 @@
 import { type DueWithin, dueWithin, type ListOrder, listOrders } from '@tax-firm/contract';
 import { waitingOn } from '@tax-firm/machines';
-import { Choice } from '@/components/forms/choice';
+import { SmallSelect } from '@/components/forms/small-select';
 import { Cluster } from '@/components/page/layout';
 import { useAssignees } from '@/features/returns/components/use-assignees';
 import { roleName } from '@/lib/firm/role-name';
@@ -28,13 +28,13 @@ export function ListChoices({ address, change }: Pick<ReturnListPlace, 'address'
   const isKnown = ['', 'me', 'none', ...people.map(({ id }) => id)].includes(assignee);
   return (
     <Cluster rowGap={2} className={styles.choices}>
-      <Choice
+      <SmallSelect
         label="Waiting on"
         value={address.waitingOn ?? ''}
         options={[['', 'Anyone'], ...waitingOn.map((each) => [each, roleName(each)] as const)]}
         onChoose={(chosen) => change({ waitingOn: waitingOn.find((each) => each === chosen) })}
       />
-      <Choice
+      <SmallSelect
         label="Assigned"
         aria-label="Assigned to"
         className={styles.person}
@@ -48,13 +48,13 @@ export function ListChoices({ address, change }: Pick<ReturnListPlace, 'address'
         ]}
         onChoose={(chosen) => change({ assignee: chosen || undefined })}
       />
-      <Choice
+      <SmallSelect
         label="Due"
         value={address.due ?? ''}
         options={[['', 'Any time'], ...dueWithin.map((each) => [each, dueLabels[each]] as const)]}
         onChoose={(chosen) => change({ due: dueWithin.find((each) => each === chosen) })}
       />
-      <Choice
+      <SmallSelect
         label="Sort by"
         value={address.order}
         options={listOrders.map((each) => [each, orderLabels[each]] as const)}

@@ -4,7 +4,7 @@ import { earliestTaxYear } from '@tax-firm/machines';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Button } from '@/components/button';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
-import { Choice } from '@/components/forms/choice';
+import { SmallSelect } from '@/components/forms/small-select';
 import { SmallInput } from '@/components/lists/search-input';
 import { Cluster, Text } from '@/components/page/layout';
 import { toast } from '@/components/dialogs/toast';
@@ -138,7 +138,7 @@ export function BulkBar({ viewer, actions, selection, returns }: BulkBarProps) {
               </Text>
             )}
           </Text>
-          <Choice
+          <SmallSelect
             label="Action"
             value={action.type}
             options={actions.map(({ type, label }) => [type, label] as const)}
@@ -158,7 +158,7 @@ export function BulkBar({ viewer, actions, selection, returns }: BulkBarProps) {
             </Cluster>
           )}
           {action.type === 'ASSIGN' && (
-            <Choice
+            <SmallSelect
               label="To"
               value={person}
               options={[
