@@ -1,42 +1,116 @@
-import { DashboardRedirect, RequireClient, RequireStaff, RequireUser } from '@/lib/auth/require-role';
+import {
+  DashboardRedirect,
+  RequireAuditor,
+  RequireClient,
+  RequireOwner,
+  RequireStaff,
+  RequireStaffWithAccess,
+  RequireUser,
+} from '@/lib/auth/require-role';
 import type { ScreenRoute } from '@/lib/routing/screen-route';
-import { clientRoutes } from './client-routes.js';
-import { dataProviders } from './data-providers.js';
 import { WebsiteLayout } from './layouts/website/website-layout.js';
-import { staffRoutes } from './staff-routes.js';
+import { layout, screen, withData } from './screen.js';
 
 const linkPages = () => import('@/features/auth/pages/link-pages');
+const consentPages = () => import('@/features/consents/pages/index');
+const signingPages = () => import('@/features/signing/pages/index');
+const archivePages = () => import('@/features/archive/pages/archive-pages');
+const authoringPages = () => import('@/features/blog/authoring/authoring-pages');
+const mailboxPages = () => import('@/features/mailbox/pages/index');
 
 /** Screens of the website that depend on a link or a session. */
 const websiteRoutes: readonly ScreenRoute[] = [
-  {
-    path: 'PasswordResetLink',
-    lazy: async () => ({
-      Component: (await import('@/features/auth/pages/reset-password-page')).ResetPasswordPage,
-    }),
-  },
-  { path: 'VerifyEmail', lazy: async () => ({ Component: (await linkPages()).VerifyEmailPage }) },
-  { path: 'Invitation', lazy: async () => ({ Component: (await linkPages()).InvitationPage }) },
-  { path: 'ChangeEmail', lazy: async () => ({ Component: (await linkPages()).ChangeEmailPage }) },
-  { path: 'Admin/Unauthorized', lazy: async () => ({ Component: (await linkPages()).UnauthorizedPage }) },
+  screen('PasswordResetLink', () => import('@/features/auth/pages/reset-password-page'), 'ResetPasswordPage'),
+  screen('VerifyEmail', linkPages, 'VerifyEmailPage'),
+  screen('Invitation', linkPages, 'InvitationPage'),
+  screen('ChangeEmail', linkPages, 'ChangeEmailPage'),
+  screen('Admin/Unauthorized', linkPages, 'UnauthorizedPage'),
   { path: 'Dashboard', Component: DashboardRedirect },
   // What someone whom a client named opens with the link of an email.
-  {
-    path: 'SharedCopy',
-    lazy: async () => ({
-      Component: (await import('@/features/consents/pages/shared-copy-page')).SharedCopyPage,
-    }),
-  },
+  screen('SharedCopy', () => import('@/features/consents/pages/shared-copy-page'), 'SharedCopyPage'),
   // For staff who are signed out.
+  screen(
+    'Admin/Mailbox/SignIn',
+    () => import('@/features/mailbox/pages/mailbox-sign-in-page'),
+    'MailboxSignInPage',
+  ),
+  // The build leaves it out.
+  ...(import.meta.env.DEV
+    ? [screen('components', () => import('./components-page.js'), 'ComponentsPage')]
+    : []),
+  screen('*', () => import('@/components/page/not-found-page'), 'NotFoundPage'),
+];
+
+/** Screens of the client portal. */
+const clientRoutes: readonly ScreenRoute[] = [
+  screen(
+    'Client/Dashboard',
+    () => import('@/features/portal/dashboard/dashboard-page'),
+    'ClientDashboardPage',
+  ),
+  screen('ClientTaxReturn/:id/*', () => import('@/features/portal/pages/return-page'), 'ReturnPage'),
+  // The client reads the finished return before signing.
+  screen('ClientTaxReturn/:id/review', () => import('@/features/review/pages/review-page'), 'ReviewPage'),
+  // The client signs the e-file authorization, and so does a spouse with an account of their own. In a demonstration
+  // they say which identity document they would show.
+  screen('ClientTaxReturn/:id/sign', signingPages, 'SignPage'),
+  screen('ClientTaxReturn/:id/sign/demonstration', signingPages, 'DemonstrationPage'),
+  screen('SpouseReturn/:id', signingPages, 'SpousePage'),
+  screen('SpouseReturn/:id/demonstration', signingPages, 'SpouseDemonstrationPage'),
+  // The client's consents, and the copy of a return that one is given for.
+  screen('Consents', consentPages, 'ConsentsPage'),
+  screen('Consents/:consentId', consentPages, 'SignConsentPage'),
+  screen('ClientTaxReturn/:id/send-copy', consentPages, 'SendCopyPage'),
+  screen(
+    'Client/PriceTool',
+    () => import('@/features/price-tool/pages/client-price-tool-page'),
+    'ClientPriceToolPage',
+  ),
+];
+
+const ownerRoutes: readonly ScreenRoute[] = [
+  screen('Admin/Archive/Disposal', () => import('@/features/disposal/pages/disposal-page'), 'DisposalPage'),
+  screen(
+    'Admin/ApproveUser',
+    () => import('@/features/staff-access/pages/approve-user-page'),
+    'ApproveUserPage',
+  ),
+  screen('Admin/Figures', () => import('@/features/statistics/pages/statistics-page'), 'StatisticsPage'),
+  screen('Admin/Figures/Ledger', () => import('@/features/ledger/pages/ledger-page'), 'LedgerPage'),
+  screen('Admin/Mailbox/Addresses', mailboxPages, 'AddressesPage'),
+];
+
+const routesWithAccess: readonly ScreenRoute[] = [
+  screen('Admin/Requests', () => import('@/features/service-requests/pages/requests-page'), 'RequestsPage'),
+  screen('Admin/Mailbox', mailboxPages, 'MailboxPage'),
+  screen('Admin/Mailbox/New', mailboxPages, 'NewMessagePage'),
+  screen('Admin/Mailbox/:id', mailboxPages, 'MessagePage'),
+  screen('Admin/Deliveries', () => import('@/features/deliveries/pages/deliveries-page'), 'DeliveriesPage'),
+  screen('Admin/Emails', () => import('@/features/deliveries/pages/mail-samples-page'), 'MailSamplesPage'),
+  // Only the screens of authoring download the editor.
+  screen('blog/authoring', authoringPages, 'AuthoringPage'),
+  screen('blog/create', authoringPages, 'CreatePage'),
+  screen('blog/edit/:id', authoringPages, 'EditPage'),
+  screen('Admin/Guidance', () => import('@/features/guidance/staff/feedback-page'), 'FeedbackPage'),
+];
+
+/** Screens of the staff area, by who may open them. */
+const staffRoutes: readonly ScreenRoute[] = [
+  screen(
+    'Admin/Dashboard',
+    () => import('@/features/returns/list/dashboard/dashboard-page'),
+    'DashboardPage',
+  ),
+  screen('AdminTaxReturn/:id', () => import('@/features/returns/work/tax-return-page'), 'TaxReturnPage'),
+  screen('AdminClientList', () => import('@/features/clients/pages/client-list-page'), 'ClientListPage'),
+  screen('Admin/Archive', archivePages, 'ArchivePage'),
+  screen('Admin/Archive/:year', archivePages, 'ArchiveYearPage'),
+  screen('machines', () => import('@/features/machines/pages/machines-page'), 'MachinesPage'),
+  { Component: RequireStaffWithAccess, children: routesWithAccess },
+  { Component: RequireOwner, children: ownerRoutes },
   {
-    path: 'Admin/Mailbox/SignIn',
-    lazy: async () => ({
-      Component: (await import('@/features/mailbox/pages/mailbox-sign-in-page')).MailboxSignInPage,
-    }),
-  },
-  {
-    path: '*',
-    lazy: async () => ({ Component: (await import('@/components/page/not-found-page')).NotFoundPage }),
+    Component: RequireAuditor,
+    children: [screen('Admin/Audit', () => import('@/features/audit/pages/audit-page'), 'AuditPage')],
   },
 ];
 
@@ -45,47 +119,23 @@ export const browserRoutes: readonly ScreenRoute[] = [
   {
     Component: RequireClient,
     children: [
-      {
-        lazy: async () => ({ Component: (await import('./layouts/portal/portal-layout.js')).PortalLayout }),
-        children: [{ ...dataProviders, children: clientRoutes }],
-      },
+      layout(() => import('./layouts/portal/portal-layout.js'), 'PortalLayout', [withData(clientRoutes)]),
     ],
   },
   {
     Component: RequireUser,
     children: [
-      {
-        ...dataProviders,
-        children: [
-          {
-            lazy: async () => ({
-              Component: (await import('./layouts/account-layout.js')).AccountLayout,
-            }),
-            children: [
-              {
-                path: 'Account',
-                lazy: async () => ({
-                  Component: (await import('@/features/account/pages/account-page')).AccountPage,
-                }),
-              },
-            ],
-          },
-        ],
-      },
+      withData([
+        layout(() => import('./layouts/account-layout.js'), 'AccountLayout', [
+          screen('Account', () => import('@/features/account/pages/account-page'), 'AccountPage'),
+        ]),
+      ]),
     ],
   },
   {
     Component: RequireStaff,
     children: [
-      {
-        ...dataProviders,
-        children: [
-          {
-            lazy: async () => ({ Component: (await import('./layouts/staff/staff-layout.js')).StaffLayout }),
-            children: staffRoutes,
-          },
-        ],
-      },
+      withData([layout(() => import('./layouts/staff/staff-layout.js'), 'StaffLayout', staffRoutes)]),
     ],
   },
   { Component: WebsiteLayout, children: websiteRoutes },

@@ -3,7 +3,7 @@ import { storageKey } from '@/features/price-tool/storage-key';
 import { storedTokenKey } from '@/lib/auth/token';
 import { takesOver } from '@/lib/hydration-data';
 import type { ScreenRoute } from '@/lib/routing/screen-route';
-import { dataProviders } from './data-providers.js';
+import { layout, screen, withData } from './screen.js';
 
 const policyPages = () => import('@/features/website/pages/policy-pages');
 const signInPages = () => import('@/features/auth/pages/sign-in-pages');
@@ -12,10 +12,7 @@ const forgotPasswordPages = () => import('@/features/auth/pages/forgot-password-
 
 /** The free guidance library. All topics are known when the site is built: others are not found. */
 const guidanceRoutes: readonly ScreenRoute[] = [
-  {
-    index: true,
-    lazy: async () => ({ Component: (await import('@/features/guidance/pages/guidance-page')).GuidancePage }),
-  },
+  { index: true, ...layout(() => import('@/features/guidance/pages/guidance-page'), 'GuidancePage') },
   { path: 'SCorp', element: <Navigate to="/cpa-free-guidance/s-corporation" replace /> },
   {
     path: ':topic',
@@ -25,7 +22,7 @@ const guidanceRoutes: readonly ScreenRoute[] = [
         return topics.map((topic) => topicAddress(topic));
       },
     },
-    lazy: async () => ({ Component: (await import('@/features/guidance/pages/topic-page')).TopicPage }),
+    ...layout(() => import('@/features/guidance/pages/topic-page'), 'TopicPage'),
   },
   {
     path: ':topic/:question',
@@ -35,116 +32,54 @@ const guidanceRoutes: readonly ScreenRoute[] = [
         return topics.flatMap((topic) => topic.questions.map((question) => topicAddress(topic, question)));
       },
     },
-    lazy: async () => ({ Component: (await import('@/features/guidance/pages/question-page')).QuestionPage }),
+    ...layout(() => import('@/features/guidance/pages/question-page'), 'QuestionPage'),
   },
 ];
 
-/** Whoever is signed in is redirected instead of seeing the form. */
-const unlessSignedIn = { unlessStored: storedTokenKey };
-
-/** Forms of visitors without an account or a session. */
+/** Forms of visitors without an account or a session. Whoever is signed in is redirected instead of seeing the first ones. */
 const accountFormRoutes: readonly ScreenRoute[] = [
-  {
-    path: 'ClientSignIn',
-    handle: unlessSignedIn,
-    lazy: async () => ({ Component: (await signInPages()).ClientSignInPage }),
-  },
-  {
-    path: 'AgroSignIn',
-    handle: unlessSignedIn,
-    lazy: async () => ({ Component: (await signInPages()).StaffSignInPage }),
-  },
-  {
-    path: 'login',
-    handle: unlessSignedIn,
-    lazy: async () => ({ Component: (await signInPages()).LoginPage }),
-  },
-  {
-    path: 'ClientSignUp',
-    handle: unlessSignedIn,
-    lazy: async () => ({ Component: (await signUpPages()).ClientSignUpPage }),
-  },
-  {
-    path: 'AgroSignUp',
-    handle: unlessSignedIn,
-    lazy: async () => ({ Component: (await signUpPages()).StaffSignUpPage }),
-  },
-  {
-    path: 'register',
-    handle: unlessSignedIn,
-    lazy: async () => ({ Component: (await signUpPages()).RegisterPage }),
-  },
-  {
-    path: 'ForgotPassword',
-    lazy: async () => ({ Component: (await forgotPasswordPages()).ForgotPasswordPage }),
-  },
-  {
-    path: 'ForgotPasswordConfirm',
-    lazy: async () => ({ Component: (await forgotPasswordPages()).ForgotPasswordConfirmPage }),
-  },
+  ...[
+    screen('ClientSignIn', signInPages, 'ClientSignInPage'),
+    screen('AgroSignIn', signInPages, 'StaffSignInPage'),
+    screen('login', signInPages, 'LoginPage'),
+    screen('ClientSignUp', signUpPages, 'ClientSignUpPage'),
+    screen('AgroSignUp', signUpPages, 'StaffSignUpPage'),
+    screen('register', signUpPages, 'RegisterPage'),
+  ].map((route) => ({ ...route, handle: { unlessStored: storedTokenKey } })),
+  screen('ForgotPassword', forgotPasswordPages, 'ForgotPasswordPage'),
+  screen('ForgotPasswordConfirm', forgotPasswordPages, 'ForgotPasswordConfirmPage'),
 ];
 
 /** Public pages, apart from those of the price tool. */
 export const pageRoutes: readonly ScreenRoute[] = [
-  {
-    index: true,
-    lazy: async () => ({ Component: (await import('@/features/website/pages/home-page')).HomePage }),
-  },
-  {
-    path: 'AboutUs',
-    lazy: async () => ({ Component: (await import('@/features/website/pages/about-page')).AboutPage }),
-  },
-  { path: 'Services', lazy: async () => ({ Component: (await policyPages()).ServicesPage }) },
-  { path: 'Privacy', lazy: async () => ({ Component: (await policyPages()).PrivacyPage }) },
-  { path: 'Terms', lazy: async () => ({ Component: (await policyPages()).TermsPage }) },
-  { path: 'Refund', lazy: async () => ({ Component: (await policyPages()).RefundPage }) },
-  { path: 'Promotions', lazy: async () => ({ Component: (await policyPages()).PromotionsPage }) },
-  {
-    path: 'Anti-Defamation-Policy',
-    lazy: async () => ({ Component: (await policyPages()).AntiDefamationPage }),
-  },
-  {
-    path: 'Contact',
-    lazy: async () => ({ Component: (await import('@/features/offices/pages/contact-page')).ContactPage }),
-  },
+  { index: true, ...layout(() => import('@/features/website/pages/home-page'), 'HomePage') },
+  screen('AboutUs', () => import('@/features/website/pages/about-page'), 'AboutPage'),
+  screen('Services', policyPages, 'ServicesPage'),
+  screen('Privacy', policyPages, 'PrivacyPage'),
+  screen('Terms', policyPages, 'TermsPage'),
+  screen('Refund', policyPages, 'RefundPage'),
+  screen('Promotions', policyPages, 'PromotionsPage'),
+  screen('Anti-Defamation-Policy', policyPages, 'AntiDefamationPage'),
+  screen('Contact', () => import('@/features/offices/pages/contact-page'), 'ContactPage'),
   { path: 'CityContact', element: <Navigate to="/Contact" replace /> },
-  {
-    path: 'MessageConfirmation',
-    lazy: async () => ({
-      Component: (await import('@/features/offices/pages/message-confirmation-page')).MessageConfirmationPage,
-    }),
-  },
+  screen(
+    'MessageConfirmation',
+    () => import('@/features/offices/pages/message-confirmation-page'),
+    'MessageConfirmationPage',
+  ),
   { path: 'cpa-free-guidance', children: guidanceRoutes },
-  {
-    path: 'Payment',
-    lazy: async () => ({ Component: (await import('@/features/payment/pages/payment-page')).PaymentPage }),
-  },
-  {
-    path: 'SuccessfulPayment',
-    lazy: async () => ({
-      Component: (await import('@/features/payment/pages/successful-payment-page')).SuccessfulPaymentPage,
-    }),
-  },
-  {
-    path: 'verify',
-    lazy: async () => ({
-      Component: (await import('@/features/signed-documents/pages/verify-page')).VerifyPage,
-    }),
-  },
+  screen('Payment', () => import('@/features/payment/pages/payment-page'), 'PaymentPage'),
+  screen(
+    'SuccessfulPayment',
+    () => import('@/features/payment/pages/successful-payment-page'),
+    'SuccessfulPaymentPage',
+  ),
+  screen('verify', () => import('@/features/signed-documents/pages/verify-page'), 'VerifyPage'),
   ...accountFormRoutes,
-  {
-    ...dataProviders,
-    children: [
-      {
-        path: 'blog',
-        lazy: async () => ({ Component: (await import('@/features/blog/pages/blog-page')).BlogPage }),
-      },
-      {
-        path: 'blog/article/:id',
-        lazy: async () => ({ Component: (await import('@/features/blog/pages/article-page')).ArticlePage }),
-      },
-    ],
-  },
+  withData([
+    screen('blog', () => import('@/features/blog/pages/blog-page'), 'BlogPage'),
+    screen('blog/article/:id', () => import('@/features/blog/pages/article-page'), 'ArticlePage'),
+  ]),
 ];
 
 /** The addresses of the price tool that start with the first question, which is the same for everyone. */

@@ -32,25 +32,3 @@ export const Row = ({ children, note, aside, ...rest }: RowProps) => (
     {aside}
   </Cluster>
 );
-
-/** The last line of a list of amounts: what they add up to. */
-export const Sum = ({ label, children, ...rest }: PartProps & { label: ReactNode }) => (
-  <Cluster
-    oneRow
-    between
-    gap={4}
-    padTop={2}
-    padBottom={2}
-    lineAbove="strong"
-    lineBelow="double"
-    size="sm"
-    weight={700}
-    figures
-    {...rest}
-  >
-    <span>{label}</span>
-    <Box as="span" end>
-      {children}
-    </Box>
-  </Cluster>
-);

@@ -1,3 +1,4 @@
+import type { ComponentProps, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Registration } from '@tax-firm/contract';
 import { PasswordField, TextField } from '@/components/forms/field';
@@ -10,125 +11,97 @@ import { SignUpNotes, StaffNotes } from '../components/account-notes.js';
 import { AuthSheet, withNotice } from '../components/auth-sheet.js';
 import { SignedOutOnly } from '../components/signed-out-only.js';
 
-const created = withNotice('Your account has been created. Please sign in.');
-
 const kept = { as: 'signUp', fields: ['name', 'email'] };
 
+interface SignUpPageProps extends Pick<ComponentProps<typeof AuthSheet>, 'title' | 'lede' | 'aside'> {
+  /** Names the form. */
+  label: string;
+  signInAt: string;
+  /** Said there, once there is an account. */
+  notice?: string;
+  /** Signs in at once. */
+  entersAtOnce?: boolean;
+  /** Fields above and below those of every account. */
+  above?: ReactNode;
+  below?: ReactNode;
+}
+
+function SignUpPage({ label, signInAt, notice, entersAtOnce, above, below, ...sheet }: SignUpPageProps) {
+  const navigate = useNavigate();
+  const leave = () =>
+    navigate(signInAt, withNotice(notice ?? 'Your account has been created. Please sign in.'));
+  return (
+    <SignedOutOnly>
+      <AuthSheet {...sheet} links={<Link to={signInAt}>Have an account? Sign in</Link>}>
+        <Form
+          aria-label={label}
+          schema={({ registration }) => registration}
+          kept={kept}
+          onSubmit={async (account) => {
+            await register(account);
+            if (!entersAtOnce) return leave();
+            await signIn({ email: account.email, password: account.password }).catch(leave);
+          }}
+        >
+          <FormErrors />
+          {above}
+          <TextField name="name" label="Full name" limit="personName" autoComplete="name" />
+          <TextField name="email" type="email" label="Email" autoComplete="username" inputMode="email" />
+          <NewPasswordField name="password" label="Password" hint="At least 8 characters" />
+          {below}
+          <SubmitButton size="large" block pendingLabel="Creating your account…">
+            Sign Up
+          </SubmitButton>
+        </Form>
+      </AuthSheet>
+    </SignedOutOnly>
+  );
+}
+
 /** /ClientSignUp: creates a client's account and signs in. */
-export function ClientSignUpPage() {
-  const navigate = useNavigate();
-  return (
-    <SignedOutOnly>
-      <AuthSheet
-        title="Client Sign Up"
-        lede="An account is free and without obligation."
-        aside={<SignUpNotes />}
-        links={<Link to="/ClientSignIn">Have an account? Sign in</Link>}
-      >
-        <Form
-          aria-label="Sign up"
-          schema={({ registration }) => registration}
-          kept={kept}
-          onSubmit={async (account) => {
-            await register(account);
-            await signIn({ email: account.email, password: account.password }).catch(() =>
-              navigate('/ClientSignIn', created),
-            );
-          }}
-        >
-          <FormErrors />
-          <AccountFields />
-          <SubmitButton size="large" block pendingLabel="Creating your account…">
-            Sign Up
-          </SubmitButton>
-        </Form>
-      </AuthSheet>
-    </SignedOutOnly>
-  );
-}
-
-/** /AgroSignUp: creates a staff account with the chosen role. */
-export function StaffSignUpPage() {
-  const navigate = useNavigate();
-  return (
-    <SignedOutOnly>
-      <AuthSheet
-        title="Team Sign Up"
-        aside={<StaffNotes />}
-        links={<Link to="/AgroSignIn">Have an account? Sign in</Link>}
-      >
-        <Form
-          aria-label="Team sign up"
-          schema={({ registration }) => registration}
-          kept={kept}
-          onSubmit={async (account) => {
-            await register(account);
-            await navigate(
-              '/AgroSignIn',
-              withNotice('Your account has been created. Sign in to request access.'),
-            );
-          }}
-        >
-          <FormErrors />
-          <RadioCards
-            name="role"
-            legend="Your role"
-            defaultValue="Staff Associate"
-            options={signUpRoles.map((value) => ({ value, label: value }))}
-          />
-          <AccountFields />
-          <SubmitButton size="large" block pendingLabel="Creating your account…">
-            Sign Up
-          </SubmitButton>
-        </Form>
-      </AuthSheet>
-    </SignedOutOnly>
-  );
-}
-
-/** /register: the generic sign-up form, which asks for the password twice. */
-export function RegisterPage() {
-  const navigate = useNavigate();
-  return (
-    <SignedOutOnly>
-      <AuthSheet
-        title="Register"
-        aside={<SignUpNotes />}
-        links={<Link to="/login">Have an account? Sign in</Link>}
-      >
-        <Form
-          aria-label="Register"
-          schema={({ registration }) => registration}
-          kept={kept}
-          onSubmit={async (account) => {
-            await register(account);
-            await navigate('/login', created);
-          }}
-        >
-          <FormErrors />
-          <AccountFields />
-          <PasswordField name="password2" label="Confirm password" autoComplete="new-password" />
-          <SubmitButton size="large" block pendingLabel="Creating your account…">
-            Sign Up
-          </SubmitButton>
-        </Form>
-      </AuthSheet>
-    </SignedOutOnly>
-  );
-}
-
-function AccountFields() {
-  return (
-    <>
-      <TextField name="name" label="Full name" limit="personName" autoComplete="name" />
-      <TextField name="email" type="email" label="Email" autoComplete="username" inputMode="email" />
-      <NewPasswordField name="password" label="Password" hint="At least 8 characters" />
-    </>
-  );
-}
+export const ClientSignUpPage = () => (
+  <SignUpPage
+    title="Client Sign Up"
+    lede="An account is free and without obligation."
+    aside={<SignUpNotes />}
+    label="Sign up"
+    signInAt="/ClientSignIn"
+    entersAtOnce
+  />
+);
 
 /** The staff roles to choose from at sign-up (spec 1 §4). Access is granted later by the owner. */
-export const signUpRoles = ['Staff Associate', 'Senior Associate', 'CPA/EA'] as const;
+const signUpRoles = ['Staff Associate', 'Senior Associate', 'CPA/EA'] as const;
+
+/** /AgroSignUp: creates a staff account with the chosen role. */
+export const StaffSignUpPage = () => (
+  <SignUpPage
+    title="Team Sign Up"
+    aside={<StaffNotes />}
+    label="Team sign up"
+    signInAt="/AgroSignIn"
+    notice="Your account has been created. Sign in to request access."
+    above={
+      <RadioCards
+        name="role"
+        legend="Your role"
+        defaultValue="Staff Associate"
+        options={signUpRoles.map((value) => ({ value, label: value }))}
+      />
+    }
+  />
+);
+
+/** /register: the generic sign-up form, which asks for the password twice. */
+export const RegisterPage = () => (
+  <SignUpPage
+    title="Register"
+    aside={<SignUpNotes />}
+    label="Register"
+    signInAt="/login"
+    below={<PasswordField name="password2" label="Confirm password" autoComplete="new-password" />}
+  />
+);
 
 /** Creates an account. Throws ApiError, with sentences for name, email, password, password2 and role. */
 export async function register(registration: Registration): Promise<void> {

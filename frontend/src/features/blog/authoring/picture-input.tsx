@@ -31,7 +31,7 @@ export function PictureInput({ label, onStored }: PictureInputProps) {
   };
 
   return (
-    <Stack gap={1} start>
+    <Stack gap={1} start shrink>
       <Box as="label" htmlFor={id} size="sm" weight={600}>
         {label}
       </Box>

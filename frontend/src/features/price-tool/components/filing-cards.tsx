@@ -1,6 +1,6 @@
 import { RadioCards } from '@/components/forms/radio-cards';
 import { prices } from '../prices.js';
-import { answering } from '../wizard/events.js';
+import { asked } from '../wizard/events.js';
 import type { Wizard } from '../wizard/use-stored-wizard.js';
 
 interface FilingCardsProps {
@@ -11,12 +11,11 @@ interface FilingCardsProps {
 
 /** The Individual filer and Married Filers toggle (spec 2 §2.1). It affects the price and the spouse's name field. */
 export function FilingCards({ wizard, preset }: FilingCardsProps) {
-  const answer = answering(wizard);
   const { filing: filingStatus } = wizard.context.answers.household;
   const { lowPercent, highPercent } = prices.individual.marriedFilingJointly;
   return (
     <RadioCards
-      name="filing"
+      {...asked(wizard, 'household', 'filing')}
       legend="Who is filing?"
       inline
       options={[
@@ -28,7 +27,6 @@ export function FilingCards({ wizard, preset }: FilingCardsProps) {
         },
       ]}
       value={filingStatus === 'undecided' ? (preset ?? null) : filingStatus}
-      onChange={(value) => answer({ section: 'household', question: 'filing', value })}
     />
   );
 }

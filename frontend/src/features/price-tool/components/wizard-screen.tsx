@@ -60,7 +60,13 @@ export function WizardScreen(props: WizardScreenProps) {
       <Box padBottom={6} ref={content}>
         <PageTitle
           documentTitle={isCall ? 'Schedule a call' : documentTitle}
-          lede={lede}
+          lede={
+            lede && (
+              <Box as="span" scriptOnly>
+                {lede}
+              </Box>
+            )
+          }
           size="2xl"
           gap={3}
           padTop={step || aside ? 2 : 7}

@@ -1,5 +1,13 @@
-import { estimate } from '@tax-firm/machines';
-import { Suspense, useEffect, useMemo, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { estimate, isQuoteService, type QuoteService, type ServiceKey } from '@tax-firm/machines';
+import {
+  createElement,
+  Suspense,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+} from 'react';
 import { useLocation } from 'react-router-dom';
 import { Loading } from '@/components/page/states';
 import { useLinkToken } from '@/lib/link-token';
@@ -7,19 +15,7 @@ import { ConnectionNotice } from '../components/connection-notice.js';
 import { EstimatePanel } from '../components/price/estimate-panel.js';
 import { WizardColumns } from '../components/wizard-columns.js';
 import { prices } from '../prices.js';
-import {
-  LaterCallRequested,
-  downloadLaterScreens,
-  LaterLinkScreen,
-  LaterPriceListScreen,
-  LaterPriceRangeDialog,
-  LaterQuoteScreen,
-  LaterSaveForLater,
-  LaterScheduleCallDialog,
-  LaterUploadDocuments,
-  LaterConfirmation,
-  LaterWhatHappensNext,
-} from '../screens/later.js';
+import { downloadLaterScreens, later, LaterLinkScreen } from '../screens/later.js';
 import type { ScreenProps } from '../screens/screen-props.js';
 import { SelectService } from '../screens/select-service.js';
 import { SelectTaxPreparation } from '../screens/select-tax-preparation.js';
@@ -27,40 +23,34 @@ import { storageKey } from '../storage-key.js';
 import { back } from '../wizard/events.js';
 import type { Arrival } from '../screens/resume-order.js';
 import { cameFrom, hasDraftMoved, onDraftMoved } from '../wizard/draft.js';
-import { underlying, type Screen, type Underlying } from '../wizard/screen.js';
+import {
+  isPriceList,
+  underlying,
+  type PriceListName,
+  type Screen,
+  type Underlying,
+} from '../wizard/screen.js';
 import { useKeptDraft } from '../wizard/use-kept-draft.js';
 import { useStoredWizard } from '../wizard/use-stored-wizard.js';
 import { useTopOfScreen } from '../wizard/use-top-of-screen.js';
 import { useWizardHistory } from '../wizard/use-wizard-history.js';
 
-const screens: Record<Underlying, ComponentType<ScreenProps>> = {
+const screens: Record<Exclude<Underlying, PriceListName | QuoteService>, ComponentType<ScreenProps>> = {
   selectService: SelectService,
   selectTaxPreparation: SelectTaxPreparation,
-  'interview.who': LaterPriceListScreen,
-  'interview.income': LaterPriceListScreen,
-  'interview.business': LaterPriceListScreen,
-  'individualCompact.list': LaterPriceListScreen,
-  'individualCompact.w2': LaterPriceListScreen,
-  'individualCompact.scheduleC': LaterPriceListScreen,
-  'individualCompact.scheduleE': LaterPriceListScreen,
-  'individualCompact.scheduleBDE': LaterPriceListScreen,
-  'individualCompact.additionalState': LaterPriceListScreen,
-  'businessCompact.list': LaterPriceListScreen,
-  'businessCompact.partnershipCCorp': LaterPriceListScreen,
-  'businessCompact.sCorp': LaterPriceListScreen,
-  'businessCompact.notForProfit': LaterPriceListScreen,
-  uploadDocuments: LaterUploadDocuments,
-  whatHappensNext: LaterWhatHappensNext,
-  companyFormation: LaterQuoteScreen,
-  accountingConsulting: LaterQuoteScreen,
-  salesPayrollTax: LaterQuoteScreen,
-  estimatedTax: LaterQuoteScreen,
-  bookkeeping: LaterQuoteScreen,
-  international: LaterQuoteScreen,
-  saveForLater: LaterSaveForLater,
-  confirmation: LaterConfirmation,
-  requested: LaterCallRequested,
+  uploadDocuments: later.uploadDocuments.Screen,
+  whatHappensNext: later.whatHappensNext.Screen,
+  saveForLater: later.saveForLater.Screen,
+  confirmation: later.confirmation.Screen,
+  requested: later.requested.Screen,
 };
+
+const screenFor = (shown: Underlying): ComponentType<ScreenProps> => {
+  if (isPriceList(shown)) return later.priceLists.Screen;
+  return isQuote(shown) ? later.quote.Screen : screens[shown];
+};
+const isQuote = (shown: Exclude<Underlying, PriceListName>): shown is QuoteService =>
+  isQuoteService(shown as ServiceKey);
 
 /** Delay of the preloading, so that it does not slow down the response to the first choice. */
 const preloadDelayMs = 300;
@@ -109,7 +99,6 @@ export function PriceToolPage() {
       </WizardColumns>
     );
 
-  const Screen = screens[shown];
   const ended = shown === 'confirmation' || shown === 'requested';
   return (
     <WizardColumns
@@ -122,12 +111,12 @@ export function PriceToolPage() {
       }
     >
       <Suspense fallback={<Loading label="Opening the next step" />}>
-        <Screen key={shown} wizard={wizard} price={price} />
+        {createElement(screenFor(shown), { key: shown, wizard, price })}
       </Suspense>
       <Suspense>
-        {wizard.screen === 'priceRange' && <LaterPriceRangeDialog wizard={wizard} price={price} />}
+        {wizard.screen === 'priceRange' && <later.priceRange.Screen wizard={wizard} price={price} />}
         {(onlyCall || wizard.screen === 'scheduleCall') && (
-          <LaterScheduleCallDialog
+          <later.call.Screen
             wizard={wizard}
             price={price}
             onKept={onlyCall ? undefined : () => wizard.send({ type: 'REQUEST_KEPT' })}

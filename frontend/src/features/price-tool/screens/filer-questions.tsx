@@ -1,10 +1,9 @@
-import { questions } from '@tax-firm/machines';
 import { formatCents } from '@/components/orders/amounts';
 import { BracketQuestion, CountQuestion, YesNoQuestion } from '../components/questions.js';
 import { added, prices } from '../prices.js';
 import type { IndividualPage } from './individual/individual-pages.js';
 import type { ScreenProps } from './screen-props.js';
-import { answering } from '../wizard/events.js';
+import { asked } from '../wizard/events.js';
 import { taxYearOf } from '../wizard/order.js';
 
 export type FilerPage = Extract<IndividualPage, 'w2' | 'scheduleC' | 'scheduleE'>;
@@ -42,21 +41,15 @@ const addedByYes = (
 const phrase = (who: FilerProps['who'], you: string, spouse: string) => (who === 'you' ? you : spouse);
 
 function W2Questions({ who, wizard }: FilerProps) {
-  const answer = answering(wizard);
-  const filer = wizard.context.answers[who];
   return (
     <>
       <CountQuestion
-        name={`${who}.w2Count`}
+        {...asked(wizard, who, 'w2Count')}
         question={phrase(who, 'How many Forms W-2 do you have?', 'How many Forms W-2 does your spouse have?')}
         hint={`One from each employer in ${taxYearOf(wizard.context)}`}
-        min={questions[who].w2Count.min}
-        max={questions[who].w2Count.max}
-        value={filer.w2Count}
-        onChange={(value) => answer({ section: who, question: 'w2Count', value })}
       />
       <BracketQuestion
-        name={`${who}.w2Income`}
+        {...asked(wizard, who, 'w2Income')}
         question={phrase(who, 'What was your income?', 'What was your spouse’s income?')}
         hint="All income, before taxes"
         under={{ label: `Under ${$(w2.incomeLimitCents)}` }}
@@ -68,56 +61,43 @@ function W2Questions({ who, wizard }: FilerProps) {
             { section: who, question: 'w2Income', value: 'under' },
           ),
         }}
-        value={filer.w2Income}
-        onChange={(value) => answer({ section: who, question: 'w2Income', value })}
       />
     </>
   );
 }
 
 function ScheduleCQuestions({ who, wizard, told }: FilerProps) {
-  const answer = answering(wizard);
   const filer = wizard.context.answers[who];
   const { courtesyDiscount: discount } = scheduleC;
   return (
     <>
       {!told && (
         <YesNoQuestion
-          name={`${who}.scheduleC`}
+          {...asked(wizard, who, 'scheduleC')}
           question={phrase(who, 'Did you work for yourself?', 'Did your spouse work for themselves?')}
           hint="Freelance, contract, gig or single-member LLC"
           aside={addedByYes(wizard, who, 'scheduleC')}
-          value={filer.scheduleC}
-          onChange={(value) => answer({ section: who, question: 'scheduleC', value })}
         />
       )}
       {filer.scheduleC && (
         <>
           <CountQuestion
-            name={`${who}.forms1099`}
+            {...asked(wizard, who, 'forms1099')}
             question="How many Forms 1099?"
             hint={`${scheduleC.includedForms1099} are included; each additional one is ${$(scheduleC.additionalForm1099Cents)}`}
-            min={questions[who].forms1099.min}
-            max={questions[who].forms1099.max}
-            value={filer.forms1099}
-            onChange={(value) => answer({ section: who, question: 'forms1099', value })}
           />
           <BracketQuestion
-            name={`${who}.scheduleCProfit`}
+            {...asked(wizard, who, 'scheduleCProfit')}
             question="What was left after expenses?"
             under={{ label: `Under ${$(scheduleC.profitLimitCents)}` }}
             over={{ label: `${$(scheduleC.profitLimitCents)} or more`, aside: 'By quote' }}
-            value={filer.scheduleCProfit}
-            onChange={(value) => answer({ section: who, question: 'scheduleCProfit', value })}
           />
           {filer.scheduleCProfit !== 'over' && (
             <YesNoQuestion
-              name={`${who}.lowActivity`}
+              {...asked(wizard, who, 'lowActivity')}
               question="Was it a quiet year?"
               hint={`Income under ${$(discount.incomeLimitCents)} and ${discount.maxTransactions} or fewer transactions`}
               aside={addedByYes(wizard, who, 'lowActivity')}
-              value={filer.lowActivity}
-              onChange={(value) => answer({ section: who, question: 'lowActivity', value })}
             />
           )}
         </>
@@ -127,36 +107,26 @@ function ScheduleCQuestions({ who, wizard, told }: FilerProps) {
 }
 
 function RentalQuestion({ who, wizard }: FilerProps) {
-  const answer = answering(wizard);
   return (
     <CountQuestion
-      name={`${who}.rentals`}
+      {...asked(wizard, who, 'rentals')}
       question={phrase(
         who,
         'How many properties do you rent out?',
         'How many properties does your spouse rent out?',
       )}
       hint="Count a property that you own together only once. One is included; more are by quote."
-      min={questions[who].rentals.min}
-      max={questions[who].rentals.max}
-      value={wizard.context.answers[who].rentals}
-      onChange={(value) => answer({ section: who, question: 'rentals', value })}
     />
   );
 }
 
 /** Asks for the states besides the home state, for the whole household. */
 export function StatesQuestion({ wizard }: Pick<ScreenProps, 'wizard'>) {
-  const { min, max } = questions.household.additionalStates;
   return (
     <CountQuestion
-      name="additionalStates"
+      {...asked(wizard, 'household', 'additionalStates')}
       question="In how many other states do you file?"
       hint={`Your home state is part of the return. ${$(prices.individual.additionalState.eachCents)} for each additional state.`}
-      min={min}
-      max={max}
-      value={wizard.context.answers.household.additionalStates}
-      onChange={(value) => answering(wizard)({ section: 'household', question: 'additionalStates', value })}
     />
   );
 }

@@ -13,7 +13,7 @@ function preloadable<Props extends object>(download: () => Promise<ComponentType
 }
 
 /** Screens after the first questions. They are preloaded while the visitor answers, to keep the first download small. */
-const screens = {
+export const later = {
   priceLists: preloadable(async () => (await import('./price-list-screens.js')).PriceListScreen),
   quote: preloadable(async () => (await import('./quote-screens.js')).QuoteScreen),
   uploadDocuments: preloadable(async () => (await import('./order/upload-documents.js')).UploadDocuments),
@@ -25,22 +25,12 @@ const screens = {
   call: preloadable(async () => (await import('./order/schedule-call-dialog.js')).ScheduleCallDialog),
 };
 
-export const LaterPriceListScreen = screens.priceLists.Screen;
-export const LaterQuoteScreen = screens.quote.Screen;
-export const LaterUploadDocuments = screens.uploadDocuments.Screen;
-export const LaterWhatHappensNext = screens.whatHappensNext.Screen;
-export const LaterConfirmation = screens.confirmation.Screen;
-export const LaterSaveForLater = screens.saveForLater.Screen;
-export const LaterPriceRangeDialog = screens.priceRange.Screen;
-export const LaterCallRequested = screens.requested.Screen;
-export const LaterScheduleCallDialog = screens.call.Screen;
-
 export const LaterLinkScreen = lazy(async () => ({ default: (await import('./link-screen.js')).LinkScreen }));
 
 /** Downloads the call's dialog at once. */
-export const loadCall = screens.call.load;
+export const loadCall = later.call.load;
 
 /** Preloads all of them. A failed download is repeated when the screen is needed. */
 export async function downloadLaterScreens(): Promise<void> {
-  for (const { load } of Object.values(screens)) await load().catch(() => undefined);
+  for (const { load } of Object.values(later)) await load().catch(() => undefined);
 }

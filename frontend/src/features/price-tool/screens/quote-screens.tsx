@@ -3,7 +3,6 @@ import {
   formationNames,
   formatRange,
   isQuoteService,
-  questions,
   type QuoteService,
   serviceNames,
 } from '@tax-firm/machines';
@@ -14,7 +13,7 @@ import { NextButton, SaveForLaterButton } from '../components/next-button.js';
 import { CountQuestion, Questions, YesNoQuestion } from '../components/questions.js';
 import { WizardScreen } from '../components/wizard-screen.js';
 import { prices } from '../prices.js';
-import { answering, back } from '../wizard/events.js';
+import { asked, back } from '../wizard/events.js';
 import type { ScreenProps } from './screen-props.js';
 
 const $ = formatCents;
@@ -36,23 +35,19 @@ const formations = (Object.keys(formationNames) as Formation[]).map((value) => (
 }));
 
 const FormationQuestions: Ask = ({ wizard }) => {
-  const answer = answering(wizard);
-  const { entity, ein } = wizard.context.answers.companyFormation;
+  const { entity } = wizard.context.answers.companyFormation;
   return (
     <>
       <RadioCards
-        name="formation"
+        {...asked(wizard, 'companyFormation', 'entity')}
         legend="What should we form?"
         options={formations}
         value={entity === 'undecided' ? null : entity}
-        onChange={(value) => answer({ section: 'companyFormation', question: 'entity', value })}
       />
       <YesNoQuestion
-        name="ein"
+        {...asked(wizard, 'companyFormation', 'ein')}
         question="Do you need a tax ID (EIN)?"
         aside={$(prices.formation.einCents)}
-        value={ein}
-        onChange={(value) => answer({ section: 'companyFormation', question: 'ein', value })}
       />
     </>
   );
@@ -60,34 +55,24 @@ const FormationQuestions: Ask = ({ wizard }) => {
 
 const ConsultingQuestion: Ask = ({ wizard }) => (
   <CountQuestion
-    name="hours"
+    {...asked(wizard, 'accountingConsulting', 'hours')}
     question="How many hours do you need?"
     hint={`${$(prices.consulting.hourCents)} an hour. Most questions take one.`}
-    min={questions.accountingConsulting.hours.min}
-    max={questions.accountingConsulting.hours.max}
-    value={wizard.context.answers.accountingConsulting.hours}
-    onChange={(value) => answering(wizard)({ section: 'accountingConsulting', question: 'hours', value })}
   />
 );
 
 const SalesPayrollQuestions: Ask = ({ wizard }) => {
-  const answer = answering(wizard);
-  const { salesTax, payrollTax } = wizard.context.answers.salesPayrollTax;
   return (
     <>
       <YesNoQuestion
-        name="salesTax"
+        {...asked(wizard, 'salesPayrollTax', 'salesTax')}
         question="Do you sell goods or taxable services?"
         aside={`from ${$(prices.salesTax.yearFromCents)} a year`}
-        value={salesTax}
-        onChange={(value) => answer({ section: 'salesPayrollTax', question: 'salesTax', value })}
       />
       <YesNoQuestion
-        name="payrollTax"
+        {...asked(wizard, 'salesPayrollTax', 'payrollTax')}
         question="Do you pay wages, including your own?"
         aside={`from ${$(prices.payrollTax.yearFromCents)} a year`}
-        value={payrollTax}
-        onChange={(value) => answer({ section: 'salesPayrollTax', question: 'payrollTax', value })}
       />
     </>
   );
@@ -95,12 +80,10 @@ const SalesPayrollQuestions: Ask = ({ wizard }) => {
 
 const EstimatedTaxQuestion: Ask = ({ wizard }) => (
   <YesNoQuestion
-    name="withReturn"
+    {...asked(wizard, 'estimatedTax', 'withReturn')}
     question="Are we preparing your return this year?"
     hint="If so, the calculation is included"
     aside="Free"
-    value={wizard.context.answers.estimatedTax.withReturn}
-    onChange={(value) => answering(wizard)({ section: 'estimatedTax', question: 'withReturn', value })}
   />
 );
 
@@ -108,26 +91,18 @@ const BookkeepingQuestion: Ask = ({ wizard }) => {
   const { low, high } = prices.bookkeeping.typicalHoursPerMonth;
   return (
     <CountQuestion
-      name="hoursPerMonth"
+      {...asked(wizard, 'bookkeeping', 'hoursPerMonth')}
       question="How many hours a month?"
       hint={`Leave 0 if you don’t know: ${low} to ${high} hours are typical, at ${$(prices.bookkeeping.hourCents)} an hour.`}
-      min={questions.bookkeeping.hoursPerMonth.min}
-      max={questions.bookkeeping.hoursPerMonth.max}
-      value={wizard.context.answers.bookkeeping.hoursPerMonth}
-      onChange={(value) => answering(wizard)({ section: 'bookkeeping', question: 'hoursPerMonth', value })}
     />
   );
 };
 
 const ForeignAccountsQuestion: Ask = ({ wizard }) => (
   <CountQuestion
-    name="accounts"
+    {...asked(wizard, 'international', 'accounts')}
     question="How many foreign bank accounts do you have?"
     hint={`You must report them if together they held ${$(prices.fbar.balanceLimitCents)} or more at any time during the year.`}
-    min={questions.international.accounts.min}
-    max={questions.international.accounts.max}
-    value={wizard.context.answers.international.accounts}
-    onChange={(value) => answering(wizard)({ section: 'international', question: 'accounts', value })}
   />
 );
 

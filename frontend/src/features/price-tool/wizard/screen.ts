@@ -39,6 +39,8 @@ export type PriceListName = Extract<
   `${'individualCompact' | 'businessCompact' | 'interview'}.${string}`
 >;
 
+export const isPriceList = (screen: Screen): screen is PriceListName => screen.includes('.');
+
 /** The screen of a snapshot's value: the path of its states without `steps`, the parent of all questions. */
 export function screenOf(value: StateValue): Screen {
   if (typeof value === 'string') return value as Screen;

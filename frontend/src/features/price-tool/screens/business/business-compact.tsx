@@ -10,7 +10,7 @@ import { figureOf } from '../../price-rows.js';
 import { prices } from '../../prices.js';
 import { businessPage, businessPages } from './business-pages.js';
 import type { ScreenProps } from '../screen-props.js';
-import { answering, back } from '../../wizard/events.js';
+import { asked, back } from '../../wizard/events.js';
 
 const options = businessPages.map(({ page, title, hint, aside }) => ({
   value: page,
@@ -22,18 +22,16 @@ const options = businessPages.map(({ page, title, hint, aside }) => ({
 /** The business price list: the kind of return, and a link to its questions. */
 export function BusinessCompact({ wizard, price }: ScreenProps) {
   const { answers, interviewed } = wizard.context;
-  const { entity, lastMinute } = answers.business;
-  const answer = answering(wizard);
+  const { entity } = answers.business;
   const chosen = entity === 'undecided' ? undefined : businessPage(entity);
   // A visitor who answered this in the interview finds it below, to correct it. It does not move while they do.
   const [told] = useState(interviewed && chosen !== undefined);
   const kinds = (
     <RadioCards
-      name="entity"
+      {...asked(wizard, 'business', 'entity')}
       legend="What do you file?"
       options={options}
       value={chosen?.page ?? null}
-      onChange={(value) => answer({ section: 'business', question: 'entity', value })}
     />
   );
   return (
@@ -68,12 +66,10 @@ export function BusinessCompact({ wizard, price }: ScreenProps) {
             </PriceRows>
           )}
           <YesNoQuestion
-            name="lastMinute"
+            {...asked(wizard, 'business', 'lastMinute')}
             question="Is it a last-minute filing?"
             hint="In the last few days before the deadline"
             aside={`+${formatCents(prices.lastMinuteCents)}`}
-            value={lastMinute}
-            onChange={(value) => answer({ section: 'business', question: 'lastMinute', value })}
           />
           {told && kinds}
         </Questions>

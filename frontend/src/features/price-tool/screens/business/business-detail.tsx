@@ -5,13 +5,12 @@ import { WizardScreen } from '../../components/wizard-screen.js';
 import { prices } from '../../prices.js';
 import { businessPage, type BusinessPage } from './business-pages.js';
 import type { ScreenProps } from '../screen-props.js';
-import { answering, back } from '../../wizard/events.js';
+import { answering, asked, back } from '../../wizard/events.js';
 
 /** A detail page of the business price list. */
 export function businessDetail(page: BusinessPage) {
   const { title, hint, grossLimitCents, under, over } = businessPage(page);
   return function BusinessDetail({ wizard }: ScreenProps) {
-    const answer = answering(wizard);
     const goBack = () => wizard.send(back);
     const limit = formatCents(grossLimitCents);
     return (
@@ -28,13 +27,11 @@ export function businessDetail(page: BusinessPage) {
       >
         <Questions>
           <BracketQuestion
-            name="gross"
+            {...asked(wizard, 'business', 'gross')}
             question="What were your gross receipts?"
             hint="All income for the year, before expenses"
             under={{ label: `Under ${limit}`, aside: under }}
             over={{ label: `${limit} or more`, aside: over }}
-            value={wizard.context.answers.business.gross}
-            onChange={(value) => answer({ section: 'business', question: 'gross', value })}
           />
           {page === 'sCorp' && <PayrollQuestions wizard={wizard} />}
         </Questions>
@@ -46,25 +43,22 @@ export function businessDetail(page: BusinessPage) {
 /** Above a certain profit, the owner of an S corporation must be paid wages (spec 2 §9). */
 function PayrollQuestions({ wizard }: Pick<ScreenProps, 'wizard'>) {
   const answer = answering(wizard);
-  const { profit, payroll, payrollElsewhere } = wizard.context.answers.business;
+  const { profit } = wizard.context.answers.business;
   const limit = formatCents(prices.business.sCorp.payrollProfitCents);
   const payrollPrice = `from ${formatCents(prices.payrollTax.yearFromCents)} a year`;
   return (
     <>
       <BracketQuestion
-        name="profit"
+        {...asked(wizard, 'business', 'profit')}
         question="What was your profit?"
         hint={`At ${limit}, the owner must go on payroll`}
         under={{ label: `Under ${limit}` }}
         over={{ label: `${limit} or more`, aside: payrollPrice }}
-        value={profit}
-        onChange={(value) => answer({ section: 'business', question: 'profit', value })}
       />
       {profit === 'over' ? (
         <YesNoQuestion
-          name="payrollElsewhere"
+          {...asked(wizard, 'business', 'payrollElsewhere')}
           question="Does someone prepare your payroll taxes already?"
-          value={payrollElsewhere}
           onChange={(value) => {
             answer({ section: 'business', question: 'payrollElsewhere', value });
             if (value) answer({ section: 'business', question: 'payroll', value: false });
@@ -72,11 +66,9 @@ function PayrollQuestions({ wizard }: Pick<ScreenProps, 'wizard'>) {
         />
       ) : (
         <YesNoQuestion
-          name="payroll"
+          {...asked(wizard, 'business', 'payroll')}
           question="Should we prepare your payroll taxes?"
           aside={payrollPrice}
-          value={payroll}
-          onChange={(value) => answer({ section: 'business', question: 'payroll', value })}
         />
       )}
     </>

@@ -9,13 +9,11 @@ import { prices } from '../../prices.js';
 import { figureOf } from '../../price-rows.js';
 import { individualPages } from './individual-pages.js';
 import type { ScreenProps } from '../screen-props.js';
-import { answering, back } from '../../wizard/events.js';
+import { asked, back } from '../../wizard/events.js';
 
 /** The individual price list. Each line opens its questions. */
 export function IndividualCompact({ wizard, price }: ScreenProps) {
-  const { answers, interviewed } = wizard.context;
-  const { household } = answers;
-  const answer = answering(wizard);
+  const { interviewed } = wizard.context;
   return (
     <WizardScreen
       title="Your individual return"
@@ -47,20 +45,16 @@ export function IndividualCompact({ wizard, price }: ScreenProps) {
         </PriceRows>
         <Questions>
           <YesNoQuestion
-            name="estimatedTax"
+            {...asked(wizard, 'household', 'estimatedTax')}
             question="Should we estimate your quarterly taxes too?"
             hint="What to pay each quarter next year"
             aside="Free with your return"
-            value={household.estimatedTax}
-            onChange={(value) => answer({ section: 'household', question: 'estimatedTax', value })}
           />
           <YesNoQuestion
-            name="lastMinute"
+            {...asked(wizard, 'household', 'lastMinute')}
             question="Is it a last-minute filing?"
             hint="In the last few days before the deadline"
             aside={`+${formatCents(prices.lastMinuteCents)}`}
-            value={household.lastMinute}
-            onChange={(value) => answer({ section: 'household', question: 'lastMinute', value })}
           />
         </Questions>
       </Stack>

@@ -7,7 +7,7 @@ import { FilingCards } from '../../components/filing-cards.js';
 import { FilerQuestions, StatesQuestion, type FilerPage } from '../filer-questions.js';
 import { individualPages, type IndividualPage } from './individual-pages.js';
 import type { ScreenProps } from '../screen-props.js';
-import { answering, back } from '../../wizard/events.js';
+import { asked, back } from '../../wizard/events.js';
 
 /** A detail page of the individual price list. Answers take effect at once; there is nothing to save. */
 export function individualDetail(page: IndividualPage) {
@@ -33,18 +33,14 @@ export function individualDetail(page: IndividualPage) {
 }
 
 function PageQuestions({ page, wizard }: { page: IndividualPage } & Pick<ScreenProps, 'wizard'>) {
-  const answer = answering(wizard);
-  const { household } = wizard.context.answers;
   switch (page) {
     case 'scheduleBDE':
       return (
         <YesNoQuestion
-          name="scheduleBDE"
+          {...asked(wizard, 'household', 'scheduleBDE')}
           question="Did you have interest, dividends, stock sales or partnership income?"
           hint="Forms 1099-INT, 1099-DIV, 1099-B or a Schedule K-1"
           aside="By quote"
-          value={household.scheduleBDE}
-          onChange={(value) => answer({ section: 'household', question: 'scheduleBDE', value })}
         />
       );
     case 'additionalState':

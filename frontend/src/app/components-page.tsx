@@ -1,0 +1,319 @@
+import { type ReactNode, useState } from 'react';
+import { Accordion } from '@/components/accordion';
+import { AskUs } from '@/components/ask-us';
+import { Avatar } from '@/components/avatar';
+import { Button, ButtonLink } from '@/components/button';
+import { Card, Tile } from '@/components/card';
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { DeleteButton } from '@/components/dialogs/delete-button';
+import { toast, ToastArea } from '@/components/dialogs/toast';
+import { FileIcon } from '@/components/file-icon';
+import { CheckboxList } from '@/components/forms/checkbox-list';
+import { PasswordField, Select, TextArea, TextField } from '@/components/forms/field';
+import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { FormLine, FormLines, FormPart } from '@/components/forms/form-part';
+import { NewPasswordField } from '@/components/forms/new-password-field';
+import { RadioCards } from '@/components/forms/radio-cards';
+import { EntryList } from '@/components/lists/entry-list';
+import { type Fact, Facts } from '@/components/lists/facts';
+import { Records } from '@/components/lists/records';
+import { Row } from '@/components/lists/rows';
+import { SearchInput } from '@/components/lists/search-input';
+import { Steps } from '@/components/lists/steps';
+import { type Column, Table } from '@/components/lists/table';
+import { Tabs } from '@/components/lists/tabs';
+import { Tiles } from '@/components/lists/tiles';
+import { ViewLinks } from '@/components/lists/view-links';
+import { DateText, Money } from '@/components/orders/amounts';
+import { Brand } from '@/components/page/brand';
+import { Breadcrumbs } from '@/components/page/breadcrumbs';
+import { Actions, Banner, Box, Choice, Cluster, Columns, Grid, Stack, Text } from '@/components/page/layout';
+import { Page } from '@/components/page/page';
+import { PageTitle } from '@/components/page/page-title';
+import { Prose } from '@/components/page/prose';
+import { EmptyState, ErrorState, Loading } from '@/components/page/states';
+import { ProgressBar } from '@/components/progress-bar';
+import { Badge, Stamp, StatusPill } from '@/components/stamp';
+
+const words = 'Receipts for the band saw';
+const sentence = 'We make the list from your answers. Photos are fine if they show the whole page.';
+const facts: readonly Fact[] = [
+  ['Phone', '(800) 555-0142'],
+  ['Price', <Money cents={55_000} />],
+  ['Since', <DateText value="2026-03-03T16:05:00Z" />],
+];
+const done = () => Promise.resolve();
+const options = ['Individual', 'Business'].map((label) => ({ value: label, label, hint: words }));
+
+interface Line {
+  what: string;
+  cents: number;
+}
+const lines: readonly Line[] = [
+  { what: 'Form W-2', cents: 20_000 },
+  { what: 'Additional state', cents: 7_500 },
+];
+const columns: readonly Column<Line>[] = [
+  { key: 'what', header: 'What for', rowHeader: true, cell: ({ what }) => what },
+  { key: 'cents', header: 'Amount', numeric: true, cell: ({ cents }) => <Money cents={cents} /> },
+];
+const records = { columns, rows: lines, rowKey: ({ what }: Line) => what };
+
+function Views() {
+  const [view, setView] = useState('one');
+  const items = ['one', 'two'].map((value) => ({
+    value,
+    label: `View ${value}`,
+    content: <p>{sentence}</p>,
+  }));
+  return <Tabs label="Views" value={view} onChange={setView} items={items} />;
+}
+
+function Question() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Ask</Button>
+      <ConfirmDialog
+        open={isOpen}
+        danger
+        title="Delete this?"
+        description={sentence}
+        onClose={() => setOpen(false)}
+        onConfirm={done}
+      />
+    </>
+  );
+}
+
+/** Each part of the design system with its states, by what it is. */
+const samples: readonly (readonly [title: string, sample: ReactNode])[] = [
+  [
+    'Text',
+    <Stack gap={1}>
+      {(['xs', 'sm', 'md', 'lg', 'xl', '2xl', '3xl'] as const).map((size) => (
+        <Text key={size} size={size} serif={size.endsWith('xl')}>
+          {size}: {words}
+        </Text>
+      ))}
+      {(['ink', 'quiet', 'faint', 'problem', 'done'] as const).map((tone) => (
+        <Text key={tone} tone={tone} weight={600}>
+          {tone}: {words}
+        </Text>
+      ))}
+    </Stack>,
+  ],
+  [
+    'Remarks and boxes',
+    <Stack gap={3}>
+      {(['plain', 'problem', 'done'] as const).map((notice) => (
+        <Text key={notice} notice={notice}>
+          {sentence}
+        </Text>
+      ))}
+      <Box boxed>{sentence}</Box>
+      <Box dark pad={4}>
+        {sentence}
+      </Box>
+      <Banner as="p">{sentence}</Banner>
+    </Stack>,
+  ],
+  [
+    'Columns and grids',
+    <Stack>
+      <Columns widths="aside">
+        <Box boxed>Main</Box>
+        <Box boxed>Aside</Box>
+      </Columns>
+      <Grid least="small">
+        {['a', 'b', 'c', 'd'].map((name) => (
+          <Box key={name} boxed>
+            {name}
+          </Box>
+        ))}
+      </Grid>
+    </Stack>,
+  ],
+  [
+    'Buttons',
+    <Stack gap={3}>
+      {(['primary', 'secondary', 'quiet', 'danger', 'plain'] as const).map((variant) => (
+        <Cluster key={variant} align="center">
+          <Button variant={variant}>{variant}</Button>
+          <Button variant={variant} size="small">
+            Small
+          </Button>
+          <Button variant={variant} pending pendingLabel="Saving…">
+            Save
+          </Button>
+          <Button variant={variant} reason="Choose one above.">
+            With a reason
+          </Button>
+        </Cluster>
+      ))}
+      <Actions>
+        <ButtonLink to="/" size="large">
+          A link
+        </ButtonLink>
+        <DeleteButton label="Delete the sample" done="Deleted" onDelete={done} />
+        <Button variant="secondary" onClick={() => toast('Saved')}>
+          Show a message
+        </Button>
+        <Question />
+      </Actions>
+    </Stack>,
+  ],
+  [
+    'Cards and tiles',
+    <Stack>
+      <Grid least="medium">
+        <Card title="Card" aside={<StatusPill tone="done">Done</StatusPill>}>
+          <p>{sentence}</p>
+        </Card>
+        <Card title="Card to act on" emphasis>
+          <p>{sentence}</p>
+        </Card>
+        <Card title="Compact card" compact>
+          <p>{sentence}</p>
+        </Card>
+      </Grid>
+      <Tiles label="Figures">
+        <Tile label="Returns" value={24} note="3 are yours" />
+        <Tile label="As a link" value={7} to="/" />
+      </Tiles>
+      <AskUs />
+    </Stack>,
+  ],
+  [
+    'Marks',
+    <Cluster align="center" gap={4}>
+      {(['done', 'waiting', 'attention', 'neutral'] as const).map((tone) => (
+        <StatusPill key={tone} tone={tone}>
+          {tone}
+        </StatusPill>
+      ))}
+      <Badge>12</Badge>
+      <Stamp>Received</Stamp>
+      <Avatar name="Ada Fontaine" size={56} />
+      <FileIcon name="return.pdf" />
+      <Brand />
+    </Cluster>,
+  ],
+  [
+    'Progress',
+    <Stack>
+      <ProgressBar value={3} max={8} label="Upload" />
+      <ProgressBar value={2} max={5} label="Your return" steps />
+      <Steps
+        steps={[
+          { label: 'Prepared', isDone: true, aside: 'Mar 3' },
+          { label: 'Signed', isDone: false, aside: 'Next' },
+          { label: 'Filed', isDone: false },
+        ]}
+      />
+    </Stack>,
+  ],
+  [
+    'Lists',
+    <Stack>
+      <ul>
+        <Row note={sentence} aside={<Button size="small">Open</Button>}>
+          {words}
+        </Row>
+        <Row aside="$200">{words}</Row>
+      </ul>
+      <EntryList kind="note" entries={[sentence]} empty="No notes yet." onDelete={done} />
+      <Grid least="medium">
+        {(['above', 'beside', 'lines', 'sums'] as const).map((look) => (
+          <Facts key={look} look={look} facts={facts} />
+        ))}
+      </Grid>
+      <Table caption="Table" {...records} />
+      <Records caption="Records" {...records} />
+      <ViewLinks
+        label="Lists"
+        views={[
+          { name: 'Waiting', search: 'a', current: true, count: 3 },
+          { name: 'Answered', search: 'b', current: false },
+        ]}
+      />
+      <Accordion
+        items={['first', 'second'].map((id) => ({
+          id,
+          title: `The ${id} question`,
+          content: <p>{sentence}</p>,
+        }))}
+      />
+      <Views />
+      <Breadcrumbs trail={[{ to: '/', label: 'Home' }]} here="Here" />
+    </Stack>,
+  ],
+  [
+    'Lines of a form',
+    <div>
+      <FormPart part="I" title="What it costs" note="In US dollars" level={3} />
+      <FormLines>
+        <FormLine line="1" label={words} hint={sentence} figure="$200" />
+        <FormLine label="Total" figure="$200" strong />
+      </FormLines>
+    </div>,
+  ],
+  [
+    'Fields',
+    <Form aria-label="Fields" schema={({ emailBody }) => emailBody} values={{ kinds: [] }} onSubmit={done}>
+      <FormErrors />
+      <TextField name="email" label="Text" hint={sentence} optional />
+      <TextField name="wrong" label="Text with an error" error="Please enter a date." />
+      <PasswordField name="password" label="Password" />
+      <NewPasswordField name="new" label="New password" />
+      <TextArea name="text" label="Long text" limit="message" rows={3} />
+      <Select name="choice" label="Choice">
+        <option>Individual</option>
+      </Select>
+      <RadioCards name="cards" legend="Cards" hint={words} options={options} defaultValue="Individual" />
+      <RadioCards name="inline" legend="Cards beside each other" inline options={options} />
+      <CheckboxList name="kinds" legend="Check boxes" options={options} />
+      <Choice>
+        <input type="checkbox" />
+        {words}
+      </Choice>
+      <SearchInput aria-label="Search" placeholder="Search" />
+      <Actions above={4}>
+        <SubmitButton>Send</SubmitButton>
+      </Actions>
+    </Form>,
+  ],
+  [
+    'States of a list',
+    <Stack>
+      <Loading lines={3} />
+      <EmptyState title="Nothing here yet">
+        <p>{sentence}</p>
+      </EmptyState>
+      <ErrorState error={new Error('No connection')} onRetry={done} />
+    </Stack>,
+  ],
+  [
+    'Formatted text',
+    <Prose html={`<p>${sentence}</p><ul><li>One</li><li>Two</li></ul><blockquote>${words}</blockquote>`} />,
+  ],
+];
+
+/** /components, only of `npm run dev`: the parts that screens are made of. */
+export const ComponentsPage = () => (
+  <ToastArea>
+    <Page>
+      <PageTitle lede="What screens are made of, with its states.">Shared parts</PageTitle>
+      <Stack gap={7}>
+        {samples.map(([title, sample]) => (
+          <Stack as="section" key={title} aria-label={title}>
+            <Text as="h2" padBottom={2} lineBelow="strong">
+              {title}
+            </Text>
+            {sample}
+          </Stack>
+        ))}
+      </Stack>
+    </Page>
+  </ToastArea>
+);
