@@ -31,17 +31,10 @@ import { ImapConnections } from './imap-connections.js';
 import { type Part, partsOf, toAttachment } from './imap-parts.js';
 import type * as mailHtmlModule from './mail-html.js';
 import { type TextToShow } from './mail-html.js';
-import { factsOf, type FetchedMessage, headersOf, headersQuery } from './imap-summary.js';
-import { Snippets } from './snippets.js';
+import { type FetchedMessage, headersOf, headersQuery } from './imap-summary.js';
+import { readSnippets } from './snippets.js';
 import { decodeTransfer } from './transfer-decoding.js';
-import {
-  type FoundMessages,
-  keyIn,
-  MessageSearch,
-  type SettledAmong,
-  VisibleMessages,
-  type Wanted,
-} from './visible-messages.js';
+import { keyIn, type SettledAmong, VisibleMessages, type Wanted } from './visible-messages.js';
 
 /** Bytes of an attachment to fetch at a time. */
 const chunkBytes = 256 * 1024;
@@ -69,9 +62,8 @@ const longestCountMs = 3000;
 export class ImapMailbox implements Mailbox {
   private readonly connections: ImapConnections;
   private readonly searchConnections: ImapConnections;
-  private readonly snippets = new Snippets();
   private readonly messages: VisibleMessages;
-  private readonly search: MessageSearch;
+  private readonly searchMs: number;
 
   /**
    * @param connectMs how long the server may take to greet
@@ -86,7 +78,7 @@ export class ImapMailbox implements Mailbox {
     this.connections = new ImapConnections(settings, connectionsToRead, connectMs);
     this.searchConnections = new ImapConnections(settings, connectionsToSearch, connectMs);
     this.messages = new VisibleMessages(settledAmong);
-    this.search = new MessageSearch(this.messages, searchMs);
+    this.searchMs = searchMs;
   }
 
   /**
@@ -107,7 +99,12 @@ export class ImapMailbox implements Mailbox {
       if (!folder || (openOnly && box === 'sent')) return { messages: [], openCount };
       if (after && after.validity !== folder.validity) return undefined;
 
-      const { uids, last } = await this.page(client, folder, { reader, openOnly }, words, after);
+      const { uids, last } = await this.page(
+        client,
+        folder,
+        this.wantedBy(reader, { words, openOnly }),
+        after,
+      );
       return {
         messages: await this.summaries(client, folder, uids),
         openCount,
@@ -120,7 +117,7 @@ export class ImapMailbox implements Mailbox {
     const found = await this.at(id, async (client, ref) => {
       const message = await this.visible(client, ref, reader);
       if (!message) return undefined;
-      const facts = factsOf(message);
+      const facts = this.messages.factsIn(ref, message);
       const [summary] = await this.withSnippets(client, ref, [message], new Map([[ref.uid, facts]]));
       const { text, attached } = partsOf(message.bodyStructure);
       return {
@@ -144,10 +141,10 @@ export class ImapMailbox implements Mailbox {
     const find = async (client: ImapFlow, ref: MessageRef) => {
       if (!(await this.visible(client, ref, reader))) return undefined;
       if (openOnly && ref.box === 'sent') return {};
-      const wanted: Wanted = { reader, openOnly };
+      const wanted = this.wantedBy(reader, { words, openOnly });
       const uids = await uidsOf(client, wanted);
       const first = async (candidates: readonly number[]) => {
-        const [uid] = (await this.search.among(client, ref, wanted, candidates, words, 1)).uids;
+        const [uid] = (await this.messages.among(client, ref, wanted, candidates, 1)).uids;
         return uid === undefined ? undefined : writeRef({ ...ref, uid });
       };
       return {
@@ -235,6 +232,10 @@ export class ImapMailbox implements Mailbox {
     });
   }
 
+  private wantedBy(reader: MailReader, { words = [], openOnly }: MailSearch): Wanted {
+    return { reader, openOnly, words, longestMs: words.length > 0 ? this.searchMs : undefined };
+  }
+
   private async openCount(client: ImapFlow, inbox: Folder, reader: MailReader): Promise<number> {
     const wanted: Wanted = { reader, openOnly: true, longestMs: longestCountMs };
     return (await this.messages.among(client, inbox, wanted, await uidsOf(client, wanted))).uids.length;
@@ -245,19 +246,11 @@ export class ImapMailbox implements Mailbox {
     client: ImapFlow,
     folder: Folder,
     wanted: Wanted,
-    words: readonly string[],
     after: MessageRef | undefined,
   ): Promise<{ uids: readonly number[]; last?: number }> {
     if (after?.uid === 1) return { uids: [] };
     const older = await uidsOf(client, wanted, after ? { uid: `1:${after.uid - 1}` } : {});
-    const visible: FoundMessages = await this.search.among(
-      client,
-      folder,
-      wanted,
-      older,
-      words,
-      pageSize + 1,
-    );
+    const visible = await this.messages.among(client, folder, wanted, older, pageSize + 1);
     const uids = visible.uids.slice(0, pageSize);
     return { uids, last: visible.uids.length > pageSize ? uids.at(-1) : visible.stoppedAt };
   }
@@ -270,7 +263,7 @@ export class ImapMailbox implements Mailbox {
   ): Promise<FetchMessageObject | undefined> {
     const message = await fetchHeaders(client, ref);
     if (!message) return undefined;
-    const { isSecret, about } = factsOf(message);
+    const { isSecret, about } = this.messages.factsIn(ref, message);
     const [allowed] = isSecret ? [false] : await reader.allows([about]);
     return allowed ? message : undefined;
   }
@@ -289,14 +282,14 @@ export class ImapMailbox implements Mailbox {
     messages: readonly FetchMessageObject[],
     facts: ReadonlyMap<number, FetchedMessage>,
   ): Promise<MailSummary[]> {
-    const snippets = await this.snippets.of(client, folder, messages, facts);
+    await readSnippets(client, messages, facts);
     return messages.map((message) => {
       const known = facts.get(message.uid);
       const answered = message.flags?.has('\\Answered') ?? false;
       return {
         id: writeRef({ ...folder, uid: message.uid }),
         key: keyIn(folder, message.uid, known),
-        snippet: snippets.get(message.uid) ?? '',
+        snippet: known?.snippet ?? '',
         box: folder.box,
         open: folder.box === 'inbox' && !answered && known?.fromPerson === true,
         answered,

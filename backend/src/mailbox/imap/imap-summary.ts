@@ -34,6 +34,8 @@ export interface FetchedMessage {
   readonly key?: string;
   /** The part with its first text. */
   readonly beginning?: Part;
+  /** The beginning of that text for lists, once it was read (`readSnippets`). */
+  snippet?: string;
 }
 
 /** A failure report is also about the email that it encloses. */

@@ -1,12 +1,14 @@
-import { type ImapFlow, type SearchObject } from 'imapflow';
+import { type FetchMessageObject, type ImapFlow, type SearchObject } from 'imapflow';
 import { LRUCache } from 'lru-cache';
 import { type MailReader } from '../store/mail-access.js';
 import { descending, fetchMessages, type Folder, writeRef } from './folders.js';
 import { factsOf, factsQuery, type FetchedMessage } from './imap-summary.js';
 
-/** Messages to ask for at a time. */
+/** Messages to ask for, or to search with the first command, at a time. */
 const batchSize = 100;
-/** Messages to look through for one page or count. */
+/** While the server searches faster than this, the next command searches twice as many. */
+const quickMs = 250;
+/** Messages to look through for one page or count without a search. */
 const maxLookedThrough = 5000;
 const maxCached = 50_000;
 
@@ -27,6 +29,8 @@ export interface Wanted {
   readonly reader: MailReader;
   /** Only what a person wrote, and nobody has answered or closed here. */
   readonly openOnly?: boolean;
+  /** Which the message must all have. */
+  readonly words?: readonly string[];
   /** Stops after so many milliseconds; what was read until then is cached for the next time. */
   readonly longestMs?: number;
 }
@@ -38,25 +42,32 @@ export class VisibleMessages {
   constructor(private readonly settledAmong: SettledAmong) {}
 
   /**
-   * Looks through messages of the open folder, in the given order.
+   * Looks through messages of the open folder, in the given order: descending or ascending. A server without a full-text
+   * index reads every message that it searches, so we ask about part of the folder at a time, and stop when that takes
+   * long.
    * @param enough stops once so many are found
    */
   async among(
     client: ImapFlow,
     folder: Folder,
     wanted: Wanted,
-    uids: Iterable<number>,
+    uids: readonly number[],
     enough = Infinity,
   ): Promise<FoundMessages> {
+    const { words = [], longestMs = Infinity } = wanted;
     const found: number[] = [];
-    let lookedThrough = 0;
-    const until = performance.now() + (wanted.longestMs ?? Infinity);
-    for (const batch of batchesOf(uids)) {
-      found.push(...(await this.visible(client, folder, wanted, batch)));
-      lookedThrough += batch.length;
+    const until = performance.now() + longestMs;
+    for (let size = batchSize, done = 0; done < uids.length;) {
+      const asked = performance.now();
+      const lookedAt = uids.slice(done, done + size);
+      done += lookedAt.length;
+      const hits = words.length > 0 ? await hitsIn(client, lookedAt, words) : lookedAt;
+      if (words.length > 0 && performance.now() - asked < quickMs) size *= 2;
+      for (let start = 0; start < hits.length && found.length < enough; start += batchSize)
+        found.push(...(await this.visible(client, folder, wanted, hits.slice(start, start + batchSize))));
       if (found.length >= enough) break;
-      if (lookedThrough >= maxLookedThrough || performance.now() >= until)
-        return { uids: found, stoppedAt: batch.at(-1) };
+      const isLong = performance.now() >= until || (words.length === 0 && done >= maxLookedThrough);
+      if (isLong && done < uids.length) return { uids: found, stoppedAt: lookedAt.at(-1) };
     }
     return { uids: found.slice(0, enough) };
   }
@@ -86,83 +97,30 @@ export class VisibleMessages {
     folder: Folder,
     uids: readonly number[],
   ): Promise<Map<number, FetchedMessage>> {
-    const keyOf = (uid: number) => `${folder.box}.${folder.validity}.${uid}`;
     const known = new Map<number, FetchedMessage>();
     const unknown = uids.filter((uid) => {
-      const facts = this.kept.get(keyOf(uid));
+      const facts = this.kept.get(writeRef({ ...folder, uid }));
       if (facts) known.set(uid, facts);
       return !facts;
     });
     if (unknown.length === 0) return known;
-    for (const message of await fetchMessages(client, unknown, factsQuery)) {
-      const facts = factsOf(message);
-      known.set(message.uid, facts);
-      this.kept.set(keyOf(message.uid), facts);
-    }
+    for (const message of await fetchMessages(client, unknown, factsQuery))
+      known.set(message.uid, this.factsIn(folder, message));
     return known;
+  }
+
+  /** The same of a message that was fetched with its structure. */
+  factsIn(folder: Folder, message: FetchMessageObject): FetchedMessage {
+    const key = writeRef({ ...folder, uid: message.uid });
+    const facts = this.kept.get(key) ?? factsOf(message);
+    this.kept.set(key, facts);
+    return facts;
   }
 }
 
 /** The key of a message: its id, if the sender gave it no Message-ID. */
 export const keyIn = (folder: Folder, uid: number, facts: FetchedMessage | undefined): string =>
   facts?.key ?? writeRef({ ...folder, uid });
-
-function* batchesOf(uids: Iterable<number>): Generator<number[]> {
-  let batch: number[] = [];
-  for (const uid of uids) {
-    batch.push(uid);
-    if (batch.length < batchSize) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
-}
-
-/** Messages to search with the first command. */
-const firstBatch = 100;
-/** While the server answers faster than this, the next command searches twice as many. */
-const quickMs = 250;
-
-/**
- * Finds the wanted messages that have all words of a search. A server without a full-text index
- * reads every message that it searches, so we ask about part of the folder at a time, and stop when that takes long.
- */
-export class MessageSearch {
-  /** @param longestMs after how long to stop */
-  constructor(
-    private readonly messages: VisibleMessages,
-    private readonly longestMs: number,
-  ) {}
-
-  /**
-   * Looks through messages of the open folder, in the given order: descending or ascending.
-   * @param enough stops once so many are found
-   */
-  async among(
-    client: ImapFlow,
-    folder: Folder,
-    wanted: Wanted,
-    uids: readonly number[],
-    words: readonly string[],
-    enough: number,
-  ): Promise<FoundMessages> {
-    if (words.length === 0) return this.messages.among(client, folder, wanted, uids, enough);
-    const started = performance.now();
-    const found: number[] = [];
-    for (let size = firstBatch, done = 0; done < uids.length;) {
-      const batch = uids.slice(done, done + size);
-      const asked = performance.now();
-      const hits = await hitsIn(client, batch, words);
-      if (performance.now() - asked < quickMs) size *= 2;
-      found.push(...(await this.messages.among(client, folder, wanted, hits, enough - found.length)).uids);
-      done += batch.length;
-      if (found.length >= enough) break;
-      if (performance.now() - started >= this.longestMs && done < uids.length)
-        return { uids: found, stoppedAt: batch.at(-1) };
-    }
-    return { uids: found };
-  }
-}
 
 /** Of some messages, those with all the words, in the same order. */
 async function hitsIn(
