@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
-import { type DataSource } from 'typeorm';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
 import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { FilesModule } from '../files/files.module.js';
@@ -12,31 +12,25 @@ import { ConsentsController } from './consents/consents.controller.js';
 import { ConsentsService } from './consents/consents.service.js';
 import { SharedCopiesController } from './consents/shared-copies.controller.js';
 import { DisposalController } from './disposal/disposal.controller.js';
-import { DisposalService } from './disposal/disposal.service.js';
-import { ChecklistService } from './documents/checklist.service.js';
 import { DetailsService } from './documents/details.service.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { ReturnFilesService } from './documents/return-files.service.js';
-import { DraftLinkMail } from './drafts/draft-link.mail.js';
 import { Draft, DraftLink, EndedDraftToken } from './drafts/draft.entity.js';
 import { DraftsController, ResumeResponses } from './drafts/drafts.controller.js';
-import { DraftsService } from './drafts/drafts.service.js';
+import { DraftLinkMail, DraftsService } from './drafts/drafts.service.js';
 import { EngagementController } from './engagement/engagement.controller.js';
 import { FirmTexts } from './engagement/firm-texts.js';
 import { SignedQuoteCopies } from './engagement/signed-quote-copies.service.js';
 import { FilingController } from './filing/filing.controller.js';
-import { FilingService } from './filing/filing.service.js';
 import { DemonstrationController } from './identity/demonstration.controller.js';
 import { DemonstrationIdentityProvider } from './identity/demonstration-identity-provider.js';
 import { IDENTITY_PROVIDER, type IdentityProvider } from './identity/identity-provider.js';
-import { ReturnListService } from './list/return-list.service.js';
 import { TaxReturnsController } from './list/tax-returns.controller.js';
 import { MessageEntity } from './messages/message.entity.js';
 import { MessagesController } from './messages/messages.controller.js';
 import { MessagesService } from './messages/messages.service.js';
 import { InternalNoteEntity } from './notes/internal-note.entity.js';
 import { InternalNotesController } from './notes/internal-notes.controller.js';
-import { InternalNotesService } from './notes/internal-notes.service.js';
 import { OrderResponses, OrdersController } from './orders/orders.controller.js';
 import { OrdersService } from './orders/orders.service.js';
 import { Figures } from './return/figures.js';
@@ -54,11 +48,8 @@ import { SignatureForms } from './signing/signature-forms.service.js';
 import { SignedFormCopies } from './signing/signed-form-copies.service.js';
 import { SigningController } from './signing/signing.controller.js';
 import { SigningService } from './signing/signing.service.js';
-import { SpouseInvitationMail } from './spouse/spouse-invitation.mail.js';
-import { SpouseInvitationsController } from './spouse/spouse-invitations.controller.js';
-import { SpouseInvitationsService } from './spouse/spouse-invitations.service.js';
+import { SpouseInvitationMail, SpouseInvitationsController } from './spouse/spouse-invitations.controller.js';
 import { SpouseReturnsController } from './spouse/spouse-returns.controller.js';
-import { SpouseReturnsService } from './spouse/spouse-returns.service.js';
 import { StaffPhoto } from './staff-photos/staff-photo.entity.js';
 import { PreparerPhotosController, StaffPhotosController } from './staff-photos/staff-photos.controller.js';
 import { StaffPhotosService } from './staff-photos/staff-photos.service.js';
@@ -83,108 +74,58 @@ async function identityProviderFor(
   return new StripeIdentityProvider({ ...stripe, secretKey: stripe.secretKey });
 }
 
+const identityProvider = {
+  provide: IDENTITY_PROVIDER,
+  useFactory: identityProviderFor,
+  inject: [ENVIRONMENT, DataSource],
+};
+
+/** The calls, by what they are about. */
+const reading = [TaxReturnsController, PreparerPhotosController, StaffPhotosController];
+const working = [WorkflowController, DocumentsController, FilingController, DisposalController];
+const ordering = [DraftsController, OrdersController, EngagementController];
+const talking = [InternalNotesController, MessagesController, ReviewController];
+const signing = [SigningController, SpouseInvitationsController, SpouseReturnsController];
+const consenting = [ConsentsController, SharedCopiesController, DemonstrationController];
+
+/** The services. */
+const access = [ReturnAccess, SpouseAccess];
+const views = [Figures, ReturnParts, TaxReturnViews, UsualTimes];
+const work = [BulkEventsService, FirmRulesService, HistoryService, ReturnStream, ReturnWorkflowService];
+const assignment = [Assignees, AssigneesLeft, AssignmentNotices];
+const files = [DetailsService, ReturnFilesService];
+const orders = [DraftLinkMail, DraftsService, KeptDeadlines, OrderResponses, OrdersService, ResumeResponses];
+const people = [MessagesService, StaffPhotosService];
+const signatures = [IdentityChecks, SignatureForms, SignedFormCopies, SigningService, identityProvider];
+const spouses = [SpouseInvitationMail];
+const agreements = [ConsentEffects, ConsentsService, ConsentUses, FirmTexts, SignedQuoteCopies];
+const services = [
+  access,
+  views,
+  work,
+  assignment,
+  files,
+  orders,
+  people,
+  signatures,
+  spouses,
+  agreements,
+].flat();
+
 /**
  * Work orders and their workflow, from a visitor's draft to the disposal; consents to disclose tax return information, and
  * photos of the firm's people.
  */
 @Module({
   imports: [
-    TypeOrmModule.forFeature([
-      Consent,
-      Draft,
-      DraftLink,
-      EndedDraftToken,
-      InternalNoteEntity,
-      MessageEntity,
-      SpouseInvitation,
-      StaffPhoto,
-      TaxReturnEntity,
-    ]),
+    TypeOrmModule.forFeature([TaxReturnEntity, Draft, DraftLink, EndedDraftToken, SpouseInvitation]),
+    TypeOrmModule.forFeature([Consent, InternalNoteEntity, MessageEntity, StaffPhoto]),
     AccountsModule,
     FilesModule,
     MailModule,
   ],
-  controllers: [
-    ConsentsController,
-    DemonstrationController,
-    DisposalController,
-    DocumentsController,
-    DraftsController,
-    EngagementController,
-    FilingController,
-    InternalNotesController,
-    MessagesController,
-    OrdersController,
-    PreparerPhotosController,
-    ReviewController,
-    SharedCopiesController,
-    SigningController,
-    SpouseInvitationsController,
-    SpouseReturnsController,
-    StaffPhotosController,
-    TaxReturnsController,
-    WorkflowController,
-  ],
-  providers: [
-    Assignees,
-    AssigneesLeft,
-    AssignmentNotices,
-    BulkEventsService,
-    ChecklistService,
-    ConsentEffects,
-    ConsentsService,
-    ConsentUses,
-    DisposalService,
-    DraftLinkMail,
-    DraftsService,
-    DetailsService,
-    Figures,
-    FilingService,
-    FirmRulesService,
-    FirmTexts,
-    HistoryService,
-    IdentityChecks,
-    InternalNotesService,
-    KeptDeadlines,
-    MessagesService,
-    OrderResponses,
-    OrdersService,
-    ResumeResponses,
-    ReturnAccess,
-    ReturnFilesService,
-    ReturnListService,
-    ReturnParts,
-    ReturnStream,
-    ReturnWorkflowService,
-    SignatureForms,
-    SignedQuoteCopies,
-    SignedFormCopies,
-    SigningService,
-    SpouseAccess,
-    SpouseInvitationMail,
-    SpouseInvitationsService,
-    SpouseReturnsService,
-    StaffPhotosService,
-    TaxReturnViews,
-    UsualTimes,
-    {
-      provide: IDENTITY_PROVIDER,
-      useFactory: identityProviderFor,
-      inject: [ENVIRONMENT, getDataSourceToken()],
-    },
-  ],
-  exports: [
-    DetailsService,
-    Figures,
-    IdentityChecks,
-    MessagesService,
-    OrdersService,
-    ReturnAccess,
-    ReturnFilesService,
-    ReturnWorkflowService,
-    SignatureForms,
-    SpouseAccess,
-    TaxReturnViews,
-  ],
+  controllers: [reading, working, ordering, talking, signing, consenting].flat(),
+  providers: services,
+  exports: services,
 })
 export class TaxReturnsModule {}

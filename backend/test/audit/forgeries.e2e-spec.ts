@@ -10,7 +10,7 @@ import { verifyRecord } from '../../src/audit/verification/record-verifier.js';
 import { verifySignedDocuments } from '../../src/audit/verification/signed-documents-verifier.js';
 import { Clock, dayMs } from '../../src/base/clock.js';
 import { type Found, joined } from '../../src/base/findings.js';
-import { DisposalService } from '../../src/returns/disposal/disposal.service.js';
+import { DisposalController } from '../../src/returns/disposal/disposal.controller.js';
 import { storageFor } from '../../src/files/storage/measured-storage.js';
 import { workflows } from '../../src/operations/machines/workflows.js';
 import { lastRowBefore, storedRows, hashOfRow } from '../../src/http/security-log/stored-rows.js';
@@ -80,7 +80,7 @@ beforeAll(async () => {
     body: { id: other.id, name: 'Zoe Marsh' },
   });
   await app.request('GET', `/api/taxReturns/getById?id=${other.id}`, as.Owner);
-  await app.app.get(DisposalService, { strict: false }).dispose([gone.id]);
+  await app.app.get(DisposalController, { strict: false }).disposeAll([gone.id]);
   await documentsSigned(2);
   await play(app, (await orderOf(app, as.Client)).id, as, untilAccepted);
   await documentsSigned(3);

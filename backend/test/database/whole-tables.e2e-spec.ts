@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DisposalService } from '../../src/returns/disposal/disposal.service.js';
+import { DisposalController } from '../../src/returns/disposal/disposal.controller.js';
 import { FileScanSweeper, FileSweeper } from '../../src/files/file-sweeper.js';
 import { PaymentSweep } from '../../src/money/payments/payment-sweep.js';
 import { AssigneesLeft } from '../../src/returns/workflow/assignees-left.js';
@@ -95,7 +95,7 @@ const often: Record<string, () => Promise<unknown>> = {
   'the job that asks for debits': () => app.app.get(PaymentSweep, { strict: false }).reconcileClearing(),
   'the job that removes files': () => app.app.get(FileSweeper, { strict: false }).sweep(),
   'the job that disposes of deleted orders': () =>
-    app.app.get(DisposalService, { strict: false }).disposeOfDeletedOrders(),
+    app.app.get(DisposalController, { strict: false }).disposeOfDeletedOrders(),
   'the job that takes returns from who left': () =>
     app.app.get(AssigneesLeft, { strict: false }).releaseBatch(),
   'the job that watches for unusual access': () => app.app.get(UnusualAccessWatch, { strict: false }).look(),

@@ -12,7 +12,7 @@ import { type ConsentView } from '../../src/returns/consents/consents.dto.js';
 import { HistoryVerifier, type VerifiedNotes } from '../../src/audit/verification/history-verifier.js';
 import { allIds } from '../../src/audit/verification/id-ranges.js';
 import { VerificationService } from '../../src/audit/verification/verification.service.js';
-import { DisposalService } from '../../src/returns/disposal/disposal.service.js';
+import { DisposalController } from '../../src/returns/disposal/disposal.controller.js';
 import {
   type DisposableReturn,
   type DisposalState,
@@ -614,7 +614,7 @@ describe('what may go', () => {
     const fresh = await deleted(29 * daySeconds, untilQuoted);
     const old = await deleted(31 * daySeconds, untilQuoted);
     expect((await list()).map((due) => due.id)).toEqual([old]);
-    await office.app.app.get(DisposalService, { strict: false }).disposeOfDeletedOrders();
+    await office.app.app.get(DisposalController, { strict: false }).disposeOfDeletedOrders();
     expect(await list()).toEqual([]);
     await stillThere(fresh);
     await refusedAs(fresh, 'This return is not due for disposal');

@@ -9,7 +9,6 @@ import { type Principal } from '../../accounts/account/principal.js';
 import { setDownloadHeaders } from '../../files/file/download.js';
 import { AnswersTooMany } from '../../http/rate-limit/rate-limit.guard.js';
 import { Call, readers, type ReturnCall, ReturnEndpoint } from '../../returns/return/return-endpoint.js';
-import { RecordsRead } from '../../returns/return/records-read.js';
 import { TaxReturnViews } from '../../returns/return/tax-return-views.js';
 import {
   paymentAnswer,
@@ -58,15 +57,13 @@ export class ReturnPaymentsController {
     return this.shown(client, await this.payments.check(taxReturn));
   }
 
-  @ReturnEndpoint('GET :id/receipts', readers)
-  @RecordsRead('return')
+  @ReturnEndpoint('GET :id/receipts', readers, { reads: 'return' })
   @ApiCall('Get what the receipts of a return say; none if it has not been paid', receiptsView)
   all(@Call() { taxReturn }: ReturnCall): Promise<Receipt[]> {
     return this.receipts.all(taxReturn);
   }
 
-  @ReturnEndpoint('GET :id/receipt', readers)
-  @RecordsRead('return')
+  @ReturnEndpoint('GET :id/receipt', readers, { reads: 'return' })
   @ApiFile('Get the receipt of a paid return', 'application/pdf', { description: 'A PDF, as an attachment' })
   async receipt(
     @Call() { taxReturn }: ReturnCall,

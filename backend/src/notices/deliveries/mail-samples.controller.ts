@@ -1,34 +1,108 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, type OnModuleInit, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type z } from 'zod';
+import { z } from 'zod';
+import { type ClientEmail, type FirmEmail } from '@tax-firm/machines';
+import { DataSource } from 'typeorm';
 import { ApiCall } from '../../http/response/api-call.js';
 import { CurrentUser, StaffWithAccess } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
-import { mailSamples, sampleRequest, sampleRequested } from './mail-samples.dto.js';
-import { MailSamples } from './mail-samples.service.js';
+import { FIRM, type Firm } from '../../firm/firm.js';
+import { type EffectJob, EffectRegistry } from '../../workflow/jobs/effect-registry.js';
+import { Outbox } from '../../workflow/jobs/outbox.js';
+import { type MailContent } from '../../mail/text/mail-content.js';
+import { MailService } from '../../mail/mail.service.js';
+import { mailTemplates, type Template } from '../../mail/text/mail-templates.js';
+import { clientEmails } from '../emails/client-emails.js';
+import { firmEmails } from '../emails/firm-emails.js';
+import { writeEmail } from '../emails/workflow-email.js';
+import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
+import { type MailSample, mailSamples, sampleRequest, sampleRequested } from './mail-samples.dto.js';
+import { type DeliveryTemplate, deliveryTemplate } from './deliveries.dto.js';
+import { siteSamples } from './site-samples.js';
+import { sampleFacts } from './workflow-samples.js';
+
+const MAIL_SAMPLE = 'mailSample';
+const jobSchema = sampleRequest.extend({ to: z.string() });
 
 /** Every email that the site sends, with invented data, for staff to read before clients do. */
 @ApiTags('Deliveries')
 @StaffWithAccess()
 @Controller('deliveries/samples')
-export class MailSamplesController {
-  constructor(private readonly samples: MailSamples) {}
+export class MailSamplesController implements OnModuleInit {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(FIRM) private readonly firm: Firm,
+    private readonly effects: EffectRegistry,
+    private readonly outbox: Outbox,
+    private readonly mail: MailService,
+    private readonly limiter: RateLimiter,
+  ) {}
 
   @Get()
   @ApiCall('List the emails that the site sends, with invented data', mailSamples)
-  list() {
-    return this.samples.list();
+  list(): MailSample[] {
+    return deliveryTemplate.options.map((name) => ({
+      name,
+      group: groupOf(name),
+      ...shown(this.contentOf(name)),
+    }));
   }
 
+  /**
+   * Sends the sample to the viewer's own address, and to no other.
+   * @throws TooManyRequests if the viewer asks often
+   */
   @Post()
   @HttpCode(202)
   @ApiOperation({ summary: 'Send a sample to your own address, marked as one' })
   @ApiAcceptedResponse({ standardSchema: sampleRequested })
   async send(
-    @CurrentUser() viewer: Principal,
+    @CurrentUser() { id, email: to }: Principal,
     @Body({ schema: sampleRequest }) { name }: z.infer<typeof sampleRequest>,
   ) {
-    await this.samples.send(viewer, name);
-    return { to: viewer.email };
+    await this.limiter.take('mailSample', id);
+    const effect = { kind: MAIL_SAMPLE, payload: { name, to } };
+    await this.dataSource.transaction((manager) => this.outbox.enqueue(manager, effect));
+    return { to };
+  }
+
+  onModuleInit(): void {
+    this.effects.register(MAIL_SAMPLE, (job) => this.deliver(job), 'mail');
+  }
+
+  private async deliver({ key, payload }: EffectJob): Promise<void> {
+    const { name, to } = jobSchema.parse(payload);
+    const content = this.contentOf(name);
+    await this.mail.sendContent(() => ({ ...content, subject: `[Sample] ${content.subject}` }), {
+      to,
+      messageKey: key,
+    });
+  }
+
+  private contentOf(name: DeliveryTemplate): MailContent {
+    if (isWorkflowEmail(name))
+      return writeEmail(workflowEmails[name], sampleFacts(name, this.firm.name), true);
+    const { write } = mailTemplates[name] as Template<unknown>;
+    return write(siteSamples[name], this.firm.name, true);
   }
 }
+
+const workflowEmails = { ...clientEmails, ...firmEmails };
+const isWorkflowEmail = (name: DeliveryTemplate): name is ClientEmail | FirmEmail => name in workflowEmails;
+
+function groupOf(name: DeliveryTemplate): MailSample['group'] {
+  if (name in clientEmails) return 'client';
+  return name in firmEmails ? 'firm' : 'other';
+}
+
+/** The content as the API gives it: without the link's address, which opens nothing. */
+const shown = ({ subject, heading, paragraphs, facts, quote, code, button, note }: MailContent) => ({
+  subject,
+  heading,
+  paragraphs: [...paragraphs],
+  facts: (facts ?? []).map(([label, value]) => ({ label, value })),
+  quote: quote ?? null,
+  code: code ?? null,
+  button: button?.label ?? null,
+  note: note ?? null,
+});

@@ -1,5 +1,5 @@
 import { Inject, Injectable, NotFoundException, type OnModuleInit } from '@nestjs/common';
-import { type ClientEmail, type FirmEmail, isStillDue } from '@tax-firm/machines';
+import { type FirmEmail, isStillDue } from '@tax-firm/machines';
 import { DataSource, MoreThanOrEqual } from 'typeorm';
 import { z } from 'zod';
 import { FIRM, type Firm } from '../../firm/firm.js';
@@ -15,7 +15,6 @@ import { TaxReturnEntity } from '../../returns/return/tax-return.entity.js';
 import { spousePage } from '../../returns/signing/identity-checks.service.js';
 import { addressOfStaff } from '../../returns/workflow/assignment-notices.js';
 import { WorkflowEngine } from '../../workflow/engine/engine.js';
-import { type TransitionRow } from '../../workflow/model/history.js';
 import { clientEmails } from './client-emails.js';
 import { firmEmails } from './firm-emails.js';
 import { spouseNewsOf } from './spouse-news.js';
@@ -27,8 +26,9 @@ import {
   writeEmail,
 } from './workflow-email.js';
 
-const clientPayload = z.object({ template: z.enum(Object.keys(clientEmails) as ClientEmail[]) });
-const firmPayload = z.object({ template: z.enum(Object.keys(firmEmails) as FirmEmail[]) });
+const emails = { ...clientEmails, ...firmEmails };
+type Name = keyof typeof emails;
+const jobPayload = z.object({ template: z.enum(Object.keys(emails) as Name[]) });
 
 /**
  * Sends the emails that the machine requests. A job names the return and the row of history; the rest is read when the
@@ -48,32 +48,13 @@ export class Notifications implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.effects.register('emailClient', (job) => this.emailClient(job), 'mail');
-    this.effects.register('emailFirm', (job) => this.emailFirm(job), 'mail');
+    for (const kind of ['emailClient', 'emailFirm'])
+      this.effects.register(kind, (job) => this.send(job), 'mail');
   }
 
-  private async emailClient(job: EffectJob): Promise<void> {
-    const { template } = clientPayload.parse(job.payload);
-    await this.send(job, template, clientEmails[template], ({ name, email }) => ({ name, address: email }));
-  }
-
-  private async emailFirm(job: EffectJob): Promise<void> {
-    const { template } = firmPayload.parse(job.payload);
-    const email = firmEmails[template];
-    await this.send(job, template, email, (taxReturn, cause) =>
-      email.toAssignee ? this.assigneeOf(taxReturn, cause) : { address: this.firm.email },
-    );
-  }
-
-  private async send(
-    { workflowId, seq }: EffectJob,
-    name: ClientEmail | FirmEmail,
-    email: WorkflowEmail,
-    toWhom: (
-      taxReturn: TaxReturnEntity,
-      cause: TransitionRow,
-    ) => MailAddress | Promise<MailAddress | undefined>,
-  ): Promise<void> {
+  private async send({ workflowId, seq, payload }: EffectJob): Promise<void> {
+    const { template: name } = jobPayload.parse(payload);
+    const email: WorkflowEmail = emails[name];
     const { attachReceiptOf, unless, unlessWrittenSince } = email;
     const taxReturn = await this.dataSource.manager.findOneByOrFail(TaxReturnEntity, { id: workflowId });
     const history = await this.engine.history(taxReturn.id);
@@ -84,7 +65,7 @@ export class Notifications implements OnModuleInit {
     const messageKey = `${taxReturn.id}.${seq}.${name}`;
     if (name === 'signatureReminder' && (await this.remindSpouse(facts, messageKey))) return;
     await this.tellSpouse(name, facts, messageKey);
-    const to = await toWhom(taxReturn, facts.cause);
+    const to = await this.addresseeOf(name, facts);
     if (!to) return;
     const receipt = attachReceiptOf && (await this.receiptOf(taxReturn, attachReceiptOf(facts)));
     const attachments = receipt && [await this.receipts.file(receipt)];
@@ -95,21 +76,20 @@ export class Notifications implements OnModuleInit {
     });
   }
 
-  /** Whoever has the return, works for the firm and reads the address; nobody if they sent the event themselves. */
-  private async assigneeOf(
-    { assigneeId }: TaxReturnEntity,
-    { actor }: TransitionRow,
-  ): Promise<MailAddress | undefined> {
-    if (assigneeId === null || assigneeId === actor.id) return undefined;
+  /**
+   * The client, the firm's mailbox, or whoever has the return, works for the firm and reads the address: nobody if they sent the
+   * event themselves.
+   */
+  private async addresseeOf(name: Name, { taxReturn, cause }: EmailFacts): Promise<MailAddress | undefined> {
+    if (name in clientEmails) return { name: taxReturn.name, address: taxReturn.email };
+    if (!firmEmails[name as FirmEmail].toAssignee) return { address: this.firm.email };
+    const { assigneeId } = taxReturn;
+    if (assigneeId === null || assigneeId === cause.actor.id) return undefined;
     return addressOfStaff(this.dataSource.manager, assigneeId);
   }
 
   /** Tells a spouse with an account of their own what the client's email means for them. The key keeps a retry from doing it twice. */
-  private async tellSpouse(
-    name: ClientEmail | FirmEmail,
-    facts: EmailFacts,
-    messageKey: string,
-  ): Promise<void> {
+  private async tellSpouse(name: Name, facts: EmailFacts, messageKey: string): Promise<void> {
     const news = spouseNewsOf(name, facts);
     const { id, taxYear } = facts.taxReturn;
     const spouse = news && (await this.spouses.accountOf(id));

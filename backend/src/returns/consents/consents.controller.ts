@@ -12,7 +12,6 @@ import { CurrentUser, RecentlyConfirmed, Roles } from '../../accounts/account/ac
 import { type Principal } from '../../accounts/account/principal.js';
 import { RequestOrigin } from '../../http/request/client-address.js';
 import { AnswersTooMany } from '../../http/rate-limit/rate-limit.guard.js';
-import { RecordsRead } from '../return/records-read.js';
 import { Call, clientAndStaff, type ReturnCall, ReturnEndpoint } from '../return/return-endpoint.js';
 import { type Origin } from '../../workflow/model/definition.js';
 import {
@@ -31,8 +30,7 @@ import { ConsentsService } from './consents.service.js';
 export class ConsentsController {
   constructor(private readonly consents: ConsentsService) {}
 
-  @ReturnEndpoint('GET taxReturns/:id/consents', clientAndStaff)
-  @RecordsRead('return')
+  @ReturnEndpoint('GET taxReturns/:id/consents', clientAndStaff, { reads: 'return' })
   @ApiCall('List the consents about a return, newest first', consentList)
   ofReturn(@Call() { taxReturn }: ReturnCall) {
     return this.consents.ofReturn(taxReturn);

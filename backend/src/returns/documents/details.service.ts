@@ -6,6 +6,8 @@ import { InvalidInput } from '../../base/app-error.js';
 import { DomainEvents } from '../../base/domain-events.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
+import { requestedItems } from '@tax-firm/machines';
+import { itemsOf, requireItems } from '../return/checklist.js';
 import { detailsDigest, subjectDigest } from '../return/details-digest.js';
 import { KeptDeadlines } from '../return/kept-deadlines.js';
 import { nextOrdinal } from '../return/next-ordinal.js';
@@ -114,8 +116,18 @@ export class DetailsService implements OnModuleInit {
     return this.change(call, 'office', 'office = $2', office);
   }
 
-  /** Changes one return, as a {@link Change} says. */
-  change(
+  /** Marks an item as applicable or not. @throws BadRequestException for an item that is not on the return's checklist, or that staff asked for */
+  async setApplies(call: ReturnCall, item: string, applies: boolean): Promise<TaxReturnEntity> {
+    if (requestedItems(call.taxReturn.context).some(({ key }) => key === item))
+      throw new InvalidInput({
+        item: 'We asked for this document. If you don’t have it, please write us a message.',
+      });
+    requireItems(itemsOf(call.taxReturn), [item], 'item');
+    const rest = `not_applicable = array_remove(not_applicable, $2) ${applies ? '' : '|| $2::text'}`;
+    return this.change(call, 'checklist', rest, item);
+  }
+
+  private change(
     { taxReturn: { id } }: OfReturn,
     changed: string,
     assignment: string,

@@ -20,9 +20,13 @@ import {
 import { staffRoles } from '@tax-firm/machines';
 import { type z } from 'zod';
 import { InvalidInput } from '../../base/app-error.js';
-import { AnswersReturn } from '../return/answers-return.js';
-import { Call, clientAndStaff, type ReturnCall, ReturnEndpoint } from '../return/return-endpoint.js';
-import { ChecklistService } from './checklist.service.js';
+import {
+  AnswersReturn,
+  Call,
+  clientAndStaff,
+  type ReturnCall,
+  ReturnEndpoint,
+} from '../return/return-endpoint.js';
 import { DetailsService } from './details.service.js';
 import { ReturnFilesService } from './return-files.service.js';
 
@@ -33,7 +37,6 @@ export class DocumentsController {
   constructor(
     private readonly details: DetailsService,
     private readonly files: ReturnFilesService,
-    private readonly checklist: ChecklistService,
   ) {}
 
   @ReturnEndpoint('PUT updateTaxReturnNotes', clientAndStaff)
@@ -137,7 +140,7 @@ export class DocumentsController {
     @Call() call: ReturnCall,
     @Body({ schema: fileItemsBody }) { file, items }: z.infer<typeof fileItemsBody>,
   ) {
-    return this.checklist.nameFile(call, file, items);
+    return this.files.nameFile(call, file, items);
   }
 
   @ReturnEndpoint('PUT updateChecklistItem', clientAndStaff)
@@ -146,7 +149,7 @@ export class DocumentsController {
     @Call() call: ReturnCall,
     @Body({ schema: checklistItemBody }) { item, applies }: z.infer<typeof checklistItemBody>,
   ) {
-    return this.checklist.setApplies(call, item, applies);
+    return this.details.setApplies(call, item, applies);
   }
 
   @ReturnEndpoint('PUT updateTaxReturnFilePDF', 'FINISHED_FILE_ADDED')

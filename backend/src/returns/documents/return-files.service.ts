@@ -1,7 +1,7 @@
 import { ForbiddenException, Injectable, NotFoundException, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { takesType } from '@tax-firm/contract';
-import { is, type TaxReturnRequest } from '@tax-firm/machines';
+import { is, requestedItems, type TaxReturnRequest } from '@tax-firm/machines';
 import { AppError, InvalidInput, isConflict } from '../../base/app-error.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { execute, prepared } from '../../base/database/prepared.js';
@@ -12,11 +12,13 @@ import { FilePolicy } from '../../files/file/file-policy.js';
 import { fileIdOf } from '../../files/file/files.dto.js';
 import { AttachedFiles, FileNotAttachable } from '../../files/file/attached-files.js';
 import { FilesService } from '../../files/file/files.service.js';
+import { SecurityLog } from '../../http/security-log/security-log.js';
 import { WorkflowFeed } from '../../workflow/engine/feed.js';
 import { KeptDeadlines } from '../return/kept-deadlines.js';
 import { lockReturn, TaxReturnEntity } from '../return/tax-return.entity.js';
 import { isOpenToClient } from '../return/open-to-client.js';
 import { ReturnAccess } from '../return/return-access.js';
+import { itemsOf, requireItems } from '../return/checklist.js';
 import { type ReturnCall } from '../return/return-endpoint.js';
 import { SpouseAccess } from '../return/spouse-access.js';
 import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
@@ -65,6 +67,7 @@ export class ReturnFilesService implements OnModuleInit {
     private readonly feed: WorkflowFeed,
     private readonly policy: FilePolicy,
     private readonly events: DomainEvents,
+    private readonly log: SecurityLog,
   ) {}
 
   onModuleInit(): void {
@@ -137,11 +140,33 @@ export class ReturnFilesService implements OnModuleInit {
   }
 
   /**
+   * Assigns a document, by its link, to exactly these items.
+   * @throws NotFoundException for a file that is not one of the return's documents; BadRequestException for an item
+   *   that is not on the return's checklist
+   */
+  async nameFile(call: ReturnCall, link: string, items: readonly string[]): Promise<TaxReturnEntity> {
+    const fileId = fileIdOf(link);
+    if (fileId === undefined) throw noSuchFile();
+    const { id } = call.taxReturn;
+    return this.dataSource.transaction(async (manager) => {
+      const taxReturn = await lockReturn(manager, id);
+      requireItems([...itemsOf(taxReturn), ...requestedItems(taxReturn.context)], items, 'items');
+      await this.attached.nameForItems(manager, fileId, id, [...new Set(items)]);
+      await this.settleRequests(manager, { ...call, taxReturn });
+      await this.log.record('returnChanged', { returnId: id, detail: { changed: 'fileItems' } }, manager);
+      return this.deadlines.keep(manager, id);
+    });
+  }
+
+  /**
    * Tells the workflow which of the documents that staff asked for are there, in the transaction that changed the return's
    * files.
    * @param call with the return as it is in this transaction
    */
-  async settleRequests(manager: EntityManager, { viewer, taxReturn, origin }: ReturnCall): Promise<void> {
+  private async settleRequests(
+    manager: EntityManager,
+    { viewer, taxReturn, origin }: ReturnCall,
+  ): Promise<void> {
     const { requests } = taxReturn.context;
     if (requests.length === 0 || !is.active(taxReturn)) return;
     const files = await this.attached.listFor(taxReturn.id, manager);

@@ -23,6 +23,7 @@ import { type FileEntity } from '../../files/file/file.entity.js';
 import { linkOf } from '../../files/file/files.dto.js';
 import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
+import { SecretMail } from '../../mail/secret-mail.js';
 import { Outbox } from '../../workflow/jobs/outbox.js';
 import { Draft, DraftLink, draftTokenHash, draftTokenOf, EndedDraftToken } from './draft.entity.js';
 import { type DraftMessage, type NewDraft, type ResumedDraft, type SavedDraft } from './drafts.dto.js';
@@ -171,13 +172,6 @@ export class DraftsService implements OnModuleInit {
     return { ...(await this.find(token)), token };
   }
 
-  /** A link that still works, with its token; undefined if it was used, or if its draft is gone. */
-  async toSend(linkId: string): Promise<{ email: string; token: string } | undefined> {
-    const valid = { id: linkId, expiresAt: MoreThan(this.clock.now()) };
-    const link = await this.drafts.manager.findOneBy(DraftLink, valid);
-    return link ? { email: link.email, token: this.linkTokenOf(linkId) } : undefined;
-  }
-
   /**
    * Locks the link's draft and deletes all its links. @throws `invalid_link`, also in all but one of concurrent requests
    */
@@ -284,6 +278,25 @@ const shown = ({
   savedAt: savedAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
 });
+
+/**
+ * Emails a resume link. Sends nothing if it was used, or if the draft has become an order or has expired. The token comes
+ * after the `#`, so browsers don't send it to servers, where it could be logged.
+ */
+@Injectable()
+export class DraftLinkMail extends SecretMail {
+  protected readonly kind = DRAFT_LINK_MAIL;
+  protected readonly idField = 'linkId';
+
+  protected async send(id: string, messageKey: string): Promise<void> {
+    const open = { id, expiresAt: MoreThan(this.clock.now()) };
+    const draftLink = await this.dataSource.manager.findOneBy(DraftLink, open);
+    if (!draftLink) return;
+    const token = linkTokenOf('saved order', id, this.environment.jwtSecret);
+    const data = { link: `${this.environment.publicUrl}/PriceTool#draft=${token}`, days: draftLivesDays };
+    await this.mail.send('draftLink', { to: draftLink.email, messageKey, data });
+  }
+}
 
 /**
  * The wizard as whoever opens the link gets it. Whoever saved it may be a stranger. So it has no errors, which the site

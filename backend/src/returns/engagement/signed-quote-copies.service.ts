@@ -9,7 +9,7 @@ import { firmDayOf } from '../../firm/time-zone.js';
 import { type EffectJob, EffectRegistry } from '../../workflow/jobs/effect-registry.js';
 import { WorkflowEngine } from '../../workflow/engine/engine.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
-import { hashOfLines } from '../workflow/quote-terms.js';
+import { hashOfLines } from '../workflow/return-workflow.service.js';
 import { FirmTexts } from './firm-texts.js';
 import { exactTime, signedQuotePdf } from './signed-quote-pdf.js';
 import { z } from 'zod';

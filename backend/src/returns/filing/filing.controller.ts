@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
@@ -10,63 +11,250 @@ import {
   mailingBody,
   type MailingBody,
 } from '@tax-firm/contract';
+import {
+  acknowledgementOf,
+  dueDate,
+  filedJurisdictions,
+  formsOf,
+  is,
+  preparationOf,
+  type TaxReturnContext,
+  type TaxReturnRequest,
+  transmittedOn,
+  whyNot,
+} from '@tax-firm/machines';
+import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { InvalidInput } from '../../base/app-error.js';
+import { Clock } from '../../base/clock.js';
+import { execute, prepared } from '../../base/database/prepared.js';
+import { AttachedFiles } from '../../files/file/attached-files.js';
+import { FilesService } from '../../files/file/files.service.js';
 import { ApiCall } from '../../http/response/api-call.js';
-import { ChangesReturn } from '../return/answers-return.js';
-import { RecordsRead } from '../return/records-read.js';
-import { Call, type ReturnCall, ReturnEndpoint, staffAndAuditor } from '../return/return-endpoint.js';
-import { FilingService } from './filing.service.js';
+import {
+  Call,
+  ChangesReturn,
+  type ReturnCall,
+  ReturnEndpoint,
+  staffAndAuditor,
+} from '../return/return-endpoint.js';
+import { lockReturn, TaxReturnEntity } from '../return/tax-return.entity.js';
+import { snapshotOf } from '../return/tax-return-views.js';
+import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
+import { newAcknowledgements, readAcknowledgements } from './acknowledgement-file.js';
+
+/** An acknowledgement, and the SHA-256 of the file that it is from, in hexadecimal; undefined if entered by hand. */
+type EvidencedAcknowledgement = Acknowledgement & { readonly evidence?: string };
+
+/** What the IRS or a state says about a code of a rejection. Not in the history, because it is not ours to vouch for. */
+const rejectionText = z.object({ submissionId: z.string(), code: z.string(), text: z.string() });
 
 /** What staff see of the filing beside the return itself. */
 const filingView = z
   .object({
-    texts: z
-      .array(z.object({ submissionId: z.string(), code: z.string(), text: z.string() }))
-      .describe('What the IRS and the states say about the codes of rejections'),
+    texts: z.array(rejectionText).describe('What the IRS and the states say about the codes of rejections'),
   })
   .meta({ id: 'Filing' });
 
 /**
  * What came back from the IRS and the states, what was mailed on paper, and extensions. What was transmitted, and what is
- * removed from the record, are events like any other.
+ * removed from the record, are events like any other. Once each has accepted the return or been mailed it, the return is
+ * marked accepted.
  */
 @ApiTags('Filing')
 @Controller('taxReturns')
 export class FilingController {
-  constructor(private readonly filing: FilingService) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly files: FilesService,
+    private readonly attached: AttachedFiles,
+    private readonly workflow: ReturnWorkflowService,
+  ) {}
 
-  @ReturnEndpoint('GET :id/filing', staffAndAuditor)
-  @RecordsRead('return')
+  @ReturnEndpoint('GET :id/filing', staffAndAuditor, { reads: 'return' })
   @ApiCall('Get what the IRS and the states say about rejections, in their words', filingView)
   async get(@Call() { taxReturn }: ReturnCall) {
-    return { texts: await this.filing.textsOf(taxReturn.id) };
+    const texts = await execute<z.infer<typeof rejectionText>>(this.dataSource, selectTexts, [taxReturn.id]);
+    return { texts };
   }
 
+  /**
+   * One that says nothing new changes nothing, and is not kept again.
+   * @throws BadRequestException for a file that cannot be read or is about another return
+   */
   @ReturnEndpoint('POST :id/filing/acknowledgements/file', 'TRANSMISSION_ACCEPTED')
   @ChangesReturn(
     'Record what an acknowledgement file says, XML or text, and keep it; a file with nothing new changes nothing',
   )
-  addFile(@Call() call: ReturnCall, @Body({ schema: acknowledgementFileBody }) file: AcknowledgementFile) {
-    return this.filing.addFile(call, file);
+  async addFile(
+    @Call() call: ReturnCall,
+    @Body({ schema: acknowledgementFileBody }) { name, content: base64 }: AcknowledgementFile,
+  ) {
+    const { viewer, taxReturn } = call;
+    const content = Buffer.from(base64, 'base64');
+    const { type, acknowledgements } = readAcknowledgements(content);
+    if (newAcknowledgements(acknowledgements, taxReturn).length === 0) return taxReturn;
+    const file = await this.files.store(Readable.from([content]), {
+      name,
+      type,
+      uploadedBy: viewer.id,
+      expected: content.length,
+    });
+    const evidence = file.sha256!.toString('hex');
+    let isKept = false;
+    try {
+      const { after, isNew } = await this.whileLocked(call, async (current, manager) => {
+        const fresh = newAcknowledgements(acknowledgements, current.taxReturn);
+        // The same file came in the meantime.
+        if (fresh.length === 0) return { after: current.taxReturn, isNew: false };
+        const requests = fresh.map((each) => requestFor(current.taxReturn, { ...each, evidence }));
+        const recorded = await this.record(manager, current, requests);
+        for (const { submissionId, texts } of fresh)
+          for (const [code, text] of Object.entries(texts))
+            await execute(manager, insertText, [taxReturn.id, submissionId, code, text, this.clock.now()]);
+        await this.attached.attach(manager, [file.id], {
+          taxReturnId: taxReturn.id,
+          kind: 'acknowledgement',
+          by: viewer.id,
+        });
+        return { after: recorded, isNew: true };
+      });
+      isKept = isNew;
+      return after;
+    } finally {
+      if (!isKept) await this.files.remove(file);
+    }
   }
 
+  /** @throws BadRequestException for a day before the transmission; ConflictException if no such transmission waits for it */
   @ReturnEndpoint('POST :id/filing/acknowledgements', 'TRANSMISSION_ACCEPTED')
   @ChangesReturn('Record an acknowledgement by hand, naming the transmission by its submission id')
   acknowledge(@Call() call: ReturnCall, @Body({ schema: acknowledgementBody }) said: Acknowledgement) {
-    return this.filing.acknowledge(call, said);
+    return this.whileLocked(call, (current, manager) =>
+      this.record(manager, current, [requestFor(current.taxReturn, said)]),
+    );
   }
 
+  /**
+   * @throws BadRequestException for a day before the rejection there; ConflictException if a transmission there is open
+   *   or accepted, or the return was mailed there before
+   */
   @ReturnEndpoint('POST :id/filing/mailings', 'RECORD_MAILING')
   @ChangesReturn('Record that the return was mailed on paper to the IRS or to a state')
   mail(@Call() call: ReturnCall, @Body({ schema: mailingBody }) mailing: MailingBody) {
-    return this.filing.mail(call, mailing);
+    return this.whileLocked(call, (current, manager) =>
+      this.record(manager, current, [mailingRequest(current.taxReturn, mailing)]),
+    );
   }
 
+  /**
+   * @throws BadRequestException for a day after the federal return was due; ConflictException if the return was filed
+   *   there, or an extension there is on record
+   */
   @ReturnEndpoint('POST :id/filing/extensions', 'RECORD_EXTENSION')
   @ChangesReturn(
     'Record that an extension was filed with the IRS or with a state, which gives more time to file',
   )
   extend(@Call() call: ReturnCall, @Body({ schema: extensionBody }) extension: ExtensionBody) {
-    return this.filing.extend(call, extension);
+    return this.whileLocked(call, ({ viewer, taxReturn, origin }, manager) => {
+      requireInTime(taxReturn, extension);
+      const event = { type: 'RECORD_EXTENSION', ...extension } as const;
+      return this.workflow.send(taxReturn, viewer, event, { origin, manager });
+    });
+  }
+
+  /** Does work in a transaction that locks the return's row, with the return as it is then. */
+  private whileLocked<Result>(
+    call: ReturnCall,
+    work: (current: ReturnCall, manager: EntityManager) => Promise<Result>,
+  ): Promise<Result> {
+    return this.dataSource.transaction(async (manager) =>
+      work({ ...call, taxReturn: await lockReturn(manager, call.taxReturn.id) }, manager),
+    );
+  }
+
+  private async record(
+    manager: EntityManager,
+    { viewer, taxReturn, origin }: ReturnCall,
+    requests: readonly TaxReturnRequest[],
+  ): Promise<TaxReturnEntity> {
+    let current = taxReturn;
+    const send = async (request: TaxReturnRequest) => {
+      current = await this.workflow.send(current, viewer, request, { origin, manager });
+    };
+    for (const request of requests) await send(request);
+    const isToMark = isFiled(current.context) && is.acceptanceAwaited(current.stateValue);
+    // What came back is kept in any case, for example if the firm's rules now ask for a signed form that is missing.
+    if (isToMark && whyNot(snapshotOf(current), 'EFILE_ACCEPTED', viewer).length === 0)
+      await send({ type: 'EFILE_ACCEPTED' });
+    return current;
   }
 }
+
+/** @throws BadRequestException for a day before the rejection */
+function mailingRequest({ context }: TaxReturnEntity, mailing: MailingBody): TaxReturnRequest {
+  const last = context.transmissions.findLast(({ jurisdiction }) => jurisdiction === mailing.jurisdiction);
+  if (last?.outcome === 'rejected' && last.on !== null && mailing.on < last.on)
+    throw new InvalidInput({
+      on: `The return was rejected there on ${last.on}. Please enter that day or a later one.`,
+    });
+  return { type: 'RECORD_MAILING', ...mailing };
+}
+
+/**
+ * An extension counts only if it is filed by the day on which the return is due (26 CFR 1.6081-4(b)). Of a business that
+ * did not say which form it files, by the latest day that it can be. A person's year has ended by then; that of a business
+ * that was dissolved may be short. The program does not know the dates of states.
+ * @throws BadRequestException for another day
+ */
+function requireInTime(
+  { service, entity, taxYear, fiscalYearEnd }: TaxReturnEntity,
+  extension: ExtensionBody,
+) {
+  const dates = formsOf(service, entity).map((form) => dueDate(form, taxYear, fiscalYearEnd ?? undefined));
+  const latest = dates.sort().at(-1)!;
+  if (preparationOf(service) === 'individual' && extension.on <= `${taxYear}-12-31`)
+    throw new InvalidInput({
+      on: `The tax year ${taxYear} had not ended on that day. Please check the day, and the order’s tax year.`,
+    });
+  if (extension.jurisdiction === 'US' && extension.on > latest)
+    throw new InvalidInput({
+      on: `An extension counts only if it was filed by ${latest}, when the return was due. Please check the day, and the order’s tax year.`,
+    });
+}
+
+/**
+ * Nothing is open. While staff have not chosen where the return is to be filed, the federal return, which may be recorded
+ * after a state's, must be among what was filed.
+ */
+const isFiled = (context: TaxReturnContext): boolean =>
+  acknowledgementOf(context) !== undefined &&
+  (context.jurisdictions.length > 0 || filedJurisdictions(context).includes('US'));
+
+/** @throws BadRequestException for a day before the transmission */
+function requestFor(
+  { context }: TaxReturnEntity,
+  { submissionId, outcome, on, codes, evidence }: EvidencedAcknowledgement,
+): TaxReturnRequest {
+  const sent = context.transmissions.find((each) => each.submissionId === submissionId);
+  if (sent && on < transmittedOn(sent))
+    throw new InvalidInput({
+      on: `The return was transmitted on ${transmittedOn(sent)}. Please enter that day or a later one.`,
+    });
+  // Without a transmission, the machine refuses any place, and says why.
+  const of = { jurisdiction: sent?.jurisdiction ?? 'US', submissionId, on, evidence } as const;
+  return outcome === 'accepted'
+    ? { type: 'TRANSMISSION_ACCEPTED', ...of }
+    : { type: 'TRANSMISSION_REJECTED', ...of, codes };
+}
+
+/** Keeps the first text of each code of a submission. */
+const insertText = prepared(
+  `INSERT INTO rejection_text (tax_return_id, submission_id, code, text, recorded_at)
+   VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
+);
+const selectTexts = prepared(
+  `SELECT submission_id AS "submissionId", code, text FROM rejection_text
+   WHERE tax_return_id = $1 ORDER BY submission_id, code`,
+);

@@ -1,9 +1,11 @@
-import { Body, Controller, Get, Inject, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, ForbiddenException, Get, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
-import { ApiCall } from '../../http/response/api-call.js';
-import { NotStored } from '../../http/idempotency/response-serializer.js';
 import { type Request, type Response } from 'express';
 import { type z } from 'zod';
+import { seesAcceptedOnly } from '@tax-firm/machines';
+import { type SelectQueryBuilder } from 'typeorm';
+import { ApiCall } from '../../http/response/api-call.js';
+import { NotStored } from '../../http/idempotency/response-serializer.js';
 import { RecordsReturnsListed } from '../../accounts/access-log/records-list.js';
 import { CurrentUser, Roles, StaffWithAccess } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
@@ -11,14 +13,19 @@ import { FIRM, type Firm } from '../../firm/firm.js';
 import { roleToApi } from '../../firm/role-name.js';
 import { isUnchanged } from '../../http/response/entity-tag.js';
 import { linkNext } from '../../http/request/paging.js';
-import { viewedBy } from '../return/return-access.js';
+import { ReturnAccess, viewedBy } from '../return/return-access.js';
 import { Call, readers, type ReturnCall, ReturnEndpoint } from '../return/return-endpoint.js';
 import { ReturnParts } from '../return/return-parts.js';
-import { RecordsRead } from '../return/records-read.js';
 import { taxReturnView } from '../return/tax-return.dto.js';
 import { TaxReturnViews } from '../return/tax-return-views.js';
 import { Assignees } from '../workflow/assignees.js';
+import { Clock, dayMs } from '../../base/clock.js';
+import { containingFolded } from '../../base/database/prepared.js';
+import { uuid } from '../../base/spellings.js';
+import { unreadBy } from '../return/message-facts.js';
+import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import {
+  type ArchivedYear,
   archivedYears,
   archiveQuery,
   assignees,
@@ -26,26 +33,41 @@ import {
   type CountsQuery,
   countsQuery,
   listCounts,
+  type ListCounts,
   type ListQuery,
   listQuery,
   listStatistics,
+  type ListStatistics,
   taxReturnList,
 } from './list.dto.js';
-import { type PageOfReturns } from './list-order.js';
-import { ReturnListService } from './return-list.service.js';
+import { type PageOfReturns, pageOfReturns } from './list-order.js';
 
-/** Listing and reading returns. */
+type Query = SelectQueryBuilder<TaxReturnEntity>;
+
+const filters: Record<NonNullable<ListQuery['filter']>, (query: Query) => Query> = {
+  accepted: (query) => query.andWhere("r.quote = 'accepted'"),
+  unaccepted: (query) => query.andWhere("r.quote <> 'accepted'"),
+  individual: (query) => query.andWhere("r.service = 'Tax Preparation Individual'"),
+  business: (query) => query.andWhere("r.service = 'Tax Preparation Business'"),
+};
+
+/** Listing and reading returns. Each list contains only what its viewer may see. */
 @ApiTags('Tax returns')
 @Controller('taxReturns')
 export class TaxReturnsController {
   constructor(
-    private readonly lists: ReturnListService,
+    private readonly access: ReturnAccess,
+    private readonly clock: Clock,
     private readonly views: TaxReturnViews,
     private readonly parts: ReturnParts,
     private readonly preparers: Assignees,
     @Inject(FIRM) private readonly firm: Firm,
   ) {}
 
+  /**
+   * One page of returns, starting after a cursor. Staff see archived returns only if they ask for them.
+   * @throws ForbiddenException for a client who asks what is due, or who works on a return
+   */
   @Get('getAll')
   @RecordsReturnsListed('returns')
   @Roles('Client', 'Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner', 'Auditor')
@@ -55,15 +77,27 @@ export class TaxReturnsController {
   )
   async getAll(
     @CurrentUser() viewer: Principal,
-    @Query({ schema: listQuery }) query: ListQuery,
+    @Query({ schema: listQuery }) { archived, order, after, limit, ...narrowing }: ListQuery,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    return this.shown(viewer, await this.lists.page(viewer, query), request, response);
+    if (viewer.role === 'Client' && (narrowing.due || order === 'due'))
+      throw new ForbiddenException('Only staff can see what is due');
+    if (viewer.role === 'Client' && (narrowing.assignee || narrowing.yours))
+      throw new ForbiddenException('Only staff can see who works on a tax return');
+    const narrowed = () => {
+      const query = this.narrowed(viewer, narrowing);
+      if (viewer.role !== 'Client' && !archived) query.andWhere("r.lifecycle = 'active'");
+      return query;
+    };
+    const queries = narrowing.yours
+      ? [assignedTo, waitingUnassigned].map((part) => part(narrowed(), viewer))
+      : [narrowed()];
+    const page = await pageOfReturns(queries, { order, after, limit });
+    return this.shown(viewer, page, request, response);
   }
 
-  @ReturnEndpoint('GET getById', readers)
-  @RecordsRead('return')
+  @ReturnEndpoint('GET getById', readers, { reads: 'return' })
   @ApiCall('Get one return, with everything its screen shows', taxReturnView)
   @ApiQuery({ name: 'id', type: String })
   async getById(
@@ -79,6 +113,7 @@ export class TaxReturnsController {
     return this.views.one(viewer, taxReturn, parts);
   }
 
+  /** One page of the archived returns of one tax year or of all years, newest first. */
   @Get('getArchivedTaxReturns')
   @RecordsReturnsListed('archive')
   @StaffWithAccess('Auditor')
@@ -88,38 +123,81 @@ export class TaxReturnsController {
   )
   async getArchived(
     @CurrentUser() viewer: Principal,
-    @Query({ schema: archiveQuery }) query: z.infer<typeof archiveQuery>,
+    @Query({ schema: archiveQuery }) { year, ...place }: z.infer<typeof archiveQuery>,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    return this.shown(viewer, await this.lists.archived(viewer, query), request, response);
+    const query = this.access.visibleTo(viewer).andWhere("r.lifecycle = 'archived'");
+    if (year !== undefined) query.andWhere('r.archive_tax_year = :year', { year });
+    const page = await pageOfReturns([query], { ...place, order: 'newest' });
+    return this.shown(viewer, page, request, response);
   }
 
+  /** What is archived by tax year, the newest year first. Only the owner sees the revenue (spec 2 §6). */
   @Get('archivedYears')
   @StaffWithAccess('Auditor')
   @ApiCall(
     'Count the archived returns you may see by tax year; the owner also gets the revenue',
     archivedYears,
   )
-  archivedYears(@CurrentUser() viewer: Principal) {
-    return this.lists.archivedYears(viewer);
+  async archivedYears(@CurrentUser() viewer: Principal): Promise<ArchivedYear[]> {
+    const years = await this.access
+      .visibleTo(viewer)
+      .andWhere("r.lifecycle = 'archived'")
+      .select('r.archive_tax_year', 'year')
+      .addSelect('count(*)::integer', 'returns')
+      .addSelect('count(DISTINCT r.email)::integer', 'clients')
+      .addSelect('sum(r.paid_cents)::float8', 'revenueCents')
+      .groupBy('r.archive_tax_year')
+      .orderBy('r.archive_tax_year', 'DESC')
+      .getRawMany<Required<ArchivedYear>>();
+    return years.map(({ revenueCents, ...year }) => ({
+      ...year,
+      ...(viewer.role === 'Owner' && { revenueCents }),
+    }));
   }
 
+  /** Counts everything that staff see, including archived returns. Only the owner sees the revenue (spec 2 §2.3). */
   @Get('figures')
   @StaffWithAccess('Auditor')
   @ApiCall('Count the returns you may see; the owner also gets the revenue', listStatistics)
-  figures(@CurrentUser() viewer: Principal) {
-    return this.lists.statistics(viewer);
+  async figures(@CurrentUser() viewer: Principal): Promise<ListStatistics> {
+    const counted = await this.access
+      .visibleTo(viewer)
+      .select('count(DISTINCT r.client_id)::integer', 'clientCount')
+      .addSelect("(count(*) FILTER (WHERE r.lifecycle = 'archived'))::integer", 'archivedCount')
+      .addSelect('coalesce(sum(r.paid_cents), 0)::float8', 'revenueCents')
+      .getRawOne<Required<ListStatistics>>();
+    const { revenueCents, ...counts } = counted!;
+    return { ...counts, ...(viewer.role === 'Owner' && { revenueCents }) };
   }
 
+  /** Counts what each view of the list has, for staff. */
   @Get('counts')
   @StaffWithAccess('Auditor')
   @ApiCall(
     'Count the returns of each view of the list, within its other filters, without archived ones',
     listCounts,
   )
-  counts(@CurrentUser() viewer: Principal, @Query({ schema: countsQuery }) query: CountsQuery) {
-    return this.lists.counts(viewer, query);
+  async counts(
+    @CurrentUser() viewer: Principal,
+    @Query({ schema: countsQuery }) { filter, yours, unread, ...rest }: CountsQuery,
+  ): Promise<ListCounts> {
+    const [everyones, own, open] = await Promise.all([
+      this.kinds(viewer, { ...rest, unread, yours: false }),
+      this.kinds(viewer, { ...rest, unread, yours: true }),
+      this.kinds(viewer, { ...rest, unread: true, yours }),
+    ]);
+    const shown = yours ? own : everyones;
+    return {
+      all: sumOf(everyones),
+      accepted: sumOf(shown, 'accepted'),
+      individual: sumOf(shown, 'individual'),
+      business: sumOf(shown, 'business'),
+      unaccepted: sumOf(shown, 'unaccepted'),
+      yours: sumOf(own, filter),
+      unread: sumOf(open, filter),
+    };
   }
 
   @Get('assignees')
@@ -139,7 +217,7 @@ export class TaxReturnsController {
     @CurrentUser() viewer: Principal,
     @Body({ schema: byEmailBody }) { email }: z.infer<typeof byEmailBody>,
   ) {
-    return this.views.many(viewer, await this.lists.ofEmail(viewer, email));
+    return this.views.many(viewer, await this.access.ofEmail(viewer, email));
   }
 
   /** A page as its viewer sees it, with the address of the next one; undefined if they have it already. */
@@ -158,4 +236,88 @@ export class TaxReturnsController {
     if (isUnchanged(request, response, [...viewedBy(viewer), next ?? null, ...read])) return undefined;
     return items.map((taxReturn) => this.views.ofList(viewer, taxReturn, parts.get(taxReturn.id)!));
   }
+
+  /** The returns that a viewer sees and that fit everything of the query but `yours`. */
+  private narrowed(
+    viewer: Principal,
+    { filter, waitingOn, assignee, due, unread, q }: Omit<CountsQuery, 'yours'>,
+  ): Query {
+    const query = this.access.visibleTo(viewer);
+    if (unread) query.andWhere(hasUnread(viewer));
+    if (filter) filters[filter](query);
+    // Without this, PostgreSQL would search all unaccepted ones.
+    if (filter === 'unaccepted' && seesAcceptedOnly(viewer.role)) query.andWhere('false');
+    if (waitingOn) query.andWhere('r.waiting_on = :waitingOn', { waitingOn });
+    if (assignee) ofAssignee(query, viewer, assignee);
+    if (due) query.andWhere('r.due_at < :dueBefore', { dueBefore: this.endOf(due) });
+    if (q) search(query, q);
+    return query;
+  }
+
+  private endOf(due: NonNullable<ListQuery['due']>): Date {
+    return new Date(this.clock.now().getTime() + (due === 'week' ? 7 * dayMs : 0));
+  }
+
+  /** Counts active returns by what they can be filtered by. */
+  private async kinds(viewer: Principal, { yours, ...narrowing }: CountsQuery): Promise<Kind[]> {
+    const count = async (part: typeof assignedTo = (query) => query) =>
+      part(this.narrowed(viewer, narrowing).andWhere("r.lifecycle = 'active'"), viewer)
+        .select('r.service', 'service')
+        .addSelect("r.quote = 'accepted'", 'accepted')
+        .addSelect('count(*)::integer', 'returns')
+        .groupBy('1, 2')
+        .getRawMany<Kind>();
+    return (await Promise.all(yours ? [count(assignedTo), count(waitingUnassigned)] : [count()])).flat();
+  }
+}
+
+function ofAssignee(query: Query, viewer: Principal, assignee: NonNullable<ListQuery['assignee']>): void {
+  if (assignee === 'none') query.andWhere('r.assignee_id IS NULL');
+  else query.andWhere('r.assignee_id = :assignee', { assignee: assignee === 'me' ? viewer.id : assignee });
+}
+
+/** What is assigned to the viewer. */
+const assignedTo = (query: Query, { id }: Pick<Principal, 'id' | 'role'>): Query =>
+  query.andWhere('r.assignee_id = :own', { own: id });
+
+/** What waits on the viewer's role, and on nobody in particular. */
+const waitingUnassigned = (query: Query, { role }: Pick<Principal, 'id' | 'role'>): Query =>
+  query.andWhere('r.assignee_id IS NULL AND r.waiting_on = :role', { role });
+
+const hasUnread = ({ role }: Principal): string => `EXISTS (SELECT ${unreadBy(role)})`;
+
+/** How many active returns share these values, by which the list can be filtered. */
+interface Kind {
+  readonly service: string;
+  readonly accepted: boolean;
+  readonly returns: number;
+}
+
+/** Whether a filter has a kind of returns: the same as `filters`, for counting. */
+const fits: Record<NonNullable<ListQuery['filter']>, (kind: Kind) => boolean> = {
+  accepted: ({ accepted }) => accepted,
+  unaccepted: ({ accepted }) => !accepted,
+  individual: ({ service }) => service === 'Tax Preparation Individual',
+  business: ({ service }) => service === 'Tax Preparation Business',
+};
+
+const sumOf = (kinds: readonly Kind[], filter?: ListQuery['filter']): number =>
+  kinds.filter((kind) => !filter || fits[filter](kind)).reduce((total, { returns }) => total + returns, 0);
+
+/** Searches for part of the name, the email address, the company or the spouse's name, or for the beginning of the id. */
+function search(query: Query, q: string): void {
+  const ids = idsBeginningWith(q.toLowerCase());
+  const named = 'r.words LIKE :like';
+  query.andWhere(ids ? `(${named} OR r.id BETWEEN :first AND :last)` : named, {
+    like: containingFolded(q),
+    ...ids,
+  });
+}
+
+/** The first and last UUID that begin with a text; undefined if no UUID can. */
+function idsBeginningWith(text: string): { first: string; last: string } | undefined {
+  const filled = (digit: string) =>
+    text + '________-____-____-____-____________'.slice(text.length).replaceAll('_', digit);
+  const [first, last] = [filled('0'), filled('f')];
+  return uuid.test(first) ? { first, last } : undefined;
 }

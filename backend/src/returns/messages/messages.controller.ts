@@ -9,7 +9,6 @@ import { type Principal } from '../../accounts/account/principal.js';
 import { NotDeliveredFilter, mailRefused } from '../../mail/not-delivered.filter.js';
 import { AnswersTooMany } from '../../http/rate-limit/rate-limit.guard.js';
 import { Call, clientAndStaff, readers, type ReturnCall, ReturnEndpoint } from '../return/return-endpoint.js';
-import { RecordsRead } from '../return/records-read.js';
 import { emailSent, messageThread, returnMessage, seenBody, unreadCount } from './messages.dto.js';
 import { MessagesService } from './messages.service.js';
 
@@ -19,8 +18,7 @@ import { MessagesService } from './messages.service.js';
 export class MessagesController {
   constructor(private readonly messages: MessagesService) {}
 
-  @ReturnEndpoint('GET :id/messages', readers)
-  @RecordsRead('messages')
+  @ReturnEndpoint('GET :id/messages', readers, { reads: 'messages' })
   @ApiCall('Get the messages of a return; reading them does not mark them as seen', messageThread)
   thread(@Call() call: ReturnCall) {
     return this.messages.thread(call);

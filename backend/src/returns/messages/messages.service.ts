@@ -15,9 +15,9 @@ import { type MailJob } from '../../mail/text/mail-job.js';
 import { mailRefused } from '../../mail/not-delivered.filter.js';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { WorkflowFeed } from '../../workflow/engine/feed.js';
-import { ReturnListService } from '../list/return-list.service.js';
-import { InternalNotesService } from '../notes/internal-notes.service.js';
+import { InternalNoteEntity, newNote } from '../notes/internal-note.entity.js';
 import { KeptDeadlines } from '../return/kept-deadlines.js';
+import { ReturnAccess } from '../return/return-access.js';
 import { type ReturnCall } from '../return/return-endpoint.js';
 import { otherSide, sideOf, waitingFor } from '../return/message-facts.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
@@ -49,11 +49,10 @@ export class MessagesService {
     private readonly accounts: AccountsService,
     private readonly clock: Clock,
     private readonly addresses: FirmAddresses,
-    private readonly lists: ReturnListService,
+    private readonly access: ReturnAccess,
     private readonly mail: MailEffects,
     private readonly feed: WorkflowFeed,
     private readonly limiter: RateLimiter,
-    private readonly notes: InternalNotesService,
     private readonly deadlines: KeptDeadlines,
   ) {}
 
@@ -147,7 +146,8 @@ export class MessagesService {
     const { taxReturn } = call;
     await this.dataSource.transaction(async (manager) => {
       if (!(await this.settle(manager, taxReturn.id))) return;
-      await this.notes.add(call, `Closed without an answer: ${why}`, manager);
+      const note = newNote(call.viewer, taxReturn.id, `Closed without an answer: ${why}`, this.clock.now());
+      await manager.insert(InternalNoteEntity, note);
       await this.announce(manager, taxReturn);
     });
     return this.unread(call);
@@ -168,7 +168,7 @@ export class MessagesService {
    * ForbiddenException for one that the sender's role does not use
    */
   async toClient(sender: Principal, { name, email, message: text, from }: MessageToClient): Promise<void> {
-    const returns = await this.lists.ofEmail(sender, email);
+    const returns = await this.access.ofEmail(sender, email);
     const last = returns.at(-1);
     if (!last || !firmAddresses(this.firm).has(from)) throw new BadRequestException(mailRefused);
     // The general address is where every message of a return comes from, whoever writes it.

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { Column, Entity, ForeignKey } from 'typeorm';
+import { type Principal } from '../../accounts/account/principal.js';
 import { AuthoredText } from '../return/authored-text.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
 
@@ -12,3 +14,14 @@ export class InternalNoteEntity extends AuthoredText {
   @Column({ name: 'written_at', type: 'timestamptz' })
   writtenAt!: Date;
 }
+
+export const newNote = (author: Principal, taxReturnId: string, text: string, writtenAt: Date) =>
+  Object.assign(new InternalNoteEntity(), {
+    id: randomUUID(),
+    taxReturnId,
+    authorId: author.id,
+    authorName: author.name,
+    authorRole: author.role,
+    text,
+    writtenAt,
+  });

@@ -2,36 +2,61 @@ import { Body, Controller, HttpCode, NotFoundException, Param, ParseUUIDPipe } f
 import { ApiNoContentResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { internalNoteBody } from '@tax-firm/contract';
 import { staffRoles } from '@tax-firm/machines';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
 import { type z } from 'zod';
+import { type Principal } from '../../accounts/account/principal.js';
+import { Clock } from '../../base/clock.js';
 import { ApiCall, ApiCreation, RefusesFields } from '../../http/response/api-call.js';
-import { RecordsRead } from '../return/records-read.js';
 import { Call, type ReturnCall, ReturnEndpoint, staffAndAuditor } from '../return/return-endpoint.js';
-import { internalNote, internalNotes } from './internal-notes.dto.js';
-import { InternalNotesService, noSuchNote } from './internal-notes.service.js';
+import { InternalNoteEntity, newNote } from './internal-note.entity.js';
+import {
+  internalNote,
+  type InternalNote,
+  internalNotes,
+  type InternalNotes,
+  toNote,
+} from './internal-notes.dto.js';
 
-const noteId = new ParseUUIDPipe({ exceptionFactory: () => new NotFoundException(noSuchNote) });
+const noSuchNote = () => new NotFoundException('There is no such note that you may remove');
+const noteId = new ParseUUIDPipe({ exceptionFactory: noSuchNote });
 
-/** Notes about a return that clients never see. */
+/** Most notes in one response. */
+const listLimit = 200;
+
+const mayRemove = (viewer: Principal, { authorId }: InternalNoteEntity): boolean =>
+  viewer.role === 'Owner' || viewer.id === authorId;
+
+/** What staff write to each other about a return. Nothing of it reaches the client, or the return's history. */
 @ApiTags('Tax returns')
 @Controller('taxReturns')
 export class InternalNotesController {
-  constructor(private readonly notes: InternalNotesService) {}
+  constructor(
+    @InjectRepository(InternalNoteEntity) private readonly notes: Repository<InternalNoteEntity>,
+    private readonly clock: Clock,
+  ) {}
 
-  @ReturnEndpoint('GET :id/notes', staffAndAuditor)
-  @RecordsRead('notes')
+  @ReturnEndpoint('GET :id/notes', staffAndAuditor, { reads: 'notes' })
   @ApiCall('Get the firm’s own notes about a return', internalNotes)
-  list(@Call() call: ReturnCall) {
-    return this.notes.list(call);
+  async list(@Call() { viewer, taxReturn }: ReturnCall): Promise<InternalNotes> {
+    const found = await this.notes.find({
+      where: { taxReturnId: taxReturn.id },
+      order: { seq: 'DESC' },
+      take: listLimit,
+    });
+    return { notes: found.map((note) => toNote(note, mayRemove(viewer, note))) };
   }
 
   @ReturnEndpoint('POST :id/notes', staffRoles)
   @ApiCreation('Add a note that the client never sees', internalNote)
   @RefusesFields('text')
-  add(
-    @Call() call: ReturnCall,
+  async add(
+    @Call() { viewer, taxReturn }: ReturnCall,
     @Body({ schema: internalNoteBody }) { text }: z.infer<typeof internalNoteBody>,
-  ) {
-    return this.notes.add(call, text);
+  ): Promise<InternalNote> {
+    const note = newNote(viewer, taxReturn.id, text, this.clock.now());
+    await this.notes.insert(note);
+    return toNote(note, true);
   }
 
   @ReturnEndpoint('DELETE :id/notes/:noteId', staffRoles)
@@ -39,7 +64,12 @@ export class InternalNotesController {
   @ApiOperation({ summary: 'Remove a note: its author and the owner may' })
   @ApiParam({ name: 'noteId' })
   @ApiNoContentResponse()
-  remove(@Call() call: ReturnCall, @Param('noteId', noteId) note: string) {
-    return this.notes.remove(call, note);
+  async remove(
+    @Call() { viewer, taxReturn }: ReturnCall,
+    @Param('noteId', noteId) id: string,
+  ): Promise<void> {
+    const own = viewer.role === 'Owner' ? {} : { authorId: viewer.id };
+    const { affected } = await this.notes.delete({ id, taxReturnId: taxReturn.id, ...own });
+    if (!affected) throw noSuchNote();
   }
 }

@@ -47,7 +47,8 @@ interface NewOrder extends OrderOptions {
   readonly order: ClientOrder & Partial<Pick<VisitorOrder, 'referredBy'>>;
   readonly review: ReviewedOrder;
   readonly client: Pick<Account, 'id' | 'name' | 'email'>;
-  readonly fileIds: readonly string[];
+  /** Its documents: uploads of the client, or of a visitor with this token. */
+  readonly documents: readonly { readonly ids: readonly string[]; readonly draftToken?: string }[];
 }
 
 type EarlierOrder = EarlierOrders['orders'][number];
@@ -132,12 +133,12 @@ export class OrdersService {
         // The draft is locked before the security log, as its link does, so that the two cannot deadlock.
         const fromDraft = await this.documentsOf(manager, order);
         const client = await this.accounts.add(manager, account, 'Client');
-        const fileIds = [...fromDraft, ...inline.ids];
-        const id = await this.create(manager, { ...options, order, review, client, fileIds });
-        const attach = { taxReturnId: id, kind: 'client', by: client.id } as const;
-        await this.attached.attach(manager, fromDraft, { ...attach, draftToken: order.draft });
-        await this.attached.attach(manager, inline.ids, { ...attach, draftToken: inline.token });
-        return { client, taxReturn: await this.deadlines.keep(manager, id) };
+        const documents = [
+          { ids: fromDraft, draftToken: order.draft },
+          { ids: inline.ids, draftToken: inline.token },
+        ];
+        const taxReturn = await this.create(manager, { ...options, order, review, client, documents });
+        return { client, taxReturn };
       });
     } catch (error) {
       await this.discard(inline.ids);
@@ -159,27 +160,15 @@ export class OrdersService {
     await this.limiter.take('clientOrders', client.id);
     try {
       return await this.dataSource.transaction(async (manager) => {
-        const fileIds = uploaded ?? (await this.documentsOf(manager, order));
+        const ids = uploaded ?? (await this.documentsOf(manager, order));
         await this.requireRoom(manager, client);
         // The address may be changing at this moment, with those of all returns that there are.
-        const { email } = await manager.findOneOrFail(Account, {
+        const account = await manager.findOneOrFail(Account, {
           where: { id: client.id },
           lock: { mode: 'for_key_share' },
         });
-        const id = await this.create(manager, {
-          ...options,
-          order,
-          review,
-          client: { ...client, email },
-          fileIds,
-        });
-        await this.attached.attach(manager, fileIds, {
-          taxReturnId: id,
-          kind: 'client',
-          by: client.id,
-          draftToken: order.draft,
-        });
-        return this.deadlines.keep(manager, id);
+        const documents = [{ ids, draftToken: order.draft }];
+        return this.create(manager, { ...options, order, review, client: account, documents });
       });
     } catch (error) {
       if (!(error instanceof FileNotAttachable)) throw error;
@@ -264,11 +253,11 @@ export class OrdersService {
     return review;
   }
 
-  /** @returns its id */
   private async create(
     manager: EntityManager,
-    { order, review, client, fileIds, origin, commandId, at = this.clock.now() }: NewOrder,
-  ): Promise<string> {
+    { order, review, client, documents, origin, commandId, at = this.clock.now() }: NewOrder,
+  ): Promise<TaxReturnEntity> {
+    const fileIds = documents.flatMap(({ ids }) => ids);
     const sha256 = await this.attached.digestsOf(fileIds, manager);
     const id = randomUUID();
     const written = {
@@ -288,7 +277,7 @@ export class OrdersService {
     };
     const titled = [client.id, written.service, written.taxYear, written.entity, written.companyName];
     const [next] = await execute<{ ordinal: number }>(manager, ordinalOf, titled);
-    const started = await this.engine.start(
+    const { id: taxReturnId } = await this.engine.start(
       taxReturnWorkflow,
       {
         id,
@@ -307,7 +296,9 @@ export class OrdersService {
       },
       manager,
     );
-    return started.id;
+    for (const { ids, draftToken } of documents)
+      await this.attached.attach(manager, ids, { taxReturnId, kind: 'client', by: client.id, draftToken });
+    return this.deadlines.keep(manager, taxReturnId);
   }
 
   /** The order's values by the names of their columns, as node-postgres takes them. */

@@ -5,6 +5,7 @@ import {
   preparationOf,
   requestedItems,
 } from '@tax-firm/machines';
+import { InvalidInput } from '../../base/app-error.js';
 import { type FileEntity } from '../../files/file/file.entity.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';
 import { type ChecklistItemView, type FileView } from './tax-return.dto.js';
@@ -46,4 +47,10 @@ export function checklistOf(
     return { key, label, hint, asked: false, status: provided.has(key) ? 'provided' : unprovided };
   });
   return [...requestedItems(taxReturn.context), ...items];
+}
+
+/** @throws BadRequestException for an item that is not among these */
+export function requireItems(all: readonly { key: string }[], items: readonly string[], field: string): void {
+  if (items.every((item) => all.some(({ key }) => key === item))) return;
+  throw new InvalidInput({ [field]: 'This item is not on the return’s checklist' });
 }

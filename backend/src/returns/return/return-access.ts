@@ -1,5 +1,6 @@
-import { Injectable, NotFoundException } from '@nestjs/common';
+import { ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { normalizeEmail } from '@tax-firm/contract';
 import { seesAcceptedOnly } from '@tax-firm/machines';
 import { LRUCache } from 'lru-cache';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
@@ -51,6 +52,17 @@ export class ReturnAccess {
     const key = seenKey(viewer, after.id);
     if (before.lifecycle === after.lifecycle && before.quote === after.quote) this.seen.set(key, after);
     else this.seen.delete(key);
+  }
+
+  /** The returns of one email address, oldest first. @throws ForbiddenException for a client who asks for another's */
+  ofEmail(viewer: Principal, email: string): Promise<TaxReturnEntity[]> {
+    if (viewer.role === 'Client' && viewer.email !== normalizeEmail(email)) {
+      throw new ForbiddenException('You can see only your own tax returns');
+    }
+    return this.visibleTo(viewer)
+      .andWhere('r.email = :email', { email: normalizeEmail(email) })
+      .orderBy('r.createdAt', 'ASC')
+      .getMany();
   }
 
   /** @throws NotFoundException for a return that doesn't exist or that this viewer may not see */

@@ -1,29 +1,35 @@
 import {
   applyDecorators,
   BadRequestException,
+  type CallHandler,
   type CanActivate,
   createParamDecorator,
   type ExecutionContext,
   ForbiddenException,
   Injectable,
+  type NestInterceptor,
   RequestMapping,
   RequestMethod,
   SetMetadata,
   UseGuards,
+  UseInterceptors,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ApiConflictResponse, ApiParam } from '@nestjs/swagger';
 import { eventTypes, permissions, type Role, staffRoles, type TaxReturnEventType } from '@tax-firm/machines';
+import { mergeMap, type Observable } from 'rxjs';
+import { AccessLog, type ReadKind } from '../../accounts/access-log/access-log.service.js';
 import { accessNotGranted, Roles } from '../../accounts/account/access.js';
 import { type AuthenticatedRequest, type Caller, type Principal } from '../../accounts/account/principal.js';
 import { originOf } from '../../http/request/client-address.js';
-import { Answers } from '../../http/response/api-call.js';
+import { Answers, ApiCall, RefusesFields } from '../../http/response/api-call.js';
 import { Refusals } from '../../http/security-log/refusals.js';
 import { type Origin } from '../../workflow/model/definition.js';
 import { ReturnAccess } from './return-access.js';
 import { SpouseAccess, type SpouseReturn } from './spouse-access.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';
-import { refusalView } from './tax-return.dto.js';
+import { refusalView, taxReturnView } from './tax-return.dto.js';
+import { TaxReturnViews } from './tax-return-views.js';
 
 export type ReturnRequest = AuthenticatedRequest & {
   /** The return that a refusal of the call is about, for its record (`Refusals`). */
@@ -59,9 +65,11 @@ interface Needs {
   readonly field?: 'id' | 'taxReturnId';
   /** A second path of the call. */
   readonly alsoAt?: string;
+  /** What the firm reads of the return, for the access log. */
+  readonly reads?: ReadKind;
 }
 
-interface Rule extends Pick<Needs, 'onlySends'> {
+interface Rule extends Pick<Needs, 'onlySends' | 'reads'> {
   /** Where the call has the return's id. */
   readonly part: 'params' | 'query' | 'body';
   readonly field: string;
@@ -130,6 +138,33 @@ class ReturnGuard implements CanActivate {
   }
 }
 
+/** Records who at the firm read a return. It runs after the guards, so it records only allowed reads, each before its response. */
+@Injectable()
+class ReadRecorder implements NestInterceptor {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly log: AccessLog,
+  ) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const what = this.reflector.get<Rule>(RULE, context.getHandler()).reads!;
+    const request = context.switchToHttp().getRequest<ReturnRequest>();
+    await this.log.record(request.user!, { what, returnId: request.taxReturn!.id }, originOf(request));
+    return next.handle();
+  }
+}
+
+/** Shows the caller the return that a handler returns. */
+@Injectable()
+class ReturnShown implements NestInterceptor<TaxReturnEntity> {
+  constructor(private readonly views: TaxReturnViews) {}
+
+  intercept(context: ExecutionContext, next: CallHandler<TaxReturnEntity>): Observable<unknown> {
+    const viewer = context.switchToHttp().getRequest<ReturnRequest>().user!;
+    return next.handle().pipe(mergeMap((taxReturn) => this.views.one(viewer, taxReturn)));
+  }
+}
+
 function idIn(request: ReturnRequest, { part, field }: Rule): string | undefined {
   const id = (request[part] as Record<string, unknown> | undefined)?.[field];
   return typeof id === 'string' ? id.toLowerCase() : undefined;
@@ -157,6 +192,7 @@ function returnRoute(route: Route, rule: Omit<Rule, 'part' | 'field'>, { field =
     SetMetadata(RULE, { ...rule, part, field } satisfies Rule),
     ...(isInPath ? [ApiParam({ name: 'id' })] : []),
     UseGuards(ReturnGuard),
+    ...(rule.reads ? [UseInterceptors(ReadRecorder)] : []),
   );
 }
 
@@ -167,7 +203,7 @@ function returnRoute(route: Route, rule: Omit<Rule, 'part' | 'field'>, { field =
  */
 export const ReturnEndpoint = (route: Route, allowed: Allowed, needs: Needs = {}) =>
   applyDecorators(
-    returnRoute(route, { allowed, onlySends: needs.onlySends }, needs),
+    returnRoute(route, { allowed, onlySends: needs.onlySends, reads: needs.reads }, needs),
     Answers(404, 'No such return, or you may not see it'),
     Answers(403, 'Your role does not allow this'),
     ApiConflictResponse({
@@ -184,6 +220,13 @@ export const SpouseEndpoint = (route: Route) =>
     Answers(404, 'No such return, or you are not its spouse'),
     ApiConflictResponse({ standardSchema: refusalView, description: 'Not possible now' }),
   );
+
+/** Marks a call whose handler returns a return, with which it answers. */
+export const AnswersReturn = (summary: string) =>
+  applyDecorators(ApiCall(summary, taxReturnView), UseInterceptors(ReturnShown));
+
+/** The same for a call that says which fields it refuses. */
+export const ChangesReturn = (summary: string) => applyDecorators(AnswersReturn(summary), RefusesFields());
 
 const fromRequest = <Value>(value: (request: ReturnRequest) => Value) =>
   createParamDecorator((_data: unknown, context: ExecutionContext) =>

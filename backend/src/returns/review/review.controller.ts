@@ -7,8 +7,7 @@ import { AttachedFiles } from '../../files/file/attached-files.js';
 import { nextCommandId } from '../../http/idempotency/command-context.js';
 import { AnswersTooMany } from '../../http/rate-limit/rate-limit.guard.js';
 import { MessagesService } from '../messages/messages.service.js';
-import { ChangesReturn } from '../return/answers-return.js';
-import { Call, type ReturnCall, ReturnEndpoint } from '../return/return-endpoint.js';
+import { Call, ChangesReturn, type ReturnCall, ReturnEndpoint } from '../return/return-endpoint.js';
 import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
 
 /**

@@ -18,9 +18,13 @@ import { Answers, ApiCall } from '../../http/response/api-call.js';
 import { RecentlyConfirmed } from '../../accounts/account/access.js';
 import { type Caller } from '../../accounts/account/principal.js';
 import { ReturnFilesService } from '../documents/return-files.service.js';
-import { ChangesReturn } from '../return/answers-return.js';
-import { RecordsRead } from '../return/records-read.js';
-import { Call, clientAndStaff, type ReturnCall, ReturnEndpoint } from '../return/return-endpoint.js';
+import {
+  Call,
+  ChangesReturn,
+  clientAndStaff,
+  type ReturnCall,
+  ReturnEndpoint,
+} from '../return/return-endpoint.js';
 import { IdentityChecks } from './identity-checks.service.js';
 import { SignatureForms } from './signature-forms.service.js';
 import { documentCheckFollowed, documentCheckStarted, signingView } from './signing.dto.js';
@@ -62,8 +66,7 @@ export class SigningController {
     private readonly files: ReturnFilesService,
   ) {}
 
-  @ReturnEndpoint('GET :id/signing', clientAndStaff)
-  @RecordsRead('return')
+  @ReturnEndpoint('GET :id/signing', clientAndStaff, { reads: 'return' })
   @ApiCall('Get the forms to sign with what they say, and how the client can sign them', signingView)
   get(@Call() call: ReturnCall) {
     return this.signing.view(call);

@@ -1,4 +1,13 @@
-import { Body, Controller, Post } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import {
+  Body,
+  ConflictException,
+  Controller,
+  Inject,
+  Injectable,
+  NotFoundException,
+  Post,
+} from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   type InvitationAcceptance,
@@ -6,9 +15,11 @@ import {
   type LinkToken,
   linkToken,
   type NewSpouseInvitation,
+  normalizeEmail,
   spouseInvitation,
 } from '@tax-firm/contract';
-import { staffRoles } from '@tax-firm/machines';
+import { is, staffRoles } from '@tax-firm/machines';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { Answers, ApiCall, ApiCreation, RefusesFields } from '../../http/response/api-call.js';
 import { CurrentUser, Public, RecentlyConfirmed, Roles } from '../../accounts/account/access.js';
 import { PublicForm } from '../../accounts/account/per-field-errors.js';
@@ -22,24 +33,113 @@ import {
   type ReturnCall,
   ReturnEndpoint,
 } from '../return/return-endpoint.js';
-import { joinedAsSpouse, openedSpouseInvitation, spouseInvitationAnswer } from './spouse.dto.js';
-import { SpouseInvitationsService } from './spouse-invitations.service.js';
+import { AppError, InvalidInput } from '../../base/app-error.js';
+import { Account } from '../../accounts/account/account.entity.js';
+import { AccountsService, sharedMailboxAddress } from '../../accounts/account/accounts.service.js';
+import { hashOfLink, linkTokenOf } from '../../accounts/account/one-time-secrets.js';
+import {
+  invitationNotOpen,
+  isOpen as isOpenInvitation,
+  stateOfInvitation,
+} from '../../accounts/invitations/invitation.entity.js';
+import { Clock, dayMs } from '../../base/clock.js';
+import { type Executor } from '../../base/database/prepared.js';
+import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
+import { refreshScreens } from '../../files/file/file-events.js';
+import { FIRM, type Firm } from '../../firm/firm.js';
+import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
+import { Outbox } from '../../workflow/jobs/outbox.js';
+import { SecretMail } from '../../mail/secret-mail.js';
+import { MailEffects } from '../../mail/mail-effects.js';
+import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
+import { SecurityLog } from '../../http/security-log/security-log.js';
+import { WorkflowFeed } from '../../workflow/engine/feed.js';
+import { lockReturn, TaxReturnEntity } from '../return/tax-return.entity.js';
+import { SpouseAccess } from '../return/spouse-access.js';
+import { SpouseInvitation } from '../return/spouse-invitation.entity.js';
+import { namesOn } from '../signing/form-words.js';
+import { SignatureForms } from '../signing/signature-forms.service.js';
+import {
+  joinedAsSpouse,
+  type JoinedAsSpouse,
+  openedSpouseInvitation,
+  spouseInvitationAnswer,
+  type SpouseInvitationAnswer,
+} from './spouse.dto.js';
 
 const AnswersNotOpen = () =>
   Answers(400, '`invalid_link`: accepted, withdrawn, expired, of someone else, or unknown');
 
-/** Invitations of the spouse on a joint return to sign on an account of their own. */
+export const spouseInvitationLivesDays = 14;
+
+/** The outbox's kind for the email with the link; its payload is only `{invitationId}`. */
+export const SPOUSE_INVITATION_MAIL = 'spouseInvitationMail';
+
+/** An invitation that its link opened, with the return that it is about. */
+interface OpenInvitation {
+  readonly invitation: SpouseInvitation;
+  readonly taxReturn: TaxReturnEntity;
+  readonly taxpayer: string;
+}
+
+/**
+ * Invitations of the spouse on a joint return to sign on an account of their own (ADR 11). Only whoever reads the invited
+ * address can accept one, once. Every change locks the return, so that none meets a signature or another change halfway.
+ */
 @ApiTags('Signing')
 @Controller()
 export class SpouseInvitationsController {
-  constructor(private readonly invitations: SpouseInvitationsService) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Inject(FIRM) private readonly firm: Firm,
+    private readonly access: SpouseAccess,
+    private readonly accounts: AccountsService,
+    private readonly clock: Clock,
+    private readonly feed: WorkflowFeed,
+    private readonly forms: SignatureForms,
+    private readonly limiter: RateLimiter,
+    private readonly log: SecurityLog,
+    private readonly mail: MailEffects,
+    private readonly mailboxes: SharedMailboxes,
+    private readonly outbox: Outbox,
+  ) {}
 
+  /** The invitation that counts now, open, accepted or expired. Clients see the firm's name instead of staff names. */
   @ReturnEndpoint('GET taxReturns/:id/signing/spouse/invitation', clientAndStaff)
   @ApiCall('Get the invitation of the spouse, and what became of it', spouseInvitationAnswer)
-  get(@Call() call: ReturnCall) {
-    return this.invitations.of(call);
+  async get(@Call() { viewer, taxReturn }: ReturnCall): Promise<SpouseInvitationAnswer> {
+    const { manager } = this.dataSource;
+    const invitation = await manager.findOneBy(SpouseInvitation, {
+      taxReturnId: taxReturn.id,
+      revokedAt: IsNull(),
+    });
+    if (!invitation || !(await this.taxpayerIf(invitation, taxReturn))) return { invitation: null };
+    const { email, spouse, accountId, createdAt, expiresAt } = invitation;
+    const account =
+      accountId === null || viewer.role === 'Client' ? null : await this.accounts.findById(accountId);
+    const inviter = await manager.findOneByOrFail(Account, { id: invitation.invitedBy });
+    const isColleague = viewer.role === 'Client' && inviter.role !== 'Client';
+    const state = stateOfInvitation(invitation, this.clock.now());
+    return {
+      invitation: {
+        email,
+        accountEmail: account?.email ?? null,
+        spouse,
+        state: state === 'revoked' ? 'expired' : state,
+        invitedBy: isColleague ? this.firm.name : inviter.name,
+        invitedAt: createdAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+      },
+    };
   }
 
+  /**
+   * Emails a link to the spouse. An earlier invitation stops working.
+   * @param email as `normalizeEmail` writes it
+   * @throws InvalidInput for the taxpayer's own address, `shared_mailbox`, TooManyRequests, ConflictException unless the
+   *   spouse is the next to sign and has neither begun nor an account already
+   */
   @ReturnEndpoint('POST taxReturns/:id/signing/spouse/invitation', clientAndAssociates)
   @RecentlyConfirmed()
   @AnswersTooMany()
@@ -48,43 +148,249 @@ export class SpouseInvitationsController {
     spouseInvitationAnswer,
   )
   @RefusesFields('email')
-  invite(@Call() call: ReturnCall, @Body({ schema: spouseInvitation }) { email }: NewSpouseInvitation) {
-    return this.invitations.invite(call, email);
+  async invite(@Call() call: ReturnCall, @Body({ schema: spouseInvitation }) { email }: NewSpouseInvitation) {
+    const { viewer: inviter, taxReturn } = call;
+    if (this.mailboxes.include(email)) throw sharedMailboxAddress();
+    const { clientId } = taxReturn;
+    if (email === normalizeEmail(taxReturn.email) || (await this.accounts.hasOrHad(clientId, email)))
+      throw new InvalidInput({ email: taxpayersAddress });
+    checkSpouseIsNext(taxReturn);
+    await this.limiter.take('spouseInvitation', inviter.id);
+    await this.limiter.take('spouseInvitationMail', email);
+    const id = randomUUID();
+    const now = this.clock.now();
+    await this.change(taxReturn.id, async (manager, current) => {
+      checkSpouseIsNext(current);
+      const { spouse } = namesOn(await this.forms.describe(current.context.signatureForms, manager));
+      if (spouse === null)
+        throw new ConflictException('There is no spouse on these forms, so nobody can be invited.');
+      if (await this.access.accountOf(current.id, manager))
+        throw new ConflictException(
+          `${spouse} has already accepted an invitation. Withdraw it first to invite another address.`,
+        );
+      await this.revokeAll(manager, current.id, now);
+      await manager.insert(SpouseInvitation, {
+        id,
+        taxReturnId: current.id,
+        spouse,
+        email,
+        invitedBy: inviter.id,
+        createdAt: now,
+        tokenHash: hashOfLink(
+          'spouse invitation',
+          linkTokenOf('spouse invitation', id, this.environment.jwtSecret),
+        ),
+        expiresAt: new Date(now.getTime() + spouseInvitationLivesDays * dayMs),
+      });
+      const payload = { invitationId: id };
+      await this.outbox.enqueue(manager, { sourceId: id, kind: SPOUSE_INVITATION_MAIL, payload });
+      await this.log.record('spouseInvited', { returnId: current.id, detail: { invitation: id } }, manager);
+    });
+    return this.get(call);
   }
 
+  /**
+   * Ends an invitation, or the access of the account that accepted it, whose person is told.
+   * @throws NotFoundException if there is none
+   */
   @ReturnEndpoint('DELETE taxReturns/:id/signing/spouse/invitation', clientAndAssociates)
   @RecentlyConfirmed()
   @ApiCall('Withdraw the invitation, or the access of the account that accepted it', spouseInvitationAnswer)
   async withdraw(@Call() { taxReturn }: ReturnCall) {
-    await this.invitations.withdraw(taxReturn);
+    await this.change(taxReturn.id, async (manager, { id, taxYear }) => {
+      const withdrawn = await this.revokeAll(manager, id, this.clock.now());
+      if (!withdrawn) throw new NotFoundException('There is no invitation to withdraw');
+      const { accountId } = withdrawn;
+      if (accountId !== null) await this.tellSpouse(manager, withdrawn, accountId, taxYear);
+      const event = { returnId: id, subjectId: accountId ?? undefined, detail: { invitation: withdrawn.id } };
+      await this.log.record('spouseInvitationWithdrawn', event, manager);
+    });
     return { invitation: null };
   }
 
+  /** What the link invites to; changes nothing. @throws `invalid_link` */
   @Post('spouseInvitations/look')
   @Public()
   @RateLimit('openInvitation')
   @NotStored()
   @ApiCall('What the token of an emailed link invites to; changes nothing', openedSpouseInvitation)
   @AnswersNotOpen()
-  look(@Body({ schema: linkToken }) { token }: LinkToken) {
-    return this.invitations.look(token);
+  async look(@Body({ schema: linkToken }) { token }: LinkToken) {
+    const { invitation, taxpayer } = await this.open(token);
+    const { email, spouse, expiresAt } = invitation;
+    const account = await this.accounts.findByEmail(email);
+    return { email, spouse, taxpayer, hasAccount: account !== null, expiresAt: expiresAt.toISOString() };
   }
 
+  /**
+   * Creates the spouse's account, with a verified address and access to this return alone.
+   * @throws `invalid_link`, `email_taken`, `weak_password`; then the invitation stays open
+   */
   @Post('spouseInvitations/accept')
   @PublicForm('openInvitation')
   @ApiCreation('Accept an invitation with a new account, at the invited address', joinedAsSpouse)
   @AnswersNotOpen()
-  accept(@Body({ schema: invitationAcceptance }) body: InvitationAcceptance) {
-    return this.invitations.accept(body);
+  async accept(@Body({ schema: invitationAcceptance }) { token, name, password }: InvitationAcceptance) {
+    const { invitation } = await this.open(token);
+    const secured = await this.accounts.secure({ name, email: invitation.email, password });
+    return this.use(token, invitation.taxReturnId, (manager) =>
+      this.accounts.add(manager, secured, 'Client', { emailVerified: true }),
+    );
   }
 
+  /**
+   * Gives the caller's account, at the invited address, access to this return as its spouse.
+   * @throws `invalid_link`, ForbiddenException for someone else's invitation, ConflictException for an account that
+   *   cannot accept one; then the invitation stays open
+   */
   @Post('spouseInvitations/join')
   @Roles('Client', ...staffRoles)
   @ApiCall('Accept an invitation with your own account, at the invited address', joinedAsSpouse)
   @AnswersNotOpen()
   @Answers(403, 'It is for another address; sign in with that one')
   @Answers(409, 'A staff account, or the taxpayer’s, which cannot accept')
-  join(@CurrentUser() caller: Caller, @Body({ schema: linkToken }) { token }: LinkToken) {
-    return this.invitations.join(caller, token);
+  async join(@CurrentUser() caller: Caller, @Body({ schema: linkToken }) { token }: LinkToken) {
+    const { invitation, taxReturn } = await this.open(token);
+    const { email } = invitation;
+    if (caller.email !== email)
+      throw new AppError('forbidden', `This invitation is for ${email}. Please sign in with that address`);
+    if (caller.role !== 'Client')
+      throw new ConflictException(
+        'This is an account of our staff. Please ask to be invited at another address.',
+      );
+    if (caller.id === taxReturn.clientId) throw new ConflictException(taxpayersAddress);
+    return this.use(token, invitation.taxReturnId, async (manager) => {
+      // The account may have changed since the caller was read.
+      const account = await manager.findOneBy(Account, { id: caller.id, email, role: 'Client' });
+      if (!account) throw invitationNotOpen();
+      await this.accounts.confirmEmail(manager, account);
+      return account;
+    });
   }
+
+  private async tellSpouse(
+    manager: EntityManager,
+    { id }: SpouseInvitation,
+    accountId: string,
+    taxYear: number,
+  ): Promise<void> {
+    const { name, email: address } = await manager.findOneByOrFail(Account, { id: accountId });
+    const data = { taxYear, at: this.clock.now().toISOString() };
+    const to = { name, address };
+    await this.mail.enqueue(manager, { template: 'spouseAccessEnded', to, data }, id);
+  }
+
+  /** Marks it as accepted by an account, and tells the taxpayer. Of concurrent requests, only one does. */
+  private async use(
+    token: string,
+    taxReturnId: string,
+    accountFor: (manager: EntityManager) => Promise<Account>,
+  ): Promise<JoinedAsSpouse> {
+    await this.change(taxReturnId, async (manager, { id, name, taxYear, email: taxpayersEmail }) => {
+      const { invitation } = await this.open(token, manager);
+      const account = await accountFor(manager);
+      const now = this.clock.now();
+      const accepted = { acceptedAt: now, accountId: account.id };
+      await manager.update(SpouseInvitation, { id: invitation.id }, accepted);
+      const { spouse, email } = invitation;
+      const link = `/ClientTaxReturn/${id}/sign`;
+      const data = { spouse, email, taxYear, at: now.toISOString(), link };
+      const to = { name, address: taxpayersEmail };
+      await this.mail.enqueue(manager, { template: 'spouseJoined', to, data }, invitation.id);
+      const actor = { id: account.id, role: account.role };
+      const event = { actor, subjectId: account.id, returnId: id, detail: { invitation: invitation.id } };
+      await this.log.record('spouseJoined', event, manager);
+    });
+    return { id: taxReturnId };
+  }
+
+  /** @throws `invalid_link` also if the form names someone else by now, or nothing is left to sign */
+  private async open(token: string, transaction?: EntityManager): Promise<OpenInvitation> {
+    const manager = transaction ?? this.dataSource.manager;
+    const invitation = await manager.findOneBy(SpouseInvitation, {
+      tokenHash: hashOfLink('spouse invitation', token),
+      ...isOpenInvitation(this.clock.now()),
+    });
+    if (!invitation) throw invitationNotOpen();
+    const taxReturn = await manager.findOneByOrFail(TaxReturnEntity, { id: invitation.taxReturnId });
+    const taxpayer =
+      is.signatureAwaited(taxReturn.stateValue) && is.active(taxReturn)
+        ? await this.taxpayerIf(invitation, taxReturn, transaction)
+        : undefined;
+    if (taxpayer === undefined) throw invitationNotOpen();
+    return { invitation, taxReturn, taxpayer };
+  }
+
+  /** The taxpayer on the forms that are out for signature; undefined unless they name the invited spouse. */
+  private async taxpayerIf(
+    { spouse }: SpouseInvitation,
+    { stateValue, context }: TaxReturnEntity,
+    on: Executor = this.dataSource,
+  ): Promise<string | undefined> {
+    if (is.authUnsent(stateValue)) return undefined;
+    const names = namesOn(await this.forms.describe(context.signatureForms, on));
+    return names.spouse === spouse ? (names.taxpayer ?? '') : undefined;
+  }
+
+  /** @returns the one that was open or accepted; there is at most one */
+  private async revokeAll(
+    manager: EntityManager,
+    taxReturnId: string,
+    revokedAt: Date,
+  ): Promise<SpouseInvitation | null> {
+    const there = await manager.findOneBy(SpouseInvitation, { taxReturnId, revokedAt: IsNull() });
+    if (there) await manager.update(SpouseInvitation, { id: there.id }, { revokedAt });
+    return there;
+  }
+
+  /** Changes something about a return's invitation while its row is locked, and has open screens show it. */
+  private async change(
+    taxReturnId: string,
+    work: (manager: EntityManager, current: TaxReturnEntity) => Promise<void>,
+  ): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const current = await lockReturn(manager, taxReturnId);
+      await refreshScreens(this.feed, manager, taxReturnId);
+      await work(manager, current);
+    });
+  }
+}
+
+/** Emails the link of an invitation, recomputed from its id. Sends nothing if it is no longer open. */
+@Injectable()
+export class SpouseInvitationMail extends SecretMail {
+  protected readonly kind = SPOUSE_INVITATION_MAIL;
+  protected readonly idField = 'invitationId';
+
+  protected async send(id: string, messageKey: string): Promise<void> {
+    const { manager } = this.dataSource;
+    const open = await manager.findOneBy(SpouseInvitation, { id, ...isOpenInvitation(this.clock.now()) });
+    if (!open) return;
+    const { taxYear } = await manager.findOneByOrFail(TaxReturnEntity, { id: open.taxReturnId });
+    const token = linkTokenOf('spouse invitation', id, this.environment.jwtSecret);
+    await this.mail.send('spouseInvitation', {
+      to: open.email,
+      messageKey,
+      data: {
+        taxYear,
+        link: `/Invitation#spouse=${token}`,
+        days: spouseInvitationLivesDays,
+      },
+    });
+  }
+}
+
+const taxpayersAddress =
+  'This is the taxpayer’s address. A couple that shares an address signs on one account, one after the other. Or enter an address that the spouse alone reads';
+
+/** @throws ConflictException unless the taxpayer has signed here, and the spouse has not begun */
+function checkSpouseIsNext({ stateValue }: TaxReturnEntity): void {
+  if (!is.spouseAwaited(stateValue) || !is.active(stateValue))
+    throw new ConflictException(
+      'You can invite the spouse only after the taxpayer has signed here and before the spouse has signed.',
+    );
+  if (!is.spouseConsentOpen(stateValue))
+    throw new ConflictException(
+      'The spouse has begun to sign on the taxpayer’s account. Please continue there. To start over, choose paper, and then both sign here again.',
+    );
 }

@@ -2,6 +2,7 @@ import { Body, Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { consentBody, type Signature, signatureBody, spouseIdentityBody } from '@tax-firm/contract';
 import { type z } from 'zod';
+import { is, isFederalMailed, type TaxReturnValue } from '@tax-firm/machines';
 import { ApiCall } from '../../http/response/api-call.js';
 import { CurrentUser, RecentlyConfirmed, Roles } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
@@ -9,9 +10,26 @@ import { NotStored } from '../../http/idempotency/response-serializer.js';
 import { Call, type SpouseCall, SpouseEndpoint } from '../return/return-endpoint.js';
 import { IdentityChecks } from '../signing/identity-checks.service.js';
 import { FollowsCheck, StartsCheck } from '../signing/signing.controller.js';
-import { SigningService } from '../signing/signing.service.js';
-import { spouseReturnList, spouseReturnView } from './spouse.dto.js';
-import { SpouseReturnsService } from './spouse-returns.service.js';
+import { attemptsLeft, SigningService } from '../signing/signing.service.js';
+import { SecondFactors } from '../../accounts/second-factors/second-factors.service.js';
+import { AttachedFiles } from '../../files/file/attached-files.js';
+import {
+  isOpenToSpouse,
+  isSpouseIdentified,
+  SpouseAccess,
+  type SpouseReturn,
+} from '../return/spouse-access.js';
+import { FirmTexts } from '../engagement/firm-texts.js';
+import { TaxReturnViews } from '../return/tax-return-views.js';
+import { hashOfForms, SignatureForms } from '../signing/signature-forms.service.js';
+import {
+  type SpouseProgress,
+  spouseReturnList,
+  type SpouseReturnSummary,
+  spouseReturnView,
+  type SpouseReturnView,
+  type SpouseStage,
+} from './spouse.dto.js';
 
 /**
  * The returns that the caller may sign as the spouse, on an account of their own. No other call knows them. No answer is
@@ -21,22 +39,53 @@ import { SpouseReturnsService } from './spouse-returns.service.js';
 @Controller('spouseReturns')
 export class SpouseReturnsController {
   constructor(
-    private readonly returns: SpouseReturnsService,
+    private readonly access: SpouseAccess,
+    private readonly factors: SecondFactors,
+    private readonly files: AttachedFiles,
+    private readonly forms: SignatureForms,
+    private readonly identityChecks: IdentityChecks,
     private readonly signing: SigningService,
-    private readonly checks: IdentityChecks,
+    private readonly texts: FirmTexts,
+    private readonly views: TaxReturnViews,
   ) {}
 
   @Get()
   @Roles('Client')
   @ApiCall('List the returns that you may sign as the spouse', spouseReturnList)
-  list(@CurrentUser() viewer: Principal) {
-    return this.returns.list(viewer);
+  async list(@CurrentUser() viewer: Principal): Promise<SpouseReturnSummary[]> {
+    return (await this.access.list(viewer)).map(summaryOf);
   }
 
+  /** What the spouse sees of a return: nothing of its content before they have shown who they are. */
   @SpouseEndpoint('GET :id')
   @ApiCall('Get a return to sign as the spouse; its forms once you have shown who you are', spouseReturnView)
-  get(@Call() { viewer, spouse }: SpouseCall) {
-    return this.returns.view(viewer, spouse);
+  async get(@Call() { viewer, spouse: found }: SpouseCall): Promise<SpouseReturnView> {
+    const { taxReturn } = found;
+    const { signatureForms, spouseFailures } = taxReturn.context;
+    const summary = summaryOf(found);
+    const shown = isSpouseIdentified(found) ? signatureForms : [];
+    const files = shown.length > 0 ? await this.files.listFor(taxReturn.id) : [];
+    const checker = this.identityChecks.offeredFor(await this.forms.describe(signatureForms));
+    const ofKind = (kind: 'signature' | 'spouseAgreement' | 'review') =>
+      files
+        .filter((file) => file.kind === kind && isOpenToSpouse(file, found))
+        .map((file) => this.views.fileView(viewer, file, taxReturn));
+    return {
+      ...summary,
+      asksBirthDate: (await this.forms.questionOf(taxReturn.id, 'spouse')) !== undefined,
+      attemptsLeft: attemptsLeft(spouseFailures),
+      hasSecondFactor: await this.factors.isEnrolled(viewer.id),
+      documentCheck: checker && {
+        by: checker,
+        check: await this.identityChecks.standing(taxReturn.id, 'spouse', viewer.id),
+      },
+      disclosure: summary.stage === 'asked' ? this.texts.disclosure() : null,
+      forms: (await this.forms.show(shown)).map(({ fileId, facts, before }) => ({ fileId, facts, before })),
+      formsSha256: shown.length > 0 ? hashOfForms(shown) : null,
+      signatureFiles: ofKind('signature'),
+      signedFiles: ofKind('spouseAgreement'),
+      reviewFiles: ofKind('review'),
+    };
   }
 
   @SpouseEndpoint('POST :id/consent')
@@ -47,7 +96,7 @@ export class SpouseReturnsController {
     @Body({ schema: consentBody }) { disclosure }: z.infer<typeof consentBody>,
   ) {
     await this.signing.consent(call, 'spouse', disclosure);
-    return this.returns.viewAgain(call);
+    return this.viewAgain(call);
   }
 
   @SpouseEndpoint('POST :id/identity')
@@ -62,20 +111,20 @@ export class SpouseReturnsController {
     @Body({ schema: spouseIdentityBody }) { birthDate }: z.infer<typeof spouseIdentityBody>,
   ) {
     await this.signing.identify(call, 'spouse', birthDate);
-    return this.returns.viewAgain(call);
+    return this.viewAgain(call);
   }
 
   @SpouseEndpoint('POST :id/identity/document')
   @RecentlyConfirmed()
   @StartsCheck('the spouse')
   checkDocument(@Call() call: SpouseCall) {
-    return this.checks.begin(call, 'spouse');
+    return this.identityChecks.begin(call, 'spouse');
   }
 
   @SpouseEndpoint('POST :id/identity/document/result')
   @FollowsCheck()
   checkDocumentResult(@Call() call: SpouseCall) {
-    return this.checks.follow(call, 'spouse');
+    return this.identityChecks.follow(call, 'spouse');
   }
 
   @SpouseEndpoint('POST :id/signature')
@@ -84,6 +133,37 @@ export class SpouseReturnsController {
   @ApiCall('Sign the forms, once your identity is confirmed', spouseReturnView)
   async sign(@Call() call: SpouseCall, @Body({ schema: signatureBody }) signature: Signature) {
     await this.signing.sign(call, 'spouse', signature);
-    return this.returns.viewAgain(call);
+    return this.viewAgain(call);
   }
+
+  /** What they see after a step of theirs. */
+  private async viewAgain(call: SpouseCall): Promise<SpouseReturnView> {
+    return this.get({ ...call, spouse: await this.access.find(call.viewer, call.taxReturn.id) });
+  }
+}
+
+const summaryOf = (found: SpouseReturn): SpouseReturnSummary => {
+  const { taxpayer, spouse = '', taxYear } = found.facts;
+  const { id } = found.taxReturn;
+  return { id, taxpayer, spouse, taxYear, stage: stageOf(found), progress: progressOf(found) };
+};
+
+/** What the spouse may know of what follows the signatures: whether it was filed, but nothing of amounts and payments. */
+function progressOf({ taxReturn }: SpouseReturn): SpouseProgress {
+  const { context, stateValue } = taxReturn;
+  if (is.uploaded(stateValue)) return 'delivered';
+  if (is.efileAccepted(stateValue)) return isFederalMailed(context) ? 'mailed' : 'accepted';
+  if (is.archived(stateValue)) return 'closed';
+  if (is.filingRejected(stateValue)) return 'rejected';
+  if (!is.nothingFiled(stateValue)) return 'filed';
+  if (!is.authSigned(stateValue)) return 'unsigned';
+  return is.filingWaitsForPayment(context) ? 'awaitingPayment' : 'toFile';
+}
+
+function stageOf({ taxReturn, consented }: SpouseReturn): SpouseStage {
+  const { stateValue } = taxReturn;
+  if (is.spouseNotAsked(stateValue))
+    return is.signatureAwaited(stateValue) && !is.signingLeftToPaper(stateValue) ? 'waiting' : 'onPaper';
+  const stage = stateValue.spouse as Exclude<TaxReturnValue['spouse'], 'idle'>;
+  return is.spouseConsentOpen(stateValue) || consented ? stage : 'elsewhere';
 }

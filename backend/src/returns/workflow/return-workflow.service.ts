@@ -6,19 +6,20 @@ import {
   Injectable,
 } from '@nestjs/common';
 import {
+  acknowledgementOf,
   type ActorRole,
+  type QuoteLine,
   type Reason,
   refusals,
   type TaxReturnEvent,
   type taxReturnMachine,
   type TaxReturnRequest,
-  type TaxReturnSnapshot,
   valueOf,
-  acknowledgementOf,
 } from '@tax-firm/machines';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../base/app-error.js';
 import { Clock } from '../../base/clock.js';
+import { jsonHash, plainJson } from '../../base/json.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { reasonsInFirmWords } from '../../firm/role-name.js';
 import { type CommandResult, type SendCommand } from '../../workflow/engine/engine-commands.js';
@@ -29,7 +30,6 @@ import { type ContractToggle } from '../return/contract-flags.js';
 import { lockReturn, TaxReturnEntity } from '../return/tax-return.entity.js';
 import { snapshotOf, TaxReturnViews } from '../return/tax-return-views.js';
 import { Assignees } from './assignees.js';
-import { withQuoteTerms } from './quote-terms.js';
 import { persistedState, propertiesOf, taxReturnWorkflow } from './tax-return.definition.js';
 import { execute, prepared } from '../../base/database/prepared.js';
 
@@ -58,6 +58,8 @@ export interface SendOptions {
   /** Reads the return again if it has changed since its row was read. Absent if the row was read just now. */
   readonly reread?: () => Promise<TaxReturnEntity>;
 }
+
+type Current = Pick<LoadedWorkflow<typeof taxReturnMachine>, 'snapshot' | 'version'>;
 
 /** How often a toggle is tried when someone else was faster. */
 const toggleAttempts = 3;
@@ -99,16 +101,21 @@ export class ReturnWorkflowService {
     }
   }
 
-  /** Holds the return's lock, as whatever reports about its payments does. */
+  /**
+   * Says whether a debit of a bank account is under way: the return then waits for it, because the client would pay twice. An
+   * attempt before the latest one was given up, and is not waited for. Holds the return's lock, as whatever reports about its
+   * payments does, so that the debit cannot end meanwhile.
+   */
   private requestPayment(
     taxReturn: TaxReturnEntity,
     sender: Sender,
-    request: TaxReturnRequest & { type: 'REQUEST_PAYMENT' },
+    { type }: TaxReturnRequest & { type: 'REQUEST_PAYMENT' },
     options: Omit<SendOptions, 'reread'>,
   ): Promise<TaxReturnEntity> {
     return this.dataSource.transaction(async (manager) => {
       const current = await lockReturn(manager, taxReturn.id);
-      const completed = await withDebitUnderWay(request, current.id, manager);
+      const [latest] = await execute<{ debited: boolean }>(manager, latestAttempt, [current.id]);
+      const completed = { type, debitUnderWay: latest?.debited ?? false };
       return this.sendTo(current, sender, completed, { ...options, manager });
     });
   }
@@ -120,13 +127,7 @@ export class ReturnWorkflowService {
     { at = this.clock.now(), ...options }: SendOptions & Pick<SendCommand, 'onlyIfUnchanged'>,
   ): Promise<TaxReturnEntity> {
     const { version: expectedVersion, manager, ...rest } = options;
-    const letter = this.firm.engagementLetter?.hash;
-    const withTerms = withQuoteTerms(await this.assignees.complete(request, taxReturn), {
-      taxReturn,
-      letter,
-    });
-    const completed = withAcknowledgement(withSignedForm(withTerms, taxReturn), taxReturn);
-    const event = { ...completed, actor: { id, role, name } };
+    const event = { ...(await this.completed(request, taxReturn)), actor: { id, role, name } };
     const command: SendCommand = {
       id: taxReturn.id,
       event,
@@ -142,6 +143,38 @@ export class ReturnWorkflowService {
       return Object.assign(await this.read(taxReturn.id, manager), { updatedAt: new Date(result.at) });
     } catch (error) {
       throw this.explain(error, { ...event, at: at.toISOString() });
+    }
+  }
+
+  /**
+   * Adds to an event what only the server knows, for the history: what a quote offered and what was accepted, who is
+   * assigned, where acknowledgements come from, and the newest scan of a form that staff record as signed on paper. An offer
+   * without lines gets one line, named after the service. An acceptance without a revision is of the current one, with its
+   * letter.
+   */
+  private async completed(request: TaxReturnRequest, taxReturn: TaxReturnEntity): Promise<TaxReturnRequest> {
+    const { service, context } = taxReturn;
+    switch (request.type) {
+      case 'ASSIGN':
+        return this.assignees.complete(request, taxReturn);
+      case 'SEND_QUOTE': {
+        const letter = this.firm.engagementLetter?.hash;
+        const { amountCents, lines = [{ label: service, cents: amountCents }] } = request;
+        const sent = { ...request, lines, linesSha256: hashOfLines(lines), ...(letter && { letter }) };
+        return sent;
+      }
+      case 'ACCEPT_QUOTE': {
+        const { quote, terms } = context;
+        const current = { revision: quote.revision, ...(terms.letter && { letter: terms.letter }) };
+        const accepted = { ...current, ...request, linesSha256: hashOfLines(terms.lines) };
+        return accepted;
+      }
+      case 'EFILE_ACCEPTED':
+        return { ...request, acknowledged: acknowledgementOf(context) };
+      case 'EFILE_AUTH_SIGNED':
+        return { ...request, scan: context.signedScans.at(-1) };
+      default:
+        return request;
     }
   }
 
@@ -180,37 +213,29 @@ export class ReturnWorkflowService {
   }
 
   private explain(error: unknown, event: TaxReturnEvent): unknown {
-    if (error instanceof StaleVersion) {
-      const current = error.current as LoadedWorkflow<typeof taxReturnMachine>;
-      return stale(this.currentState(current), this.reasons(current, event));
-    }
-    if (!(error instanceof EventRefused)) return error;
+    if (!(error instanceof EventRefused || error instanceof StaleVersion)) return error;
     const current = error.current as LoadedWorkflow<typeof taxReturnMachine>;
-    return this.refusalIn(current, event) ?? new ConflictException(this.refusalOf(current, []));
+    if (error instanceof StaleVersion) return stale(this.stateOf(current), this.reasons(current, event));
+    return this.refusalIn(current, event) ?? this.conflict(current, []);
   }
 
   /** Why an event is refused in a state; undefined if it is not. */
-  private refusalIn(
-    current: { snapshot: TaxReturnSnapshot; version: number },
-    event: TaxReturnEvent,
-  ): HttpException | undefined {
+  private refusalIn(current: Current, event: TaxReturnEvent): HttpException | undefined {
     const reasons = this.reasons(current, event);
     if (reasons.length === 0) return undefined;
     const forbidden = reasons.find(({ guard }) => guard === 'senderMay');
-    return forbidden
-      ? new ForbiddenException(forbidden.sentence)
-      : new ConflictException(this.refusalOf(current, reasons));
+    return forbidden ? new ForbiddenException(forbidden.sentence) : this.conflict(current, reasons);
   }
 
-  private refusalOf(current: { snapshot: TaxReturnSnapshot; version: number }, reasons: readonly Reason[]) {
-    return { message: messageOf(reasons), reasons, current: this.currentState(current) };
+  private conflict(current: Current, reasons: readonly Reason[]): ConflictException {
+    return new ConflictException({ message: messageOf(reasons), reasons, current: this.stateOf(current) });
   }
 
-  private reasons({ snapshot }: { snapshot: TaxReturnSnapshot }, event: TaxReturnEvent): Reason[] {
+  private reasons({ snapshot }: Current, event: TaxReturnEvent): Reason[] {
     return reasonsInFirmWords(refusals(snapshot, event), this.firm);
   }
 
-  private currentState({ snapshot, version }: { snapshot: TaxReturnSnapshot; version: number }) {
+  private stateOf({ snapshot, version }: Current) {
     return { value: valueOf(snapshot), version, flags: this.views.contractFlags(snapshot) };
   }
 }
@@ -248,40 +273,9 @@ function written(
   );
 }
 
-/**
- * Adds to the event that marks a return accepted what proves it, for the history: where the acknowledgements come from,
- * that the return was mailed, or nothing. Other events stay as they are.
- */
-export const withAcknowledgement = (
-  request: TaxReturnRequest,
-  { context }: Pick<TaxReturnEntity, 'context'>,
-): TaxReturnRequest =>
-  request.type === 'EFILE_ACCEPTED' ? { ...request, acknowledged: acknowledgementOf(context) } : request;
-
-/**
- * Adds the newest scan to the event with which staff record a form signed on paper, so that the history says what they
- * relied on. Other events stay as they are.
- */
-export const withSignedForm = (
-  request: TaxReturnRequest,
-  { context }: Pick<TaxReturnEntity, 'context'>,
-): TaxReturnRequest =>
-  request.type === 'EFILE_AUTH_SIGNED' ? { ...request, scan: context.signedScans.at(-1) } : request;
+/** The SHA-256, in hexadecimal, of a quote's lines as canonical JSON (RFC 8785). */
+export const hashOfLines = (lines: readonly QuoteLine[]): string => jsonHash(plainJson(lines));
 
 const latestAttempt = prepared(
   `SELECT p.status = 'clearing' AS debited FROM payment p WHERE p.tax_return_id = $1 ORDER BY p.created_at DESC LIMIT 1`,
 );
-
-/**
- * Says in the event that asks for a payment again whether a debit of a bank account is under way: the return then waits for
- * it, because the client would pay twice. An attempt before the latest one was given up, and is not waited for.
- * @param on the transaction that holds the return's lock, so that the debit cannot end meanwhile
- */
-export async function withDebitUnderWay(
-  request: TaxReturnRequest & { type: 'REQUEST_PAYMENT' },
-  taxReturnId: string,
-  on: EntityManager,
-): Promise<TaxReturnRequest> {
-  const [latest] = await execute<{ debited: boolean }>(on, latestAttempt, [taxReturnId]);
-  return { type: request.type, debitUnderWay: latest?.debited ?? false };
-}

@@ -29,10 +29,10 @@ import { ApiCall } from '../../http/response/api-call.js';
 import { isUnchanged } from '../../http/response/entity-tag.js';
 import { type Origin } from '../../workflow/model/definition.js';
 import { type TransitionRow } from '../../workflow/model/history.js';
-import { AnswersReturn } from '../return/answers-return.js';
 import { toggleOf } from '../return/contract-flags.js';
 import { ReturnAccess, viewedBy } from '../return/return-access.js';
 import {
+  AnswersReturn,
   Call,
   eventInBody,
   readers,
@@ -40,7 +40,6 @@ import {
   type ReturnCall,
   ReturnEndpoint,
 } from '../return/return-endpoint.js';
-import { RecordsRead } from '../return/records-read.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { AssignmentNotices } from './assignment-notices.js';
 import { BulkEventsService } from './bulk-events.service.js';
@@ -123,8 +122,7 @@ export class WorkflowController {
     return this.notices.nudge(call);
   }
 
-  @ReturnEndpoint('GET :id/history', readers)
-  @RecordsRead('history')
+  @ReturnEndpoint('GET :id/history', readers, { reads: 'history' })
   @ApiCall('List what happened to a return, oldest first', history)
   async history(
     @Call() { viewer, taxReturn }: ReturnCall,
