@@ -43,7 +43,6 @@ export function Accordion({ items, exclusive = false, wide = false }: AccordionP
                 {item.aside}
               </Text>
             )}
-            <span className={styles.mark} aria-hidden="true" />
           </summary>
           <div className={classNames(styles.content, wide && styles.wide)}>{item.content}</div>
         </details>

@@ -1,6 +1,6 @@
 import { useContext } from 'react';
-import styles from './forms/form.module.css';
 import { FormContext } from './forms/form-context.js';
+import { Text } from './page/layout.js';
 
 /** Error sentence for an email that could not be sent, worded by spec 1 §8 and spec 2 §8. */
 export const mailNotDelivered =
@@ -11,8 +11,8 @@ export function EmailSent({ sent }: { sent: boolean }) {
   const form = useContext(FormContext);
   const isRefused = form?.failure !== undefined || Object.keys(form?.errors ?? {}).length > 0;
   return (
-    <p role="status" className={styles.sent}>
+    <Text role="status" target above={3} tone="done" weight={600}>
       {sent && !isRefused && 'Email Sent!'}
-    </p>
+    </Text>
   );
 }

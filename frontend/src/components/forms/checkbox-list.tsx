@@ -1,6 +1,6 @@
 import fieldStyles from './field.module.css';
 import { useField } from './form-context.js';
-import styles from './checkbox-list.module.css';
+import { Choice, Grid, Stack } from '../page/layout.js';
 
 interface CheckboxListProps {
   /** Name of the value in the form: the list of what is checked. The form gives it with `values`. */
@@ -14,21 +14,28 @@ export function CheckboxList({ name, legend, options }: CheckboxListProps) {
   const { id, error, register } = useField(name);
   const errorId = `${id}-error`;
   return (
-    <fieldset id={id} tabIndex={-1} className={styles.group} aria-describedby={error ? errorId : undefined}>
+    <Stack
+      as="fieldset"
+      id={id}
+      tabIndex={-1}
+      gap={2}
+      below={5}
+      aria-describedby={error ? errorId : undefined}
+    >
       <legend className={fieldStyles.label}>{legend}</legend>
-      <div className={styles.list}>
+      <Grid least="small" gap={3} rowGap={0} className={fieldStyles.options}>
         {options.map(({ value, label }) => (
-          <label key={value} className={styles.option}>
+          <Choice key={value} size="sm">
             <input type="checkbox" {...register?.(name)} value={value} />
             {label}
-          </label>
+          </Choice>
         ))}
-      </div>
+      </Grid>
       {error && (
         <p id={errorId} className={fieldStyles.error}>
           {error}
         </p>
       )}
-    </fieldset>
+    </Stack>
   );
 }

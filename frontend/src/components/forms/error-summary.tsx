@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import styles from './form.module.css';
-import { Text } from '../page/layout.js';
+import { Box, Text } from '../page/layout.js';
 
 export interface SummaryItem {
   /** Id of the field that the sentence is about; omitted if it is about the whole form. */
@@ -15,15 +14,16 @@ interface ErrorSummaryProps {
 
 /** A list of a form's errors. Takes focus when it is mounted; to focus it again, change its `key`. */
 export function ErrorSummary({ items, title = 'Please check this' }: ErrorSummaryProps) {
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLElement>(null);
   const titleId = useId();
   // Only on mount: errors that appear later do, while the user is typing.
   useEffect(() => box.current?.focus(), []);
   if (items.length === 0) return null;
   return (
-    <div
+    <Box
       ref={box}
-      className={styles.summary}
+      notice="problem"
+      below={5}
       role="alert"
       // While the reader corrects the fields, screen readers say what is new, not all of it again.
       aria-atomic="false"
@@ -33,14 +33,14 @@ export function ErrorSummary({ items, title = 'Please check this' }: ErrorSummar
       <Text id={titleId} tone="problem" weight={650}>
         {title}
       </Text>
-      <ul className={styles.summaryList}>
+      <ul>
         {items.map(({ targetId, sentence }) => (
-          <li key={targetId ?? sentence}>
+          <Box as="li" key={targetId ?? sentence} padTop={1} padBottom={1} tone="problem">
             {targetId ? <SummaryLink targetId={targetId}>{sentence}</SummaryLink> : sentence}
-          </li>
+          </Box>
         ))}
       </ul>
-    </div>
+    </Box>
   );
 }
 

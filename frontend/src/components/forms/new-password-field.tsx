@@ -3,8 +3,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { loadContract } from '@/lib/api/contract';
 import { firm } from '@/lib/firm/profile';
 import { PasswordField, type TextFieldProps } from './field.js';
-import { Text } from '../page/layout.js';
-import styles from './new-password-field.module.css';
+import { Stack, Text } from '../page/layout.js';
+import styles from '../progress-bar.module.css';
 
 interface NewPasswordFieldProps extends Omit<TextFieldProps, 'onChange' | 'type' | 'autoComplete'> {
   /**
@@ -69,18 +69,22 @@ function useStrength(password: string, person: () => string[]): PasswordStrength
 /** Bars for the eye, and a sentence for everyone. */
 function Meter({ id, strength }: { id: string; strength: PasswordStrength | undefined }) {
   return (
-    <div className={styles.meter}>
+    <Stack gap={1}>
       {strength && (
-        <div className={styles.bars} data-score={strength.score} aria-hidden="true">
+        <div className={styles.track} aria-hidden="true">
           {levels.slice(1).map((_, index) => (
-            <span key={index} data-filled={index < Math.max(strength.score, 1) || undefined} />
+            <span
+              key={index}
+              className={styles.step}
+              data-done={index < Math.max(strength.score, 1) || undefined}
+            />
           ))}
         </div>
       )}
       <Text id={id} size="sm" tone="quiet" aria-live="polite">
         {strength && wordsFor(strength)}
       </Text>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,16 +1,21 @@
 import { firm, telephoneHref } from '@/lib/firm/profile';
 import { ButtonLink } from '../button.js';
-import { Cluster } from './layout.js';
+import { Cluster, Text } from './layout.js';
 import { Page } from './page.js';
 import { PageTitle } from './page-title.js';
-import styles from './page-title.module.css';
 
 /** What an unknown public address shows. The server sends it too, so a screen that finds nothing at its address shows this. */
 export function NotFoundPage() {
   return (
     <Page narrow>
       <PageTitle
-        above={<p className={styles.line}>Line 404</p>}
+        above={
+          <Cluster>
+            <Text dark pad={2} size="xs" weight={650}>
+              Line 404
+            </Text>
+          </Cluster>
+        }
         lede="This page doesn’t exist. The address may be mistyped, or the page may have moved."
       >
         This line was left blank

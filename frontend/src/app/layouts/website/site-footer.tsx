@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Brand } from '@/components/page/brand';
-import { Stack } from '@/components/page/layout';
+import { Columns, Grid, Stack, Text } from '@/components/page/layout';
 import { useYear } from '@/lib/use-year';
 import { firm, telephoneHref } from '@/lib/firm/profile';
 import { footerLinks } from './navigation.js';
@@ -13,7 +13,7 @@ export function SiteFooter() {
     <footer className={styles.footer}>
       <img className={styles.bridge} src={bridge} alt="" width={1600} height={230} loading="lazy" />
       <div className={styles.ground}>
-        <div className={styles.inside}>
+        <Columns widths="second" gap={7} className={styles.inside}>
           <Stack gap={2} touchLinks>
             <Brand onDark />
             <p>
@@ -24,18 +24,20 @@ export function SiteFooter() {
             <p>
               <a href={`mailto:${firm.email}`}>{firm.email}</a>
             </p>
-            <p className={styles.license}>
+            <Text size="sm">
               CPA firm license{' '}
               <a href={firm.license.boardUrl} rel="noopener">
                 {firm.license.number}
               </a>
               , {firm.license.authority}
-            </p>
+            </Text>
           </Stack>
-          <nav className={styles.columns} aria-label="Footer">
+          <Grid as="nav" least="small" rowGap={6} aria-label="Footer">
             {footerLinks.map(({ title, links }) => (
               <div key={title}>
-                <h2 className={styles.title}>{title}</h2>
+                <Text as="h2" padBottom={2} lineBelow="hair" size="xs" weight={650} sans>
+                  {title}
+                </Text>
                 <ul className={styles.links}>
                   {links.map(({ to, label }) => (
                     <li key={to}>
@@ -45,8 +47,8 @@ export function SiteFooter() {
                 </ul>
               </div>
             ))}
-          </nav>
-        </div>
+          </Grid>
+        </Columns>
         <p className={styles.legal}>
           © {year} {firm.legalName}, {firm.headquarters}. This site offers general information, not advice on
           your own taxes.

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { NameChange, PasswordChange } from '@tax-firm/contract';
 import { ownAccountQuery } from '@/features/auth/api/own-account';
 import { api, dataOf } from '@/lib/api/client';
+import { useChange } from '@/lib/api/queries';
 import { startSession } from '@/lib/auth/session';
 
 /** Throws ApiError, with a sentence for `name`. */
@@ -19,23 +20,13 @@ export async function changePassword(body: PasswordChange): Promise<void> {
 export const useOwnAccount = () => useQuery({ ...ownAccountQuery, refetchOnWindowFocus: 'always' });
 
 /** Asks to change the address. Throws ApiError, with a sentence for `email`. */
-export function useAskForEmail() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (email: string) => {
-      await api.POST('/api/users/me/email', { body: { email } });
-    },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ownAccountQuery.queryKey }),
-  });
-}
+export const useAskForEmail = () =>
+  useChange(async (email: string) => {
+    await api.POST('/api/users/me/email', { body: { email } });
+  }, ownAccountQuery.queryKey);
 
 /** Withdraws the change of the address that waits for its link. */
-export function useWithdrawEmail() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
-      await api.DELETE('/api/users/me/email');
-    },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ownAccountQuery.queryKey }),
-  });
-}
+export const useWithdrawEmail = () =>
+  useChange(async () => {
+    await api.DELETE('/api/users/me/email');
+  }, ownAccountQuery.queryKey);

@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf, within, fileForm } from '@/lib/api/client';
+import { useRead } from '@/lib/api/queries';
 import type { components } from '@/lib/api/schema';
 
 type OwnPhoto = components['schemas']['OwnStaffPhoto'];
@@ -7,11 +8,7 @@ type OwnPhoto = components['schemas']['OwnStaffPhoto'];
 const ownPhotoKey = ['ownPhoto'] as const;
 
 /** The photo of the member of staff who is signed in. */
-export const useOwnPhoto = () =>
-  useQuery({
-    queryKey: ownPhotoKey,
-    queryFn: ({ signal }) => dataOf(api.GET('/api/staffPhotos/mine', { signal })),
-  });
+export const useOwnPhoto = () => useRead(ownPhotoKey, '/api/staffPhotos/mine');
 
 /** Uploads a photo. */
 export function useSavePhoto() {

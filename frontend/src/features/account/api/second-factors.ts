@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useChange, useRead } from '@/lib/api/queries';
+import { useMutation } from '@tanstack/react-query';
 import { api, dataOf } from '@/lib/api/client';
 import { setMustEnroll } from '@/lib/auth/enrollment';
 import { createPasskey } from '@/lib/auth/passkeys';
@@ -10,20 +11,7 @@ export type Passkey = SecondFactors['passkeys'][number];
 const key = ['secondFactors'] as const;
 
 /** The second factors of the user's own account. */
-export const useSecondFactors = () =>
-  useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => dataOf(api.GET('/api/users/me/secondFactors', { signal })),
-  });
-
-/** A change of the second factors, after which they are loaded again. */
-function useChange<Input, Result>(change: (input: Input) => Promise<Result>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
-  });
-}
+export const useSecondFactors = () => useRead(key, '/api/users/me/secondFactors');
 
 /** Gets a secret for the user's authenticator app, which counts after its first code. */
 export const useBeginAuthenticator = () =>
@@ -39,10 +27,10 @@ export const useFinishAuthenticator = () =>
     );
     setMustEnroll(false);
     return recoveryCodes;
-  });
+  }, key);
 
 export const useRemoveAuthenticator = () =>
-  useChange(() => dataOf(api.DELETE('/api/users/me/secondFactors/authenticator')));
+  useChange(() => dataOf(api.DELETE('/api/users/me/secondFactors/authenticator')), key);
 
 /** Creates a passkey on a device and adds it. Resolves to the recovery codes to show, or null. */
 export const useAddPasskey = () =>
@@ -54,20 +42,27 @@ export const useAddPasskey = () =>
     );
     setMustEnroll(false);
     return recoveryCodes;
-  });
+  }, key);
 
 export const useRenamePasskey = () =>
-  useChange(({ id, name }: { id: string; name: string }) =>
-    dataOf(
-      api.PUT('/api/users/me/secondFactors/passkeys/{id}', { params: { path: { id } }, body: { name } }),
-    ),
+  useChange(
+    ({ id, name }: { id: string; name: string }) =>
+      dataOf(
+        api.PUT('/api/users/me/secondFactors/passkeys/{id}', { params: { path: { id } }, body: { name } }),
+      ),
+    key,
   );
 
 export const useRemovePasskey = () =>
-  useChange((id: string) =>
-    dataOf(api.DELETE('/api/users/me/secondFactors/passkeys/{id}', { params: { path: { id } } })),
+  useChange(
+    (id: string) =>
+      dataOf(api.DELETE('/api/users/me/secondFactors/passkeys/{id}', { params: { path: { id } } })),
+    key,
   );
 
 /** Creates ten new recovery codes; the earlier ones stop working. */
 export const useNewRecoveryCodes = () =>
-  useChange(async () => (await dataOf(api.POST('/api/users/me/secondFactors/recoveryCodes'))).recoveryCodes);
+  useChange(
+    async () => (await dataOf(api.POST('/api/users/me/secondFactors/recoveryCodes'))).recoveryCodes,
+    key,
+  );

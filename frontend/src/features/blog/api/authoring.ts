@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf, within, fileForm } from '@/lib/api/client';
+import { useRead } from '@/lib/api/queries';
 import type { components } from '@/lib/api/schema';
 import { blogKey } from './articles.js';
 
@@ -11,17 +12,12 @@ export type AuthoredArticle = Schemas['AuthoredBlogArticle'];
 export type NewArticle = Schemas['NewBlogArticle'];
 
 /** All articles including drafts, most recently changed first. */
-export const useAuthoredArticles = () =>
-  useQuery({
-    queryKey: [...blogKey, 'authored'],
-    queryFn: ({ signal }) => dataOf(api.GET('/api/blog', { signal })),
-  });
+export const useAuthoredArticles = () => useRead([...blogKey, 'authored'], '/api/blog');
 
 /** One article to edit. It is fetched only once, so that no refetch replaces what the author types. */
 export const useAuthoredArticle = (id: string) =>
-  useQuery({
-    queryKey: [...blogKey, 'authored', id],
-    queryFn: ({ signal }) => dataOf(api.GET('/api/blog/articles/{id}', { params: { path: { id } }, signal })),
+  useRead([...blogKey, 'authored', id], '/api/blog/articles/{id}', {
+    path: { id },
     staleTime: Infinity,
     gcTime: 0,
   });

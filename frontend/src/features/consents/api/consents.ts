@@ -1,7 +1,8 @@
 import type { ConsentSignature, CopyConsent } from '@tax-firm/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api, dataOf } from '@/lib/api/client';
+import { useRead } from '@/lib/api/queries';
 import { once } from '@/lib/api/once';
 import type { components } from '@/lib/api/schema';
 
@@ -13,19 +14,10 @@ const all = ['consents'] as const;
 const every = 30_000;
 
 /** The client's consents, newest first. */
-export const useConsents = () =>
-  useQuery({
-    queryKey: [...all, 'own'],
-    queryFn: ({ signal }) => dataOf(api.GET('/api/consents', { signal })),
-    refetchInterval: every,
-  });
+export const useConsents = () => useRead([...all, 'own'], '/api/consents', { refetchInterval: every });
 
 /** The return by which the client can subscribe to the newsletter now; null if the law no longer lets us ask. */
-export const useNewsletterOffer = () =>
-  useQuery({
-    queryKey: [...all, 'newsletter'],
-    queryFn: ({ signal }) => dataOf(api.GET('/api/consents/newsletter', { signal })),
-  });
+export const useNewsletterOffer = () => useRead([...all, 'newsletter'], '/api/consents/newsletter');
 
 /**
  * What the client does with consents. What is sent again after a lost answer counts once. Each throws ApiError, and

@@ -3,12 +3,20 @@ import { Page } from '@/components/page/page';
 import { PageTitle } from '@/components/page/page-title';
 import { EmptyState, ErrorState, Loading } from '@/components/page/states';
 import { Table, type Column } from '@/components/lists/table';
-import { useFeedback, type FeedbackCount } from '../api/feedback-counts.js';
+import type { Schemas } from '@/lib/api/client';
+import { useRead } from '@/lib/api/queries';
 import { findQuestion, topicAddress } from '../topics.js';
+
+type FeedbackCount = Schemas['GuidanceFeedbackCount'];
 
 /** /Admin/Guidance: reader feedback on the guidance, for staff. */
 export function FeedbackPage() {
-  const { data: counts, error, refetch, isPending } = useFeedback();
+  const {
+    data: counts,
+    error,
+    refetch,
+    isPending,
+  } = useRead(['guidance', 'feedback'], '/api/guidance/feedback');
   return (
     <Page>
       <PageTitle lede="Reader feedback on each answer, least helpful first. Feedback is anonymous.">

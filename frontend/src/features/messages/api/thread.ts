@@ -1,8 +1,9 @@
 import { isStaff, type Role } from '@tax-firm/machines';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { taxReturnKeys } from '@/features/tax-return/api/keys';
 import { api, dataOf } from '@/lib/api/client';
+import { useRead } from '@/lib/api/queries';
 import type { components } from '@/lib/api/schema';
 
 type Schemas = components['schemas'];
@@ -16,19 +17,15 @@ const pollIntervalMs = 60_000;
 
 /** The thread of a return. The return's event stream triggers refetches. */
 export const useThread = (id: string) =>
-  useQuery({
-    queryKey: taxReturnKeys.messages(id),
-    queryFn: ({ signal }) =>
-      dataOf(api.GET('/api/taxReturns/{id}/messages', { params: { path: { id } }, signal })),
+  useRead(taxReturnKeys.messages(id), '/api/taxReturns/{id}/messages', {
+    path: { id },
     refetchInterval: pollIntervalMs,
   });
 
 /** Number of messages from the other side that wait for the viewer. Does not load the messages, which would count as reading them. */
 export const useUnread = (id: string): number =>
-  useQuery({
-    queryKey: [...taxReturnKeys.messages(id), 'unread'],
-    queryFn: ({ signal }) =>
-      dataOf(api.GET('/api/taxReturns/{id}/messages/unread', { params: { path: { id } }, signal })),
+  useRead([...taxReturnKeys.messages(id), 'unread'], '/api/taxReturns/{id}/messages/unread', {
+    path: { id },
     refetchInterval: pollIntervalMs,
   }).data?.unread ?? 0;
 

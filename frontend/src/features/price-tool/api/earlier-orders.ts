@@ -1,16 +1,10 @@
 import { preparationOf, readAnswers, type EarlierOrder } from '@tax-firm/machines';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api, dataOf } from '@/lib/api/client';
+import { useRead } from '@/lib/api/queries';
 import type { components } from '@/lib/api/schema';
-
-const earlierOrders = queryOptions({
-  queryKey: ['earlierOrders'],
-  queryFn: ({ signal }) => dataOf(api.GET('/api/taxReturns/earlierOrders', { signal })),
-});
 
 /** The orders that the signed-in client's next one can start from; none until they are known. */
 export function useEarlierOrders(): readonly EarlierOrder[] {
-  const { data } = useQuery(earlierOrders);
+  const { data } = useRead(['earlierOrders'], '/api/taxReturns/earlierOrders');
   return data?.orders.flatMap((order) => readOrder(order) ?? []) ?? [];
 }
 

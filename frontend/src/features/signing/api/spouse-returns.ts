@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Signature } from '@tax-firm/contract';
 import { api, dataOf } from '@/lib/api/client';
+import { useRead } from '@/lib/api/queries';
 import { isHidden } from '@/lib/api/error';
 import { once } from '@/lib/api/once';
 import type { components } from '@/lib/api/schema';
@@ -13,11 +14,7 @@ const pathOf = (id: string) => ({ params: { path: { id } } });
 const stepOf = (id: string) => ({ ...pathOf(id), fetch: once });
 
 /** The returns that the user may sign as the spouse. */
-export const useSpouseReturns = () =>
-  useQuery({
-    queryKey: keys.all,
-    queryFn: ({ signal }) => dataOf(api.GET('/api/spouseReturns', { signal })),
-  });
+export const useSpouseReturns = () => useRead(keys.all, '/api/spouseReturns');
 
 /** While someone else has to act, the page asks again by itself, in milliseconds. */
 const pollIntervalMs = 10_000;
@@ -33,9 +30,8 @@ const isAwaited = ({ stage, progress, signedFiles }: SpouseReturn): boolean =>
  * was withdrawn.
  */
 export function useSpouseReturn(id: string) {
-  const { data, error, refetch } = useQuery({
-    queryKey: keys.one(id),
-    queryFn: ({ signal }) => dataOf(api.GET('/api/spouseReturns/{id}', { ...pathOf(id), signal })),
+  const { data, error, refetch } = useRead(keys.one(id), '/api/spouseReturns/{id}', {
+    path: { id },
     refetchInterval: ({ state }) => (state.data && isAwaited(state.data) ? pollIntervalMs : false),
   });
   return { data: isHidden(error) ? undefined : data, error, refetch };

@@ -1,6 +1,6 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useRead } from '@/lib/api/queries';
 import { Text } from '@/components/page/layout';
-import { api, dataOf } from '@/lib/api/client';
 import { queryClient } from '@/lib/query-client';
 
 /** Says how many quotes were within the range of their estimate, if the firm publishes it. Downloaded only then. */
@@ -13,11 +13,7 @@ export function AccuracyNote() {
 }
 
 function Sentence() {
-  const { data } = useQuery({
-    queryKey: ['estimate accuracy'],
-    queryFn: ({ signal }) => dataOf(api.GET('/api/estimates/accuracy', { signal })),
-    staleTime: Infinity,
-  });
+  const { data } = useRead(['estimate accuracy'], '/api/estimates/accuracy', { staleTime: Infinity });
   if (!data?.accuracy) return null;
   const { within, quotes } = data.accuracy;
   return (
