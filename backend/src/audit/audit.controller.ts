@@ -14,27 +14,27 @@ import { type Origin } from '../workflow/model/definition.js';
 import { ExportService, type ExportTarget } from './export/export.service.js';
 import {
   type AuditRead,
-  type AuditRoots,
   auditRoots,
-  type AuditTransition,
-  type ExportQuery,
-  exportQuery,
-  readList,
-  type ReadQuery,
-  readQuery,
-  transitionList,
+  type AuditRoots,
   type AuditSecurity,
+  type AuditTransition,
+  exportQuery,
+  type ExportQuery,
+  readList,
+  readQuery,
+  type ReadQuery,
   securityCounts,
   type SecurityCounts,
   type SecurityFilter,
   securityFilterQuery,
   securityList,
-  type SecurityQuery,
   securityQuery,
-  type TransitionQuery,
+  type SecurityQuery,
+  transitionList,
   transitionQuery,
-  type Verification,
+  type TransitionQuery,
   verification,
+  type Verification,
 } from './lists/audit.dto.js';
 import { ReadsService } from './lists/reads.service.js';
 import { SecurityService } from './lists/security.service.js';
@@ -85,7 +85,7 @@ export class AuditController {
         'the file as `sha256sum` prints it: hexadecimal, two spaces, name.',
     },
     ['text/csv', 'application/x-ndjson'],
-    announced,
+    { 200: announced },
   )
   async export(
     @CurrentUser() viewer: Principal,
@@ -167,7 +167,7 @@ export class AuditController {
         'For anyone to verify (docs/audit.md). Without a filter, it also has the daily roots. `X-Sha256sum` has its digest.',
     },
     'application/x-ndjson',
-    announced,
+    { 200: announced },
   )
   async exportSignedSecurity(
     @CurrentUser() viewer: Principal,

@@ -30,7 +30,7 @@ import { type StoredFile, storedFileSchema, toStoredFile } from './file/files.dt
 import { FilesService, fileTooLarge, maxFileBytes } from './file/files.service.js';
 import { receiveFile, TakesFile } from './uploads/upload.js';
 import { UploadAdmission } from './uploads/upload-admission.js';
-import { ApiCreation, ApiDownload, ApiWithoutBody } from '../http/response/api-call.js';
+import { ApiCreation, ApiFile, ApiWithoutBody } from '../http/response/api-call.js';
 
 /** Allowance for what multipart adds to a file: boundaries and headers. */
 const envelope = 64 * 1024;
@@ -90,12 +90,12 @@ export class FilesController {
   }
 
   @Get(':id')
-  @ApiDownload(
+  @ApiFile(
     {
       summary: 'Download a file',
       description: 'For everyone who may see its return; before it is attached, only for its uploader.',
     },
-    ['application/octet-stream'],
+    'application/octet-stream',
     {
       200: 'The file, as an attachment',
       404: notVisible,

@@ -28,7 +28,7 @@ import { sendDownload, setDownloadHeaders } from '../files/file/download.js';
 import { VirusScanner } from '../files/scanning/virus-scanner.js';
 import { FIRM, type Firm, firmAddresses } from '../firm/firm.js';
 import { RequestOrigin } from '../http/request/client-address.js';
-import { ApiCall, ApiCreation, ApiDownload } from '../http/response/api-call.js';
+import { ApiCall, ApiCreation, ApiFile } from '../http/response/api-call.js';
 import { Refusals } from '../http/security-log/refusals.js';
 import { FirmAddresses } from '../mail/firm-addresses.js';
 import { MailEffects } from '../mail/mail-effects.js';
@@ -174,7 +174,7 @@ export class MailboxController implements OnApplicationShutdown {
 
   /** Reads an attachment twice if there is a virus scanner: it must be clean before its first byte is sent. */
   @Get(':id/attachments/:attachmentId')
-  @ApiDownload('Download an attachment', ['application/octet-stream'], {
+  @ApiFile('Download an attachment', 'application/octet-stream', {
     200: 'The attachment',
     404: 'No such message or attachment',
   })

@@ -37,9 +37,9 @@ export const ApiCreation = (call: Call, standardSchema: ZodType, meanings: Meani
   describing(201, call, { standardSchema }, meanings);
 
 /** The same for a call that answers 200 with a file of one of these media types. */
-export const ApiDownload = (call: Call, types: readonly string[], meanings: Meanings = {}) =>
+export const ApiFile = (call: Call, types: string | readonly string[], meanings: Meanings = {}) =>
   applyDecorators(
-    ApiProduces(...types),
+    ApiProduces(...[types].flat()),
     describing(200, call, { schema: { type: 'string', format: 'binary' } }, meanings),
   );
 
@@ -52,15 +52,3 @@ export const Answers = (status: number, description: string) => ApiResponse({ st
 
 /** Describes the refusal of an input: `{errors: {field: sentence}}`. @param field such as `message` */
 export const RefusesFields = (field = 'field') => Answers(400, `\`{errors: {${field}: sentence}}\``);
-
-/** Describes a call that answers 200 with a file. @param types its media types */
-export const ApiFile = (
-  call: string | ApiOperationOptions,
-  types: string | readonly string[],
-  answer: ApiResponseNoStatusOptions = {},
-) =>
-  applyDecorators(
-    ApiOperation(typeof call === 'string' ? { summary: call } : call),
-    ApiProduces(...[types].flat()),
-    ApiResponse({ status: 200, schema: { type: 'string', format: 'binary' }, ...answer }),
-  );

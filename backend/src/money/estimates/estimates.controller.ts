@@ -1,10 +1,10 @@
-import { Body, Controller, Get, HttpCode, Inject, Post, Res } from '@nestjs/common';
-import { ApiBadRequestResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Inject, Post, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Choices, estimate, readAnswers } from '@tax-firm/machines';
+import { type Response } from 'express';
 import { ApiCall, ApiFile } from '../../http/response/api-call.js';
 import { InvalidInput } from '../../base/app-error.js';
 import { NotStored } from '../../http/idempotency/response-serializer.js';
-import { type Choices, estimate, readAnswers } from '@tax-firm/machines';
-import { type Response } from 'express';
 import { Public } from '../../accounts/account/access.js';
 import { Clock } from '../../base/clock.js';
 import { setDownloadHeaders } from '../../files/file/download.js';
@@ -13,7 +13,7 @@ import { TakesBody } from '../../http/request/body-reader.js';
 import { RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
 import { Figures } from '../../returns/return/figures.js';
 import { estimatePdf } from './estimate-pdf.js';
-import { type ChoicesBody, choicesBody, type EstimateAccuracy, estimateAccuracy } from './estimates.dto.js';
+import { choicesBody, type ChoicesBody, estimateAccuracy, type EstimateAccuracy } from './estimates.dto.js';
 
 /** Bytes: several times what all answers take. */
 const choicesLimit = 16 * 1024;
@@ -43,7 +43,6 @@ export class EstimatesController {
 
   @Post('pdf')
   @NotStored()
-  @HttpCode(200)
   @TakesBody({ limit: choicesLimit })
   @RateLimit('estimatePdf')
   @ApiFile(
@@ -52,9 +51,8 @@ export class EstimatesController {
       description: 'The server computes it from the answers and the firm’s price list, and stores nothing.',
     },
     'application/pdf',
-    { description: 'A PDF, as an attachment' },
+    { 200: 'A PDF, as an attachment', 400: '`{errors: {field: sentence}}`' },
   )
-  @ApiBadRequestResponse({ description: '`{errors: {field: sentence}}`' })
   async pdf(
     @Body({ schema: choicesBody }) { taxYear, ...body }: ChoicesBody,
     @Res() response: Response,

@@ -64,7 +64,7 @@ export class ReturnPaymentsController {
   }
 
   @ReturnEndpoint('GET :id/receipt', readers, { reads: 'return' })
-  @ApiFile('Get the receipt of a paid return', 'application/pdf', { description: 'A PDF, as an attachment' })
+  @ApiFile('Get the receipt of a paid return', 'application/pdf', { 200: 'A PDF, as an attachment' })
   async receipt(
     @Call() { taxReturn }: ReturnCall,
     @Query({ schema: receiptQuery }) { reference }: z.infer<typeof receiptQuery>,

@@ -1,11 +1,11 @@
-import { Body, ConflictException, Controller, HttpCode, Inject, Post, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { Body, ConflictException, Controller, Inject, Post, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { sharedCopyBody, sharedFileBody } from '@tax-firm/contract';
 import { type Response } from 'express';
 import { type z } from 'zod';
 import { AppError } from '../../base/app-error.js';
 import { hashOfLink } from '../../accounts/account/one-time-secrets.js';
-import { Answers, ApiCall } from '../../http/response/api-call.js';
+import { Answers, ApiCall, ApiFile } from '../../http/response/api-call.js';
 import { Public } from '../../accounts/account/access.js';
 import { sendDownload, setDownloadHeaders } from '../../files/file/download.js';
 import { FileScans } from '../../files/file/file-scans.js';
@@ -73,12 +73,11 @@ export class SharedCopiesController {
   }
 
   @Post('file')
-  @HttpCode(200)
   @RateLimit('sharedCopy')
   @NotStored()
-  @ApiOperation({ summary: 'Download one of its files; the client sees how often that was done' })
-  @ApiProduces('application/octet-stream')
-  @ApiOkResponse({ description: 'The file, as an attachment', schema: { type: 'string', format: 'binary' } })
+  @ApiFile('Download one of its files; the client sees how often that was done', 'application/octet-stream', {
+    200: 'The file, as an attachment',
+  })
   @AnswersEnded()
   @Answers(409, 'Downloaded too often: ask for a new link. Or `file_not_scanned`: try again later')
   async file(

@@ -1,5 +1,5 @@
-import { Body, Controller, HttpCode, NotFoundException, Param, ParseUUIDPipe } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, NotFoundException, Param, ParseUUIDPipe } from '@nestjs/common';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { internalNoteBody } from '@tax-firm/contract';
 import { staffRoles } from '@tax-firm/machines';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -7,7 +7,7 @@ import { Repository } from 'typeorm';
 import { type z } from 'zod';
 import { type Principal } from '../../accounts/account/principal.js';
 import { Clock } from '../../base/clock.js';
-import { ApiCall, ApiCreation, RefusesFields } from '../../http/response/api-call.js';
+import { ApiCall, ApiCreation, ApiWithoutBody, RefusesFields } from '../../http/response/api-call.js';
 import { Call, type ReturnCall, ReturnEndpoint, staffAndAuditor } from '../return/return-endpoint.js';
 import { InternalNoteEntity, newNote } from './internal-note.entity.js';
 import {
@@ -60,10 +60,8 @@ export class InternalNotesController {
   }
 
   @ReturnEndpoint('DELETE :id/notes/:noteId', staffRoles)
-  @HttpCode(204)
-  @ApiOperation({ summary: 'Remove a note: its author and the owner may' })
+  @ApiWithoutBody(204, 'Remove a note: its author and the owner may')
   @ApiParam({ name: 'noteId' })
-  @ApiNoContentResponse()
   async remove(
     @Call() { viewer, taxReturn }: ReturnCall,
     @Param('noteId', noteId) id: string,

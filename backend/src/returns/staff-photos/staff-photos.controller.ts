@@ -1,17 +1,7 @@
-import {
-  applyDecorators,
-  Controller,
-  Delete,
-  Get,
-  Param,
-  ParseUUIDPipe,
-  Put,
-  Req,
-  Res,
-} from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { Controller, Delete, Get, Param, ParseUUIDPipe, Put, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { Answers, ApiCall } from '../../http/response/api-call.js';
+import { Answers, ApiCall, ApiFile } from '../../http/response/api-call.js';
 import { CurrentUser, Roles, StaffWithAccess } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { receiveFile, TakesFile } from '../../files/uploads/upload.js';
@@ -30,12 +20,7 @@ import {
 const idOr404 = new ParseUUIDPipe({ exceptionFactory: noPhoto });
 
 /** Documents a call that answers with a photo. */
-const AnswersPhoto = (summary: string) =>
-  applyDecorators(
-    ApiOperation({ summary }),
-    ApiProduces('image/jpeg', 'image/png', 'image/webp'),
-    ApiOkResponse({ schema: { type: 'string', format: 'binary' } }),
-  );
+const AnswersPhoto = (summary: string) => ApiFile(summary, ['image/jpeg', 'image/png', 'image/webp']);
 
 /** What staff do with their own photo, and the owner with everyone's. */
 @ApiTags('Staff photos')

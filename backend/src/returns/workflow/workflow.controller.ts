@@ -1,16 +1,5 @@
-import {
-  Body,
-  Controller,
-  Get,
-  HttpCode,
-  Inject,
-  NotFoundException,
-  Param,
-  Post,
-  Req,
-  Res,
-} from '@nestjs/common';
-import { ApiNoContentResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Inject, NotFoundException, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { amountBody, archiveBody, byId, toCents } from '@tax-firm/contract';
 import { is, staffRoles, type TaxReturnRequest } from '@tax-firm/machines';
 import { type Request, type Response } from 'express';
@@ -25,7 +14,7 @@ import { nextCommandId, replayed } from '../../http/idempotency/command-context.
 import { KeptAsEvent } from '../../http/idempotency/response-serializer.js';
 import { AnswersTooMany } from '../../http/rate-limit/rate-limit.guard.js';
 import { RequestOrigin } from '../../http/request/client-address.js';
-import { ApiCall } from '../../http/response/api-call.js';
+import { ApiCall, ApiWithoutBody } from '../../http/response/api-call.js';
 import { isUnchanged } from '../../http/response/entity-tag.js';
 import { type Origin } from '../../workflow/model/definition.js';
 import { type TransitionRow } from '../../workflow/model/history.js';
@@ -115,9 +104,7 @@ export class WorkflowController {
   }
 
   @ReturnEndpoint('POST :id/nudge', staffRoles)
-  @HttpCode(204)
-  @ApiOperation({ summary: 'Email whoever has a return that it waits for them, once a day' })
-  @ApiNoContentResponse()
+  @ApiWithoutBody(204, 'Email whoever has a return that it waits for them, once a day')
   nudge(@Call() call: ReturnCall) {
     return this.notices.nudge(call);
   }

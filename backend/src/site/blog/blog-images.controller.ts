@@ -9,7 +9,7 @@ import { noteUpload } from '../../http/idempotency/command-context.js';
 import { sendImage } from '../../http/response/send-written-file.js';
 import { storedImage, type StoredImage } from './blog.dto.js';
 import { acceptedImages, BlogImagesService } from './blog-images.service.js';
-import { ApiCreation, ApiDownload } from '../../http/response/api-call.js';
+import { ApiCreation, ApiFile } from '../../http/response/api-call.js';
 
 const imageId = new ParseUUIDPipe({
   exceptionFactory: () => new NotFoundException('There is no such image'),
@@ -41,7 +41,7 @@ export class BlogImagesController {
   /** Serves an image from our own origin, so it has the type detected in its content, and no scripts may run. */
   @Get(':id')
   @Public()
-  @ApiDownload('Get an image of an article', ['image/png', 'image/jpeg', 'image/webp'], {
+  @ApiFile('Get an image of an article', ['image/png', 'image/jpeg', 'image/webp'], {
     404: 'There is no such image',
   })
   async show(@Param('id', imageId) id: string, @Res() response: Response): Promise<void> {
