@@ -1,7 +1,7 @@
+import { readsOf } from '../../src/audit/roots/stored-roots.js';
 import { verifyExport } from '../../src/audit/export/export-verifier.js';
 import { type AuditRoots, type Verification } from '../../src/audit/lists/audit.dto.js';
 import { DailyRoots } from '../../src/audit/roots/daily-roots.js';
-import { readsOf } from '../../src/audit/roots/reads-digest.js';
 import { verifyRoots } from '../../src/audit/roots/roots-verifier.js';
 import { SigningKey, TrustedKeys } from '../../src/audit/roots/signing-key.js';
 import { RootAnchors } from '../../src/audit/anchors/root-anchors.js';

@@ -100,8 +100,7 @@ export class RootAnchors implements OnModuleInit {
     const { manager } = this.dataSource;
     if (!url || !ca || this.clock.now() > lastMomentToAnchor(day)) return;
     if (await hasAnchor(manager, day, 'timestamp')) return;
-    const { authoritiesIn } = await import('./time-stamp.js');
-    const { askForTimeStamp } = await import('./time-stamp-server.js');
+    const { askForTimeStamp, authoritiesIn } = await import('./time-stamp.js');
     const { token, by, at } = await askForTimeStamp(url, hash, authoritiesIn(ca));
     await storeAnchor(manager, { day, kind: 'timestamp', hash, by, at, token });
   }

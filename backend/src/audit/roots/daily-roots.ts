@@ -13,10 +13,9 @@ import { Readiness } from '../../health/readiness.js';
 import { lastRowBefore } from '../../http/security-log/stored-rows.js';
 import { RootAnchors } from '../anchors/root-anchors.js';
 import { anchorsSince, lockRoots } from '../anchors/stored-anchors.js';
-import { readsOf } from './reads-digest.js';
 import { type Heads, headsSql, signRoot } from './root.js';
 import { fingerprintOf, SigningKey } from './signing-key.js';
-import { lastRootIn, storeRoot } from './stored-roots.js';
+import { lastRootIn, storeRoot, readsOf } from './stored-roots.js';
 
 const pauseMs = 30_000;
 /** Wait after midnight, because requests from before midnight may still be writing. */

@@ -61,8 +61,7 @@ export class HourlySeals {
   private async stampOf(hash: string): Promise<Buffer | undefined> {
     const { url, ca } = this.environment.auditTimestamp;
     if (!url || !ca) return undefined;
-    const { authoritiesIn } = await import('../anchors/time-stamp.js');
-    const { askForTimeStamp } = await import('../anchors/time-stamp-server.js');
+    const { askForTimeStamp, authoritiesIn } = await import('../anchors/time-stamp.js');
     try {
       return (await askForTimeStamp(url, hash, authoritiesIn(ca))).token;
     } catch (error) {

@@ -2,9 +2,8 @@ import { type TrustedKeys } from './signing-key.js';
 import { type EntityManager } from 'typeorm';
 import { Findings, findingsBy, type Found } from '../../base/findings.js';
 import { hashOfStored } from '../../http/security-log/stored-rows.js';
-import { readsOf } from './reads-digest.js';
 import { type Heads, headsSql, rootProblem, type SignedRoot } from './root.js';
-import { rootsIn } from './stored-roots.js';
+import { rootsIn, readsOf } from './stored-roots.js';
 
 export interface RootsVerdict extends Found {
   readonly roots: number;

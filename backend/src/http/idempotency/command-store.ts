@@ -1,3 +1,4 @@
+import { commandUuid } from '../../workflow/model/history.js';
 import { Injectable } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -6,7 +7,6 @@ import { Scheduled } from '../../base/scheduled-jobs.js';
 import { Clock, dayMs } from '../../base/clock.js';
 import { type Json } from '../../base/json.js';
 import { execute, prepared } from '../../base/database/prepared.js';
-import { commandUuid } from '../../workflow/model/command-id.js';
 
 /** The response to a request, kept to answer its repetitions. */
 export interface StoredResponse {

@@ -1,3 +1,4 @@
+import { commandUuid } from '../../workflow/model/history.js';
 import { ConflictException, Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { is, outstandingCents } from '@tax-firm/machines';
@@ -11,7 +12,6 @@ import { nextCommandId } from '../../http/idempotency/command-context.js';
 import { AttemptLimiter } from '../../http/rate-limit/attempt-limiter.js';
 import { type TaxReturnEntity } from '../../returns/return/tax-return.entity.js';
 import { ReturnWorkflowService } from '../../returns/workflow/return-workflow.service.js';
-import { commandUuid } from '../../workflow/model/command-id.js';
 import { type Origin } from '../../workflow/model/definition.js';
 import { PaymentEntity } from './payment.entity.js';
 import { PaymentOutcomes } from './payment-outcomes.js';

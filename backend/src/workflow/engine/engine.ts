@@ -7,12 +7,11 @@ import { type AnyStateMachine, type SnapshotFrom } from 'xstate';
 import { Clock } from '../../base/clock.js';
 import { plainJson } from '../../base/json.js';
 import { type Executor, execute, violatedUnique } from '../../base/database/prepared.js';
-import { commandUuid } from '../model/command-id.js';
 import { type LoadedWorkflow, type WorkflowDefinition, type WorkflowEvent } from '../model/definition.js';
 import { type CommandResult, type SendCommand, type StartCommand } from './engine-commands.js';
 import { ChangedMeanwhile, EventRefused, StaleVersion, WorkflowNotFound } from '../model/errors.js';
 import { WorkflowFeed } from './feed.js';
-import { createdType, type TransitionRow } from '../model/history.js';
+import { createdType, type TransitionRow, commandUuid } from '../model/history.js';
 import { WorkflowMetrics } from './metrics.js';
 import { createOutcome, transitionOutcome, type ReadState } from './outcome.js';
 import { preloadedState, WorkflowReader } from './reader.js';
@@ -44,37 +43,28 @@ export class WorkflowEngine {
    * Creates an instance: the feature's row and its first history row, with effects and timers.
    * @param manager writes in this transaction; absent: in a new one
    */
-  async start<M extends AnyStateMachine>(
+  start<M extends AnyStateMachine>(
     definition: WorkflowDefinition<M>,
     command: StartCommand,
     manager?: EntityManager,
   ): Promise<CommandResult<M>> {
-    const on = manager ?? this.dataSource;
-    if (manager) {
-      const earlier = await this.replay(definition, command, on);
-      if (earlier) return earlier;
-    }
-    const input = plainJson(command.input ?? {});
-    const step = firstStep(definition.machine, input);
-    const outcome = createOutcome(definition, step, {
-      workflowId: command.id ?? randomUUID(),
-      event: { type: createdType, actor: command.actor },
-      input,
-      at: command.at ?? this.clock.now(),
-      origin: command.origin,
-      commandId: command.commandId,
-      availableAt: this.clock.now(),
-      columns: command.columns ?? {},
-    });
-    try {
+    return this.once(definition, command, manager, async () => {
+      const input = plainJson(command.input ?? {});
+      const step = firstStep(definition.machine, input);
+      const outcome = createOutcome(definition, step, {
+        workflowId: command.id ?? randomUUID(),
+        event: { type: createdType, actor: command.actor },
+        input,
+        at: command.at ?? this.clock.now(),
+        origin: command.origin,
+        commandId: command.commandId,
+        availableAt: this.clock.now(),
+        columns: command.columns ?? {},
+      });
       const { statement, values } = createStatement(definition, outcome);
-      await execute(on, statement, values);
-    } catch (error) {
-      const earlier = manager ? undefined : await this.replayViolated(definition, command, error);
-      if (!earlier) throw error;
-      return earlier;
-    }
-    return this.announceWritten(definition, outcome, manager);
+      await execute(manager ?? this.dataSource, statement, values);
+      return this.announceWritten(definition, outcome, manager);
+    });
   }
 
   /**
@@ -87,15 +77,11 @@ export class WorkflowEngine {
     command: SendCommand<E>,
     manager?: EntityManager,
   ): Promise<CommandResult<M>> {
-    if (manager) {
-      const earlier = await this.replay(definition, command, manager);
-      if (earlier) return earlier;
-    }
     try {
-      return await this.tryToSend(definition, command, manager);
+      return await this.once(definition, command, manager, () =>
+        this.tryToSend(definition, command, manager),
+      );
     } catch (error) {
-      const earlier = manager ? undefined : await this.replayAfter(definition, command, error);
-      if (earlier) return earlier;
       if (error instanceof EventRefused || error instanceof StaleVersion)
         this.recordRefusal(definition, command.event, error);
       throw error;
@@ -242,24 +228,28 @@ export class WorkflowEngine {
     );
   }
 
-  /** Returns the result of the first call if a repeated command failed. */
-  private async replayAfter<M extends AnyStateMachine>(
+  /**
+   * Does a command's work unless an earlier call has. A transaction of the caller's could not go on after a failure, so that is
+   * looked up before; without one, only if the work fails as a repetition does.
+   */
+  private async once<M extends AnyStateMachine>(
     definition: WorkflowDefinition<M>,
     command: Repeatable,
-    error: unknown,
-  ): Promise<CommandResult<M> | undefined> {
-    if (error instanceof EventRefused || error instanceof StaleVersion)
-      return this.replay(definition, command, this.dataSource);
-    return this.replayViolated(definition, command, error);
-  }
-
-  private async replayViolated<M extends AnyStateMachine>(
-    definition: WorkflowDefinition<M>,
-    command: Repeatable,
-    error: unknown,
-  ): Promise<CommandResult<M> | undefined> {
-    if (violatedUnique(error) !== 'transition_command') return undefined;
-    return this.replay(definition, command, this.dataSource);
+    manager: EntityManager | undefined,
+    work: () => Promise<CommandResult<M>>,
+  ): Promise<CommandResult<M>> {
+    if (manager) return (await this.replay(definition, command, manager)) ?? work();
+    try {
+      return await work();
+    } catch (error) {
+      const mayRepeat =
+        error instanceof EventRefused ||
+        error instanceof StaleVersion ||
+        violatedUnique(error) === 'transition_command';
+      const earlier = mayRepeat && (await this.replay(definition, command, this.dataSource));
+      if (!earlier) throw error;
+      return earlier;
+    }
   }
 
   private async replay<M extends AnyStateMachine>(

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import {
   type BeforeApplicationShutdown,
   Injectable,
@@ -20,6 +21,9 @@ type Listener = (change: WorkflowChange) => void;
 
 /** Subscribes to the changes of all instances. */
 export const everyInstance = '*';
+const effects = Symbol('effects');
+const accounts = Symbol('accounts');
+
 /** @param accountId the account that changed; undefined if changes may have been missed */
 type AccountListener = (accountId: string | undefined) => void;
 
@@ -39,9 +43,8 @@ const notifyMany = prepared(
 @Injectable()
 export class WorkflowFeed implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(WorkflowFeed.name);
-  private readonly listeners = new Map<string, Set<Listener>>();
-  private readonly onEffectsListeners = new Set<() => void>();
-  private readonly onAccountListeners = new Set<AccountListener>();
+  /** Of instances and accounts by their id, of `everyInstance`, `effects` and `accounts`. */
+  private readonly events = new EventEmitter().setMaxListeners(0);
   private gathered = new Map<string, string>();
   private gathering?: NodeJS.Timeout;
   private connection?: pg.Client;
@@ -58,24 +61,19 @@ export class WorkflowFeed implements OnApplicationBootstrap, BeforeApplicationSh
    * @returns a function that unsubscribes
    */
   subscribe(workflowId: string, listener: Listener): () => void {
-    const listeners = this.listeners.get(workflowId) ?? new Set();
-    this.listeners.set(workflowId, listeners.add(listener));
-    return () => {
-      listeners.delete(listener);
-      if (listeners.size === 0 && this.listeners.get(workflowId) === listeners)
-        this.listeners.delete(workflowId);
-    };
+    this.events.on(workflowId, listener);
+    return () => this.events.off(workflowId, listener);
   }
 
   /** Calls back when effects wait in the outbox. @returns a function that unsubscribes */
   onEffects(listener: () => void): () => void {
-    this.onEffectsListeners.add(listener);
-    return () => this.onEffectsListeners.delete(listener);
+    this.events.on(effects, listener);
+    return () => this.events.off(effects, listener);
   }
 
   /** Calls back when an account, one of its sessions or one of its second factors changed, in any process. */
   onAccount(listener: AccountListener): void {
-    this.onAccountListeners.add(listener);
+    this.events.on(accounts, listener);
   }
 
   /**
@@ -94,7 +92,7 @@ export class WorkflowFeed implements OnApplicationBootstrap, BeforeApplicationSh
     this.gathered.set(change.workflowId, message('workflow', change));
     if (change.hasEffects) {
       this.gathered.set('outbox', '');
-      for (const listener of this.onEffectsListeners) listener();
+      this.events.emit(effects);
     }
     if (this.stopped) await this.flush();
     else this.gathering ??= setTimeout(() => void this.flush(), gatherMs);
@@ -159,22 +157,18 @@ export class WorkflowFeed implements OnApplicationBootstrap, BeforeApplicationSh
 
   /** Tells all listeners to read again, because changes may have been missed. */
   private resynchronise(): void {
-    for (const listener of this.onAccountListeners) listener(undefined);
-    for (const [workflowId, listeners] of this.listeners)
-      for (const listener of listeners) listener({ workflowId });
-    for (const listener of this.onEffectsListeners) listener();
+    for (const id of this.events.eventNames())
+      if (id === effects || id === accounts) this.events.emit(id);
+      else this.events.emit(id, { workflowId: id });
   }
 
   private received(channel: string, payload: string): void {
-    if (channel === 'outbox') {
-      for (const listener of this.onEffectsListeners) listener();
-      return;
-    }
-    if (channel === 'account') for (const listener of this.onAccountListeners) listener(payload);
+    if (channel === 'outbox') return void this.events.emit(effects);
+    if (channel === 'account') this.events.emit(accounts, payload);
     const [workflowId = '', version] = payload.split(' ');
     const change = { workflowId, version: version === undefined ? undefined : Number(version) };
-    for (const key of channel === 'workflow' ? [workflowId, everyInstance] : [workflowId])
-      for (const listener of this.listeners.get(key) ?? []) listener(change);
+    this.events.emit(workflowId, change);
+    if (channel === 'workflow') this.events.emit(everyInstance, change);
   }
 }
 

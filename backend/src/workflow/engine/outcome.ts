@@ -1,7 +1,6 @@
 import { type StateDescription } from '@tax-firm/machines';
 import { type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
 import { type Json } from '../../base/json.js';
-import { commandUuid } from '../model/command-id.js';
 import {
   type Origin,
   type StepTaken,
@@ -17,6 +16,7 @@ import {
   recordedParts,
   withHash,
   type UnhashedRow,
+  commandUuid,
 } from '../model/history.js';
 import { migrateState, migratedType, restoreMigrated } from '../model/state-migrations.js';
 import { changedTimers } from '../model/state-timers.js';

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { isJsonHash, type Json, jsonHash, plainJson } from '../../base/json.js';
 import { canonicalUuid } from '../../base/spellings.js';
 import { type CommandActor, type Origin, type WorkflowEvent } from './definition.js';
@@ -115,3 +116,19 @@ export const originColumns = (origin: Origin) => ({
   userAgent: origin.userAgent?.slice(0, 256) ?? null,
   requestId: origin.requestId ?? null,
 });
+
+/**
+ * Returns the UUID that the history stores for a command: its id if that is a UUID, otherwise one derived from its
+ * SHA-256.
+ */
+export function commandUuid(commandId: string): string {
+  if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(commandId)) return commandId;
+  const digits = hash('sha256', commandId);
+  return [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    `8${digits.slice(13, 16)}`,
+    `8${digits.slice(17, 20)}`,
+    digits.slice(20, 32),
+  ].join('-');
+}

@@ -1,7 +1,6 @@
 import { startAuthority, type TestAuthority } from '../../../test/fixtures/time-stamp-server.js';
 import { EffectFailure } from '../../workflow/jobs/effect-failure.js';
-import { authoritiesIn } from './time-stamp.js';
-import { askForTimeStamp } from './time-stamp-server.js';
+import { askForTimeStamp, authoritiesIn } from './time-stamp.js';
 
 let authority: TestAuthority;
 beforeAll(async () => {
