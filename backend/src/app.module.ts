@@ -5,9 +5,7 @@ import { AccountsModule } from './accounts/accounts.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { BaseModule } from './base.module.js';
 import { ScheduledJobs } from './base/scheduled-jobs.js';
-import { ConfigModule } from './base/config/config.module.js';
 import { type Environment } from './base/config/environment.js';
-import { DatabaseModule } from './base/database/database.module.js';
 import { FilesModule } from './files/files.module.js';
 import { FirmModule } from './firm/firm.module.js';
 import { HealthModule } from './health/health.module.js';
@@ -26,9 +24,7 @@ import { WorkflowModule } from './workflow/workflow.module.js';
 
 /** Modules that the features depend on. */
 const foundation = [
-  BaseModule,
   FirmModule,
-  DatabaseModule,
   HttpModule,
   HealthModule,
   WorkflowModule.register(workflows),
@@ -64,7 +60,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        ConfigModule.forRoot(environment),
+        BaseModule.forRoot(environment),
         ...foundation,
         JobsModule.forRoot(environment),
         ScheduleModule.forRoot({ cronJobs: environment.role !== 'api' }),

@@ -20,9 +20,7 @@ import { type DataSource } from 'typeorm';
 import { Clock } from '../../src/base/clock.js';
 import { BaseModule } from '../../src/base.module.js';
 import { type Json } from '../../src/base/json.js';
-import { ConfigModule } from '../../src/base/config/config.module.js';
 import { loadEnvironment } from '../../src/base/config/environment.js';
-import { DatabaseModule } from '../../src/base/database/database.module.js';
 import { nextCommandId } from '../../src/http/idempotency/command-context.js';
 import { CommandStore } from '../../src/http/idempotency/command-store.js';
 import { IdempotencyModule } from '../../src/http/idempotency/idempotency.module.js';
@@ -131,9 +129,7 @@ beforeAll(async () => {
     {
       module: TestModule,
       imports: [
-        BaseModule,
-        ConfigModule.forRoot({ ...environment, role: 'api' }),
-        DatabaseModule,
+        BaseModule.forRoot({ ...environment, role: 'api' }),
         WorkflowModule.register([]),
         IdempotencyModule,
       ],

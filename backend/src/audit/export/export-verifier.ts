@@ -7,15 +7,14 @@ import {
   type DisposalLine,
   disposalLine,
   end,
-  header,
   headsLine,
   type HeadsLine,
   lineAs,
   returnLine,
   rootLine,
 } from './lines.js';
-import { isSecurityHeader, SecurityExportReader } from './security-export-reader.js';
-import { damaged, type FileVerdict, SignedFileReader } from './signed-file.js';
+import { SecurityExportReader } from './security-export-reader.js';
+import { damaged, type FileVerdict, isSecurityHeader, SignedFileReader } from './signed-file.js';
 
 /**
  * Verifies an exported file.
@@ -35,13 +34,10 @@ export async function verifyExport(
   return (reader ?? new ExportReader(trusted)).end();
 }
 
-type Header = z.infer<typeof header>;
-
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Checks the lines of one file in order. Holds at most one return's rows in memory. */
 class ExportReader extends SignedFileReader {
-  private header?: Header;
   private block = new ChainBlock();
   /** Id of the return that the last `return` line describes. */
   private described?: string;
@@ -49,23 +45,14 @@ class ExportReader extends SignedFileReader {
   private readonly sealed = new Map<string, string[]>();
   private readonly digestsByDay = new Map<string, HeadsDigest>();
 
-  protected seen() {
+  override end(): FileVerdict {
     for (const finding of this.block.problems()) this.findings.add(finding);
-    const { complete = false, whole = false } = this.header ?? {};
-    const isReadable = this.header !== undefined || this.line === 0;
-    return { of: 'history', complete, whole, isReadable } as const;
+    return super.end();
   }
 
   /** Rows are checked once all rows of their return are read. */
-  protected see(text: string, value: unknown): void {
-    const kind = (value as { kind?: unknown } | null | undefined)?.kind;
-    if (this.line === 1) {
-      this.header = lineAs(header, text, value);
-      if (!this.header) this.wrong('this is not an exported history');
-    }
-    // Without its first line, nothing says what the others must be.
-    if (this.line === 1 || !this.header) return;
-    if (kind === 'chain') return this.seeChain(this.header, lineAs(chainSummary, text, value));
+  protected see(kind: unknown, text: string, value: unknown): void {
+    if (kind === 'chain') return this.seeChain(lineAs(chainSummary, text, value));
     if (this.block.isEmpty && kind === 'return' && this.roots.length === 0)
       return this.seeReturn(lineAs(returnLine, text, value)?.workflowId);
     if (this.block.isEmpty && kind === 'disposal' && this.roots.length === 0)
@@ -89,18 +76,19 @@ class ExportReader extends SignedFileReader {
     this.block = new ChainBlock(line);
   }
 
-  private seeChain({ complete, whole }: Header, chain: ChainSummary | undefined): void {
-    const { block, described } = this;
+  private seeChain(chain: ChainSummary | undefined): void {
+    const { block, described, header } = this;
+    const isWhole = header && 'whole' in header && header.whole;
     this.block = new ChainBlock();
     this.described = undefined;
     this.chains += 1;
-    for (const finding of block.problems(chain, whole)) this.findings.add(finding);
+    for (const finding of block.problems(chain, isWhole)) this.findings.add(finding);
     if (!chain) return this.wrong(damaged);
     if (described !== chain.workflowId) this.wrong('the line about this return is missing');
     for (const [day, seq] of chain.seals) {
       const hash = block.hashOf(seq);
       if (hash === undefined) this.wrong(`the root of ${day} seals row ${seq}, which is not there`);
-      else if (complete) this.digestOf(day).add(chain.workflowId, seq, hash);
+      else if (header?.complete) this.digestOf(day).add(chain.workflowId, seq, hash);
       else this.sealed.set(day, [...(this.sealed.get(day) ?? []), headName(chain.workflowId, seq, hash)]);
     }
   }

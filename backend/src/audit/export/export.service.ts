@@ -15,7 +15,7 @@ import { actorName, namedTransitions, type NamedRow, sentenceOfRow } from '../li
 import { SigningKey } from '../roots/signing-key.js';
 import { rootsIn } from '../roots/stored-roots.js';
 import { batchesOf, headsOf, returnsOf } from './export-source.js';
-import { type ChainSummary, lineOf, rowLine } from './lines.js';
+import { type ChainSummary, lineOf, rowLine, usedIn } from './lines.js';
 import { securityLines } from './security-lines.js';
 
 /** Where an export goes. */
@@ -90,7 +90,7 @@ async function* linesOf(
   filter: TransitionFilter,
   exportedAt: string,
 ): AsyncGenerator<string> {
-  const used = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+  const used = usedIn(filter);
   const complete = Object.keys(used).length === 0;
   const whole = Object.keys(used).every((name) => name === 'return');
   yield lineOf({

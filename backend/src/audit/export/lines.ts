@@ -9,19 +9,25 @@ import { signedRoot } from '../roots/root.js';
  * in it.
  */
 
-export const header = z.object({
+const beginning = <Format extends string>(format: Format) => ({
   kind: z.literal('header'),
-  format: z.literal('tax-firm-history'),
+  format: z.literal(format),
   version: z.literal(1),
   exportedAt: z.string(),
   /** In which the firm's people read times; the file's own are in UTC. */
   timeZone: z.string(),
-  /** Whether it has every row of each of its returns. */
-  whole: z.boolean(),
+});
+const extent = {
   /** Whether it has all rows; if not, `filter` says which. */
   complete: z.boolean(),
   filter: z.record(z.string(), z.string()),
-});
+};
+
+/** `whole`: whether it has every row of each of its returns. */
+export const header = z.object({ ...beginning('tax-firm-history'), whole: z.boolean(), ...extent });
+
+/** The first line of an exported security log. */
+export const securityHeader = z.object({ ...beginning('tax-firm-security-log'), ...extent });
 
 /**
  * A return as it was when it was exported, or a request for a call, without year and files. Precedes its rows. Only the
@@ -101,6 +107,7 @@ export const end = z.object({
 
 type Line =
   | z.infer<typeof header>
+  | z.infer<typeof securityHeader>
   | ReturnLine
   | DisposalLine
   | ChainSummary
@@ -109,6 +116,10 @@ type Line =
   | z.infer<typeof end>;
 
 export const lineOf = (line: Line): string => JSON.stringify(line);
+
+/** What a filter selects by; nothing if it is complete. */
+export const usedIn = (filter: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 
 /** The value of a line; undefined unless it has this kind and is exactly as `lineOf` writes it. */
 export function lineAs<T>(kind: z.ZodType<T>, text: string, value: unknown): T | undefined {

@@ -2,43 +2,22 @@ import { type z } from 'zod';
 import { hashOfRow } from '../../http/security-log/stored-rows.js';
 import { type SignedRoot } from '../roots/root.js';
 import { end, lineAs, rootLine } from './lines.js';
-import { securityHeader, securityRowLine } from './security-lines.js';
+import { securityRowLine } from './security-lines.js';
 import { damaged, SignedFileReader } from './signed-file.js';
-
-/** Whether the first line of a file says that it is an exported security log. */
-export const isSecurityHeader = (value: unknown): boolean =>
-  (value as { format?: unknown } | null | undefined)?.format === 'tax-firm-security-log';
 
 type Row = z.infer<typeof securityRowLine>;
 
 /** Checks the lines of an exported security log in order. Remembers the hashes of its rows, for the roots. */
 export class SecurityExportReader extends SignedFileReader {
-  private header?: z.infer<typeof securityHeader>;
   private before?: Row;
   private readonly hashes = new Map<number, string>();
 
-  protected seen() {
-    const complete = this.header?.complete ?? false;
-    return {
-      of: 'security log',
-      complete,
-      whole: complete,
-      isReadable: this.header !== undefined,
-    } as const;
-  }
-
-  protected see(text: string, value: unknown): void {
-    if (this.line === 1) {
-      this.header = lineAs(securityHeader, text, value);
-      if (!this.header) this.wrong(damaged);
-    }
-    if (this.line === 1 || !this.header) return;
-    const kind = (value as { kind?: unknown } | null | undefined)?.kind;
+  protected see(kind: unknown, text: string, value: unknown): void {
     if (kind === 'end') return this.seeEnd(lineAs(end, text, value));
     if (kind === 'root')
       return this.seeRoot(lineAs(rootLine, text, value), (root) => this.differsFromRows(root));
     if (this.roots.length > 0) return this.wrong(damaged);
-    this.seeRow(this.header.complete, lineAs(securityRowLine, text, value));
+    this.seeRow(this.header?.complete === true, lineAs(securityRowLine, text, value));
   }
 
   private seeRow(complete: boolean, line: Row | undefined): void {

@@ -11,23 +11,10 @@ import {
 import { type SecurityFilter } from '../lists/audit.dto.js';
 import { securityFilter } from '../lists/security.service.js';
 import { rootsIn } from '../roots/stored-roots.js';
-import { lineOf } from './lines.js';
+import { lineOf, usedIn } from './lines.js';
 
 /** Rows read at a time. */
 const batch = 1000;
-
-/** The first line of an exported security log. */
-export const securityHeader = z.object({
-  kind: z.literal('header'),
-  format: z.literal('tax-firm-security-log'),
-  version: z.literal(1),
-  exportedAt: z.string(),
-  /** In which the firm's people read times; the file's own are in UTC. */
-  timeZone: z.string(),
-  /** Whether it has all rows; if not, `filter` says which. */
-  complete: z.boolean(),
-  filter: z.record(z.string(), z.string()),
-});
 
 const text = z.string().nullable();
 
@@ -61,9 +48,9 @@ export async function* securityLines(
   given: SecurityFilter,
   exportedAt: string,
 ): AsyncGenerator<string> {
-  const filter = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const filter = usedIn(given);
   const complete = Object.keys(filter).length === 0;
-  const first: z.infer<typeof securityHeader> = {
+  yield lineOf({
     kind: 'header',
     format: 'tax-firm-security-log',
     version: 1,
@@ -71,8 +58,7 @@ export async function* securityLines(
     timeZone: firmTimeZone,
     complete,
     filter,
-  };
-  yield JSON.stringify(first);
+  });
   for await (const records of rowsOf(manager, given))
     for (const { hash, ...row } of records.map(toStoredRow)) {
       const line: z.infer<typeof securityRowLine> = { kind: 'row', seq: row.seq, hash, row };

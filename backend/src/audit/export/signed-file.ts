@@ -3,7 +3,7 @@ import { type z } from 'zod';
 import { Findings, type Found } from '../../base/findings.js';
 import { rootProblem, type SignedRoot } from '../roots/root.js';
 import { isSigned } from '../roots/signing-key.js';
-import { type end } from './lines.js';
+import { type end, header, lineAs, securityHeader } from './lines.js';
 
 /** What a file has, and everything that is wrong in it. */
 export interface FileVerdict extends Found {
@@ -21,6 +21,10 @@ export interface FileVerdict extends Found {
 /** The problem of a line that is not exactly as an export writes it. */
 export const damaged = 'it is not what was exported';
 
+/** Whether the first line of a file says that it is an exported security log. */
+export const isSecurityHeader = (value: unknown): boolean =>
+  (value as { format?: unknown } | null | undefined)?.format === 'tax-firm-security-log';
+
 /** Checks the lines of one signed file in order. */
 export abstract class SignedFileReader {
   protected readonly findings = new Findings();
@@ -28,6 +32,8 @@ export abstract class SignedFileReader {
   protected line = 0;
   protected rows = 0;
   protected chains = 0;
+  /** Without it, nothing says what the other lines must be. */
+  protected header?: z.infer<typeof header> | z.infer<typeof securityHeader>;
   private last?: z.infer<typeof end>;
   private readonly bytes = createHash('sha256');
 
@@ -37,26 +43,36 @@ export abstract class SignedFileReader {
   /** @param raw the bytes of the line; its value is absent if they are not JSON */
   take(raw: Buffer, text: string, value: unknown): void {
     this.line += 1;
-    if (this.last) this.wrong('there is something after the end');
-    else this.see(text, value);
+    if (this.line === 1) this.begin(text, value);
+    else if (this.last) this.wrong('there is something after the end');
+    else if (this.header) this.see((value as { kind?: unknown } | null | undefined)?.kind, text, value);
     this.bytes.update(raw).update('\n');
   }
 
   end(): FileVerdict {
-    const what = this.seen();
-    if (!this.last && what.isReadable) this.wrong('the file has no end line: it was cut off');
-    const { rows, chains, roots, last, findings } = this;
-    const { of, complete, whole } = what;
+    const { rows, chains, roots, last, findings, header: first } = this;
+    if (!last && (first || this.line === 0)) this.wrong('the file has no end line: it was cut off');
+    const complete = first?.complete ?? false;
     return {
-      ...{ of, rows, chains, roots: roots.length, complete, whole, publicKey: last?.publicKey },
+      of: first?.format === 'tax-firm-security-log' ? 'security log' : 'history',
+      rows,
+      chains,
+      roots: roots.length,
+      complete,
+      whole: first && 'whole' in first ? first.whole : complete,
+      publicKey: last?.publicKey,
       ...findings,
     };
   }
 
-  protected abstract see(text: string, value: unknown): void;
+  private begin(text: string, value: unknown): void {
+    const isLog = isSecurityHeader(value);
+    this.header = lineAs<typeof this.header>(isLog ? securityHeader : header, text, value);
+    if (!this.header) this.wrong(isLog ? damaged : 'this is not an exported history');
+  }
 
-  /** Called at the end of the file. `isReadable`: whether its first line says what it is. */
-  protected abstract seen(): Pick<FileVerdict, 'of' | 'complete' | 'whole'> & { isReadable: boolean };
+  /** Checks a line after the first one. */
+  protected abstract see(kind: unknown, text: string, value: unknown): void;
 
   /** @param problem of the present line; undefined if there is none */
   protected wrong(problem: string | undefined): void {

@@ -22,7 +22,7 @@ import { type TestChargeEntity } from './test-charge.entity.js';
  */
 export class TestPaymentProvider implements PaymentProvider {
   readonly mode = 'test';
-  private readonly listeners = new Set<(update: PaymentUpdate) => void>();
+  private tell?: (update: PaymentUpdate) => void;
   private readonly timers = new Set<NodeJS.Timeout>();
 
   constructor(
@@ -47,10 +47,9 @@ export class TestPaymentProvider implements PaymentProvider {
   }
 
   onSettled(listener: (update: PaymentUpdate) => void): () => void {
-    this.listeners.add(listener);
+    this.tell = listener;
     return () => {
-      this.listeners.delete(listener);
-      if (this.listeners.size > 0) return;
+      this.tell = undefined;
       for (const timer of this.timers) clearTimeout(timer);
       this.timers.clear();
     };
@@ -88,8 +87,7 @@ export class TestPaymentProvider implements PaymentProvider {
   private reportAfter(ms: number, charge: TestChargeEntity): void {
     const timer = setTimeout(() => {
       this.timers.delete(timer);
-      const update = { attempt: charge.idempotencyKey, outcome: outcomeOf(charge) };
-      for (const tell of this.listeners) tell(update);
+      this.tell?.({ attempt: charge.idempotencyKey, outcome: outcomeOf(charge) });
     }, ms).unref();
     this.timers.add(timer);
   }

@@ -13,26 +13,13 @@ import { withDataSource } from '../../base/database/data-source-options.js';
 import { storageFor } from '../../files/storage/measured-storage.js';
 import { workflows } from '../machines/workflows.js';
 
-/** What the verification reads of the environment. */
-type Settings = Pick<
-  Environment,
-  | 'auditKey'
-  | 'auditRetiredKeys'
-  | 'auditTimestamp'
-  | 'fileKey'
-  | 'oldFileKey'
-  | 'fileKeyIsNew'
-  | 'dataDir'
-  | 's3'
->;
-
 /**
  * Verifies the record of a database and every signed document, and prints the result: what is wrong, one line each, and how
  * much it is.
  * @param part how to verify the histories, and from which root on
  * @returns whether everything is correct
  */
-export function verifyDatabase(url: string, settings: Settings, part: RecordPart = {}): Promise<boolean> {
+export function verifyDatabase(url: string, settings: Environment, part: RecordPart = {}): Promise<boolean> {
   const keys = new TrustedKeys(new SigningKey(settings), settings);
   return withDataSource(url, 2, async (dataSource) => {
     const trust = { keys, timestampCa: settings.auditTimestamp.ca };

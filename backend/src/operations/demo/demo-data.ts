@@ -68,18 +68,14 @@ export async function demoPdf(title: string, lines: readonly string[]): Promise<
   return buffer(document);
 }
 
-/** Creates sample documents for a service, in the format of an order's `base64` field. */
-export function demoDocuments(
-  service: OrderService,
-  count: number,
-): Promise<{ name: string; base64: string }[]> {
-  return Promise.all(
+/** Creates sample documents for a service. */
+export const demoDocuments = (service: OrderService, count: number) =>
+  Promise.all(
     documents[service].slice(0, count).map(async (title) => ({
       name: `${title.replace('’', '')}.pdf`,
-      base64: (await demoPdf(title, ['This is a sample document for the demonstration.'])).toString('base64'),
+      content: await demoPdf(title, ['This is a sample document for the demonstration.']),
     })),
   );
-}
 
 /** Sample blog articles. */
 export const demoPosts: readonly { title: string; content: string }[] = [

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { initialAnswers, isBusiness, preparationOf, type TaxReturnRequest } from '@tax-firm/machines';
@@ -172,7 +173,9 @@ export class DemoService implements OnApplicationBootstrap {
     const companyName = isBusiness(preparation) ? company : null;
     const nothing = { spouseFullName: null, notes: [], documentsLink: [] };
     const client = (await this.accounts.findByEmail(person.email)) ?? (await this.welcome(person));
-    const files = await this.upload(client, await demoDocuments(service, count));
+    const files = [];
+    for (const { name, content } of await demoDocuments(service, count))
+      files.push(await this.upload(client, name, content));
     const taxReturn = await this.orders.fromClient(
       client,
       { ...person, service, answers, companyName, ...nothing, files },
@@ -191,20 +194,10 @@ export class DemoService implements OnApplicationBootstrap {
     return this.accounts.create(this.dataSource.manager, account, 'Client', { emailVerified: true });
   }
 
-  /** Uploads documents. @returns their links */
-  private async upload(
-    client: Principal,
-    documents: readonly { name: string; base64: string }[],
-  ): Promise<string[]> {
-    const links = [];
-    for (const { name, base64 } of documents) {
-      const { id } = await this.files.store(streamOf(Buffer.from(base64, 'base64')), {
-        name,
-        uploadedBy: client.id,
-      });
-      links.push(`/api/files/${id}`);
-    }
-    return links;
+  /** Uploads a document. @returns its link */
+  private async upload({ id: uploadedBy }: Principal, name: string, content: Buffer): Promise<string> {
+    const { id } = await this.files.store(Readable.from([content]), { name, uploadedBy });
+    return `/api/files/${id}`;
   }
 
   private async take(
@@ -263,8 +256,8 @@ export class DemoService implements OnApplicationBootstrap {
       `Prepared by ${this.firm.name}.`,
       'This is a sample document for the demonstration.',
     ]);
-    const file = await this.files.store(streamOf(pdf), { name: 'Filed return.pdf', uploadedBy: staff.id });
-    return this.returnFiles.add({ viewer: staff, taxReturn, origin }, 'finished', [`/api/files/${file.id}`]);
+    const link = await this.upload(staff, 'Filed return.pdf', pdf);
+    return this.returnFiles.add({ viewer: staff, taxReturn, origin }, 'finished', [link]);
   }
 }
 
@@ -273,8 +266,4 @@ function yearAndDay(date: Date): string {
   const year = date.getUTCFullYear();
   const day = Math.floor((date.getTime() - Date.UTC(year, 0, 0)) / dayMs);
   return `${year}${String(day).padStart(3, '0')}`;
-}
-
-async function* streamOf(content: Buffer): AsyncGenerator<Buffer> {
-  yield content;
 }
