@@ -26,113 +26,142 @@ export interface Outcome {
  * Builds the one statement that updates an instance: the feature's row, the history row, effects and
  * timers. It returns a row if and only if the instance is still as it was read.
  */
-export function updateStatement(definition: WorkflowDefinition, outcome: Outcome): BoundStatement {
-  const { row, columns, projected, fromMachineVersion = row.machineVersion } = outcome;
-  const bound = new Values();
-  const set = Object.entries({ ...workflowColumns(outcome), ...projected });
-  const assignments = set.map(([column, value]) => `${quoted(column)} = ${bound.place(value)}`);
-  const unchanged = (definition.timed?.changing ?? []).map(
-    (column) => ` AND ${quoted(column)} IS NOT DISTINCT FROM ${bound.place(columns[column])}`,
-  );
-  const update = `UPDATE ${quoted(definition.table)} SET ${assignments.join(', ')}
-    WHERE id = ${bound.place(row.workflowId)} AND version = ${bound.place(row.seq - 1)}
-      AND machine_version = ${bound.place(fromMachineVersion)} AND last_hash = ${bound.place(bytesOf(row.prevHash))}${unchanged.join('')}
-    RETURNING id`;
-  return withHistory(definition, outcome, update, bound);
-}
+export const updateStatement = (definition: WorkflowDefinition, outcome: Outcome): BoundStatement =>
+  bind(definition, outcome, 'move', (place) => {
+    const set = Object.entries({ ...workflowColumns, ...projectedColumns(outcome) });
+    const assignments = set.map(([column, value]) => `${quoted(column)} = ${place(value)}`);
+    const unchanged = (definition.timed?.changing ?? []).map(
+      (column) => ` AND ${quoted(column)} IS NOT DISTINCT FROM ${place(({ columns }) => columns[column])}`,
+    );
+    const machineVersion: Extract = ({ row, fromMachineVersion }) => fromMachineVersion ?? row.machineVersion;
+    return `UPDATE ${quoted(definition.table)} SET ${assignments.join(', ')}
+      WHERE id = ${place(({ row }) => row.workflowId)} AND version = ${place(({ row }) => row.seq - 1)}
+        AND machine_version = ${place(machineVersion)} AND last_hash = ${place(({ row }) => bytesOf(row.prevHash))}${unchanged.join('')}
+      RETURNING id`;
+  });
 
 /** Builds the statement that creates an instance, with an INSERT instead of the UPDATE. */
-export function createStatement(definition: WorkflowDefinition, outcome: Outcome): BoundStatement {
-  const { row, columns, projected } = outcome;
-  const bound = new Values();
-  const inserted = { ...columns, ...workflowColumns(outcome), ...projected, id: row.workflowId };
-  const places = Object.values(inserted).map((value) => bound.place(value));
-  const insert = `INSERT INTO ${quoted(definition.table)} (${Object.keys(inserted).map(quoted).join(', ')})
-    VALUES (${places.join(', ')}) RETURNING id`;
-  return withHistory(definition, outcome, insert, bound);
-}
+export const createStatement = (definition: WorkflowDefinition, outcome: Outcome): BoundStatement =>
+  bind(definition, outcome, 'create', (place) => {
+    const own = Object.keys(outcome.columns).map((column): [string, Extract] => [
+      column,
+      ({ columns }) => columns[column],
+    ]);
+    const id: Extract = ({ row }) => row.workflowId;
+    const inserted = { ...Object.fromEntries(own), ...workflowColumns, ...projectedColumns(outcome), id };
+    return `INSERT INTO ${quoted(definition.table)} (${Object.keys(inserted).map(quoted).join(', ')})
+      VALUES (${Object.values(inserted).map(place).join(', ')}) RETURNING id`;
+  });
 
 /** Quotes a name for SQL. */
 export const quoted = (identifier: string): string => `"${identifier.replaceAll('"', '""')}"`;
 
-/** The values of a statement that is being written. */
-class Values {
-  readonly all: unknown[] = [];
+type Extract = (outcome: Outcome) => unknown;
 
-  /** @returns the value's placeholder, such as $1 */
-  place(value: unknown): string {
-    return `$${this.all.push(value)}`;
-  }
+/** Adds a value to a statement. @returns its placeholder, such as $1 */
+type Place = (extract: Extract) => string;
+
+/** A statement, and how to extract its values from an outcome. */
+interface Shape {
+  readonly statement: Prepared;
+  readonly extracts: readonly Extract[];
 }
 
-/** Adds the history row, effects and timers to the statement that writes the feature's row. */
-function withHistory(
-  { id: machine }: WorkflowDefinition,
+/** By the definition and by what is written: its text is built once for all events that write the same columns and tables. */
+const shapes = new WeakMap<WorkflowDefinition, Map<string, Shape>>();
+
+function bind(
+  definition: WorkflowDefinition,
   outcome: Outcome,
-  writeRow: string,
-  bound: Values,
+  verb: 'create' | 'move',
+  writeRow: (place: Place) => string,
 ): BoundStatement {
-  const { effects, cancelled, delays } = outcome.step;
-  const parts = [`moved AS (${writeRow})`, `written AS (${insertTransition(outcome, bound)})`];
-  if (effects.length > 0) parts.push(`effects AS (${insertEffects(outcome, bound)})`);
-  if (cancelled.length > 0) parts.push(`cancelled AS (${deleteTimers(outcome, bound)})`);
-  if (delays.length > 0) parts.push(`delayed AS (${upsertTimers(outcome, bound, machine)})`);
-  return { statement: prepared(`WITH ${parts.join(', ')} SELECT id FROM moved`), values: bound.all };
+  const { step, projected, columns } = outcome;
+  const tables = `${step.effects.length > 0} ${step.cancelled.length > 0} ${step.delays.length > 0}`;
+  const key = `${verb} ${tables} ${Object.keys(projected).join()} ${Object.keys(columns).join()}`;
+  const known = shapes.get(definition) ?? new Map<string, Shape>();
+  shapes.set(definition, known);
+  const shape = known.get(key) ?? newShape(definition, outcome, writeRow);
+  known.set(key, shape);
+  return { statement: shape.statement, values: shape.extracts.map((extract) => extract(outcome)) };
 }
 
-const workflowColumns = ({ row, step }: Outcome): Record<string, unknown> => ({
-  machine_version: row.machineVersion,
-  state_value: JSON.stringify(step.value),
-  context: JSON.stringify(step.context),
-  version: row.seq,
-  last_hash: bytesOf(row.hash),
-  updated_at: row.at,
-});
-
-function insertTransition({ row }: Outcome, bound: Values): string {
-  const columns: Readonly<Record<string, readonly [type: string, value: unknown]>> = {
-    workflow_id: ['uuid', row.workflowId],
-    seq: ['integer', row.seq],
-    machine: ['text', row.machine],
-    machine_version: ['smallint', row.machineVersion],
-    type: ['text', row.type],
-    payload: ['jsonb', jsonOrNull(row.payload)],
-    from_state: ['jsonb', jsonOrNull(row.from)],
-    to_state: ['jsonb', jsonOrNull(row.to)],
-    context_change: ['jsonb', jsonOrNull(row.contextChange)],
-    actor_id: ['uuid', row.actor.id],
-    actor_role: ['text', row.actor.role],
-    actor_name: ['text', row.actor.name ?? null],
-    ip: ['text', row.ip],
-    user_agent: ['text', row.userAgent],
-    request_id: ['text', row.requestId],
-    reason: ['text', row.reason],
-    compensates: ['integer', row.compensates],
-    command_id: ['uuid', row.commandId],
-    at: ['timestamptz', row.at],
-    prev_hash: ['bytea', bytesOf(row.prevHash)],
-    hash: ['bytea', bytesOf(row.hash)],
-  };
-  const places = Object.values(columns).map(([type, value]) => `${bound.place(value)}::${type}`);
-  return `INSERT INTO transition (${Object.keys(columns).join(', ')}) SELECT ${places.join(', ')} FROM moved`;
+/** Writes the statement: the feature's row, and with it the history row, effects and timers. */
+function newShape(
+  { id: machine }: WorkflowDefinition,
+  { step }: Outcome,
+  writeRow: (place: Place) => string,
+): Shape {
+  const extracts: Extract[] = [];
+  const place: Place = (extract) => `$${extracts.push(extract)}`;
+  const parts = [`moved AS (${writeRow(place)})`, `written AS (${insertTransition(place)})`];
+  if (step.effects.length > 0) parts.push(`effects AS (${insertEffects(place)})`);
+  if (step.cancelled.length > 0) parts.push(`cancelled AS (${deleteTimers(place)})`);
+  if (step.delays.length > 0) parts.push(`delayed AS (${upsertTimers(place, machine)})`);
+  return { statement: prepared(`WITH ${parts.join(', ')} SELECT id FROM moved`), extracts };
 }
 
-function insertEffects({ row, step: { effects }, availableAt }: Outcome, bound: Values): string {
-  const kinds = bound.place(effects.map(({ kind }) => kind));
-  const payloads = bound.place(effects.map(({ payload }) => JSON.stringify(payload)));
-  const available = `${bound.place(availableAt)}::timestamptz`;
+const workflowColumns: Readonly<Record<string, Extract>> = {
+  machine_version: ({ row }) => row.machineVersion,
+  state_value: ({ step }) => JSON.stringify(step.value),
+  context: ({ step }) => JSON.stringify(step.context),
+  version: ({ row }) => row.seq,
+  last_hash: ({ row }) => bytesOf(row.hash),
+  updated_at: ({ row }) => row.at,
+};
+
+const projectedColumns = (outcome: Outcome): Record<string, Extract> =>
+  Object.fromEntries(
+    Object.keys(outcome.projected).map((column) => [column, ({ projected }: Outcome) => projected[column]]),
+  );
+
+const transitionColumns: Readonly<Record<string, readonly [type: string, Extract]>> = {
+  workflow_id: ['uuid', ({ row }) => row.workflowId],
+  seq: ['integer', ({ row }) => row.seq],
+  machine: ['text', ({ row }) => row.machine],
+  machine_version: ['smallint', ({ row }) => row.machineVersion],
+  type: ['text', ({ row }) => row.type],
+  payload: ['jsonb', ({ row }) => jsonOrNull(row.payload)],
+  from_state: ['jsonb', ({ row }) => jsonOrNull(row.from)],
+  to_state: ['jsonb', ({ row }) => jsonOrNull(row.to)],
+  context_change: ['jsonb', ({ row }) => jsonOrNull(row.contextChange)],
+  actor_id: ['uuid', ({ row }) => row.actor.id],
+  actor_role: ['text', ({ row }) => row.actor.role],
+  actor_name: ['text', ({ row }) => row.actor.name ?? null],
+  ip: ['text', ({ row }) => row.ip],
+  user_agent: ['text', ({ row }) => row.userAgent],
+  request_id: ['text', ({ row }) => row.requestId],
+  reason: ['text', ({ row }) => row.reason],
+  compensates: ['integer', ({ row }) => row.compensates],
+  command_id: ['uuid', ({ row }) => row.commandId],
+  at: ['timestamptz', ({ row }) => row.at],
+  prev_hash: ['bytea', ({ row }) => bytesOf(row.prevHash)],
+  hash: ['bytea', ({ row }) => bytesOf(row.hash)],
+};
+
+function insertTransition(place: Place): string {
+  const places = Object.values(transitionColumns).map(([type, extract]) => `${place(extract)}::${type}`);
+  return `INSERT INTO transition (${Object.keys(transitionColumns).join(', ')}) SELECT ${places.join(', ')} FROM moved`;
+}
+
+function insertEffects(place: Place): string {
+  const kinds = place(({ step }) => step.effects.map(({ kind }) => kind));
+  const payloads = place(({ step }) => step.effects.map(({ payload }) => JSON.stringify(payload)));
+  const available = `${place(({ availableAt }) => availableAt)}::timestamptz`;
   return `INSERT INTO outbox (source, seq, ordinal, kind, payload, available_at, created_at)
-    SELECT moved.id, ${bound.place(row.seq)}::integer, n - 1, kind, payload, ${available}, ${available}
+    SELECT moved.id, ${place(({ row }) => row.seq)}::integer, n - 1, kind, payload, ${available}, ${available}
     FROM moved, unnest(${kinds}::text[], ${payloads}::jsonb[]) WITH ORDINALITY AS effect (kind, payload, n)`;
 }
 
-const deleteTimers = ({ step }: Outcome, bound: Values): string => `DELETE FROM timer USING moved
-  WHERE workflow_id = moved.id AND timer.id = ANY (${bound.place(step.cancelled)}::text[])`;
+const deleteTimers = (place: Place): string => `DELETE FROM timer USING moved
+  WHERE workflow_id = moved.id AND timer.id = ANY (${place(({ step }) => step.cancelled)}::text[])`;
 
-function upsertTimers({ row, step: { delays } }: Outcome, bound: Values, machine: string): string {
-  const ids = bound.place(delays.map(({ id }) => id));
-  const due = bound.place(delays.map(({ delayMs }) => new Date(Date.parse(row.at) + delayMs).toISOString()));
-  const events = bound.place(delays.map(({ event }) => JSON.stringify(event)));
+function upsertTimers(place: Place, machine: string): string {
+  const ids = place(({ step }) => step.delays.map(({ id }) => id));
+  const due = place(({ row, step }) =>
+    step.delays.map(({ delayMs }) => new Date(Date.parse(row.at) + delayMs).toISOString()),
+  );
+  const events = place(({ step }) => step.delays.map(({ event }) => JSON.stringify(event)));
   return `INSERT INTO timer (workflow_id, machine, id, due_at, event)
     SELECT moved.id, '${machine.replaceAll("'", "''")}', delay.id, due, event
     FROM moved, unnest(${ids}::text[], ${due}::timestamptz[], ${events}::jsonb[]) AS delay (id, due, event)
