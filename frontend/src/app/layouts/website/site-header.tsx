@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { Brand } from '@/components/page/brand';
 import { Button, ButtonLink } from '@/components/button';
+import { Cluster } from '@/components/page/layout';
 import { PaymentForm } from '@/components/orders/payment-form';
 import { homeOf, useSession } from '@/lib/auth/session';
 import { signOut } from '@/lib/api/sign-out';
@@ -18,16 +19,13 @@ export function SiteHeader() {
 
   return (
     <header className={styles.header}>
-      <div className={styles.strip}>
-        <p className={styles.place}>{firm.headquarters}</p>
-        <p>
-          <a className={styles.phone} href={telephoneHref(firm.phone)}>
-            <span className={styles.phoneWord}>Toll-free </span>
-            {firm.phone}
-          </a>
-        </p>
-      </div>
-      <div className={styles.bar}>
+      <Cluster oneRow align="center" between dark size="xs" className={styles.strip}>
+        <p>{firm.headquarters}</p>
+        <a href={telephoneHref(firm.phone)}>
+          Toll-free <strong>{firm.phone}</strong>
+        </a>
+      </Cluster>
+      <Cluster align="center" between gap={5} rowGap={2} padTop={3} padBottom={3} className={styles.bar}>
         <Link to="/" className={styles.home} aria-label={`${firm.name}, home`}>
           <Brand />
         </Link>
@@ -59,7 +57,7 @@ export function SiteHeader() {
             <AccountLinks />
           </div>
         </nav>
-      </div>
+      </Cluster>
     </header>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@/components/button';
-import { Box, Actions } from '@/components/page/layout';
+import { Box } from '@/components/page/layout';
 import { LetterText } from '@/features/quote/components/engagement-letter';
 import { useAction } from '@/lib/use-action';
 import type { Signing } from '../api/get-signing.js';
@@ -17,19 +17,14 @@ export function ConsentStep({ disclosure, onAgree, onPaper }: ConsentStepProps) 
     await onAgree(disclosure.hash);
   });
   return (
-    <SigningStep name="consent" title="Do you agree to sign electronically?">
+    <SigningStep name="consent" title="Do you agree to sign electronically?" onPaper={onPaper}>
       <Box boxed full>
         <LetterText letter={disclosure} />
       </Box>
       {failure && <p role="alert">{failure}</p>}
-      <Actions>
-        <Button pending={pending} onClick={run}>
-          I agree to sign electronically
-        </Button>
-        <Button variant="quiet" onClick={onPaper}>
-          I would rather sign on paper
-        </Button>
-      </Actions>
+      <Button pending={pending} onClick={run}>
+        I agree to sign electronically
+      </Button>
     </SigningStep>
   );
 }

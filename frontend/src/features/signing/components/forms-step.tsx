@@ -33,7 +33,7 @@ interface FormsStepProps {
 export function FormsStep({ forms, files, review, isSpouse = false, onContinue, onPaper }: FormsStepProps) {
   const isReviewed = !isSpouse && review.length > 0;
   return (
-    <SigningStep name="forms" title="What you sign">
+    <SigningStep name="forms" title="What you sign" onPaper={onPaper}>
       <p>
         {forms.length === 1 ? 'This form lets' : 'These forms let'} us file your return electronically. Please
         compare the amounts with {isReviewed ? 'the copy of your return that you reviewed' : 'your return'}.
@@ -53,12 +53,7 @@ export function FormsStep({ forms, files, review, isSpouse = false, onContinue, 
         If something is wrong, please do not sign.{' '}
         {isSpouse ? `Call us at ${firm.phone}.` : 'Write to us under Communications.'}
       </p>
-      <Actions>
-        <Button onClick={onContinue}>These amounts are right</Button>
-        <Button variant="quiet" onClick={onPaper}>
-          I would rather sign on paper
-        </Button>
-      </Actions>
+      <Button onClick={onContinue}>These amounts are right</Button>
     </SigningStep>
   );
 }

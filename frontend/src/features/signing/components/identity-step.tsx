@@ -1,8 +1,8 @@
 import { is } from '@tax-firm/machines';
-import { useState } from 'react';
-import { Button } from '@/components/button';
+import { type ReactNode, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { TextField } from '@/components/forms/field';
-import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Form, FormErrors, type FormProps, SubmitButton } from '@/components/forms/form';
 import { Text } from '@/components/page/layout';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 import { describeRefusal } from '@/features/tax-return/machine/refusal';
@@ -31,7 +31,11 @@ export function IdentityStep({ taxReturnId, signing, attemptsLeft, onAnswer, onP
   const [settingUp, setSettingUp] = useState(false);
   const isAsked = question !== null && hasSecondFactor && !settingUp;
   return (
-    <SigningStep name="identity" title={signerName ? `Is it you, ${signerName}?` : 'Is it you?'}>
+    <SigningStep
+      name="identity"
+      title={signerName ? `Is it you, ${signerName}?` : 'Is it you?'}
+      onPaper={onPaper}
+    >
       <p>The IRS requires us to confirm who is signing.</p>
       {isAsked && <Question question={question} attemptsLeft={attemptsLeft} onAnswer={onAnswer} />}
       {documentCheck && (
@@ -51,9 +55,6 @@ export function IdentityStep({ taxReturnId, signing, attemptsLeft, onAnswer, onP
         />
       )}
       {!isAsked && <Visit isLast={documentCheck !== null || question !== null} />}
-      <Button variant="quiet" onClick={onPaper}>
-        I would rather sign on paper
-      </Button>
     </SigningStep>
   );
 }
@@ -70,38 +71,59 @@ interface QuestionProps extends Pick<IdentityStepProps, 'attemptsLeft' | 'onAnsw
   question: NonNullable<Signing['question']>;
 }
 
-function Question({ question, attemptsLeft, onAnswer }: QuestionProps) {
+const Question = ({ question, attemptsLeft, onAnswer }: QuestionProps) => (
+  <IdentityForm
+    schema={({ answerForm }) => answerForm}
+    attemptsLeft={attemptsLeft}
+    orElse="you’ll sign on paper"
+    onAnswer={async ({ answer }) => !is.identityWanted((await onAnswer(answer)).workflow.value)}
+  >
+    <TextField
+      name="answer"
+      label={questions[question]}
+      hint="In dollars, as on your copy of the return. Cents don’t matter."
+      inputMode="decimal"
+      autoComplete="off"
+      required
+    />
+  </IdentityForm>
+);
+
+interface IdentityFormProps<Values extends FieldValues> extends Pick<FormProps<Values>, 'schema'> {
+  attemptsLeft: number;
+  /** What follows without the right answer. */
+  orElse: string;
+  /** @returns whether it was right, or was the last attempt */
+  onAnswer: (values: Values) => Promise<boolean>;
+  children: ReactNode;
+}
+
+/** Asks for what only the signer knows. */
+export function IdentityForm<Values extends FieldValues>(props: IdentityFormProps<Values>) {
+  const { schema, attemptsLeft, orElse, onAnswer, children } = props;
   const [wrong, setWrong] = useState(false);
-  const left = attemptsLeft === 1 ? 'one attempt' : `${attemptsLeft} attempts`;
   return (
     <Form
       stack
       gap={4}
       start
       full
-      schema={({ answerForm }) => answerForm}
+      schema={schema}
       describeFailure={describeRefusal}
-      onSubmit={async ({ answer }, { reset }) => {
-        const { workflow } = await onAnswer(answer);
-        setWrong(is.identityWanted(workflow.value));
+      onSubmit={async (values, { reset }) => {
+        setWrong(!(await onAnswer(values)));
         reset();
       }}
     >
       <FormErrors />
       {wrong && (
         <Text role="alert" notice="plain">
-          That doesn’t match our records. You have {left} left. Without the right answer, you’ll sign on
-          paper.
+          That doesn’t match our records. You have{' '}
+          {attemptsLeft === 1 ? 'one attempt' : `${attemptsLeft} attempts`} left. Without the right answer,{' '}
+          {orElse}.
         </Text>
       )}
-      <TextField
-        name="answer"
-        label={questions[question]}
-        hint="In dollars, as on your copy of the return. Cents don’t matter."
-        inputMode="decimal"
-        autoComplete="off"
-        required
-      />
+      {children}
       <SubmitButton pendingLabel="Checking…">Continue</SubmitButton>
     </Form>
   );

@@ -16,7 +16,7 @@ interface PinStepProps {
 export function PinStep({ onPin, onPaper }: PinStepProps) {
   const [own, setOwn] = useState(true);
   return (
-    <SigningStep name="pin" title="Choose your PIN">
+    <SigningStep name="pin" title="Choose your PIN" onPaper={onPaper}>
       <p>
         The IRS takes five digits as your signature on the return. It is not your password, and you don’t need
         to remember it.
@@ -48,9 +48,6 @@ export function PinStep({ onPin, onPaper }: PinStepProps) {
           </Actions>
         </>
       )}
-      <Button variant="quiet" onClick={onPaper}>
-        I would rather sign on paper
-      </Button>
     </SigningStep>
   );
 }

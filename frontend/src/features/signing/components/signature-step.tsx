@@ -8,7 +8,7 @@ import { useAction } from '@/lib/use-action';
 import { type DrawnStrokes, SignaturePad } from './signature-pad.js';
 import styles from './signing.module.css';
 import { SigningStep } from './step.js';
-import { Actions, Stack, Text } from '@/components/page/layout';
+import { Stack, Text } from '@/components/page/layout';
 
 interface SignatureStepProps {
   /** What is signed: Form 8879. */
@@ -23,21 +23,16 @@ interface SignatureStepProps {
 export function SignatureStep({ what, name, onSign, onPaper }: SignatureStepProps) {
   const [drawn, setDrawn] = useState(false);
   return (
-    <SigningStep name="signature" title="Sign">
+    <SigningStep name="signature" title="Sign" onPaper={onPaper}>
       <p>
         You sign {what} {name && <>as {name} </>}under penalties of perjury, with the declaration printed on
         it: you have examined a copy of your return, it is true, correct and complete as far as you know, and
         the amounts on it are those of your return.
       </p>
       {drawn ? <Drawn onSign={onSign} /> : <Typed name={name} onSign={onSign} />}
-      <Actions>
-        <Button variant="quiet" onClick={() => setDrawn(!drawn)}>
-          {drawn ? 'Type my name instead' : 'Draw my signature instead'}
-        </Button>
-        <Button variant="quiet" onClick={onPaper}>
-          I would rather sign on paper
-        </Button>
-      </Actions>
+      <Button variant="quiet" onClick={() => setDrawn(!drawn)}>
+        {drawn ? 'Type my name instead' : 'Draw my signature instead'}
+      </Button>
     </SigningStep>
   );
 }

@@ -1,13 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/button';
 import { TextField } from '@/components/forms/field';
-import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
-import { Actions, Text } from '@/components/page/layout';
-import { describeRefusal } from '@/features/tax-return/machine/refusal';
 import type { Signing } from '../api/get-signing.js';
 import type { SpouseReturn } from '../api/spouse-returns.js';
 import { DocumentCheck } from './document-check.js';
-import { Visit } from './identity-step.js';
+import { IdentityForm, Visit } from './identity-step.js';
 import { OwnSecondFactor } from './own-second-factor.js';
 import { SigningStep } from './step.js';
 
@@ -24,7 +21,7 @@ interface SpouseStepProps {
 
 /** Between the two signatures of a joint return: the device changes hands, or the spouse signs on their own. */
 export const SpouseStep = ({ taxpayer, spouse, isElsewhere, invitation, ...on }: SpouseStepProps) => (
-  <SigningStep title={`Waiting for ${spouse} to sign`}>
+  <SigningStep title={`Waiting for ${spouse} to sign`} onPaper={on.onPaper} who="We">
     <p>
       {taxpayer} has signed. On a joint return both sign, each for themselves, so we file once {spouse} has
       signed too.
@@ -35,12 +32,7 @@ export const SpouseStep = ({ taxpayer, spouse, isElsewhere, invitation, ...on }:
         sign for someone else, so we’ll ask you for your own agreement, PIN and signature.
       </p>
     )}
-    <Actions>
-      {!isElsewhere && <Button onClick={on.onContinue}>I am {spouse}</Button>}
-      <Button variant="quiet" onClick={on.onPaper}>
-        We would rather sign on paper
-      </Button>
-    </Actions>
+    {!isElsewhere && <Button onClick={on.onContinue}>I am {spouse}</Button>}
     {invitation}
   </SigningStep>
 );
@@ -66,7 +58,7 @@ export function SpouseIdentityStep(props: SpouseIdentityStepProps) {
   const [settingUp, setSettingUp] = useState(false);
   const isAsked = spouse.asksBirthDate && hasSecondFactor && !settingUp;
   return (
-    <SigningStep name="identity" title={`Is it you, ${spouse.name}?`}>
+    <SigningStep name="identity" title={`Is it you, ${spouse.name}?`} onPaper={onPaper} who="We">
       <p>The IRS requires us to confirm who is signing.</p>
       {isAsked && <BirthDate attemptsLeft={attemptsLeft} onAnswer={onAnswer} />}
       {documentCheck && (
@@ -81,39 +73,21 @@ export function SpouseIdentityStep(props: SpouseIdentityStepProps) {
         />
       )}
       {!isAsked && <Visit isLast={documentCheck !== null || spouse.asksBirthDate} />}
-      <Button variant="quiet" onClick={onPaper}>
-        We would rather sign on paper
-      </Button>
     </SigningStep>
   );
 }
 
-function BirthDate({ attemptsLeft, onAnswer }: Pick<SpouseIdentityStepProps, 'attemptsLeft' | 'onAnswer'>) {
-  const [wrong, setWrong] = useState(false);
-  const left = attemptsLeft === 1 ? 'one attempt' : `${attemptsLeft} attempts`;
-  return (
-    <Form
-      stack
-      gap={4}
-      start
-      full
-      schema={({ birthDateForm }) => birthDateForm}
-      describeFailure={describeRefusal}
-      onSubmit={async ({ birthDate }, { reset }) => {
-        setWrong(!(await onAnswer(birthDate)));
-        reset();
-      }}
-    >
-      <FormErrors />
-      {wrong && (
-        <Text role="alert" notice="plain">
-          That doesn’t match our records. You have {left} left. Without the right answer, you’ll both sign on
-          paper.
-        </Text>
-      )}
-      <p>First we ask you to confirm your sign-in again. Then we check your date of birth.</p>
-      <TextField name="birthDate" type="date" label="Your date of birth" autoComplete="off" required />
-      <SubmitButton pendingLabel="Checking…">Continue</SubmitButton>
-    </Form>
-  );
-}
+const BirthDate = ({
+  attemptsLeft,
+  onAnswer,
+}: Pick<SpouseIdentityStepProps, 'attemptsLeft' | 'onAnswer'>) => (
+  <IdentityForm
+    schema={({ birthDateForm }) => birthDateForm}
+    attemptsLeft={attemptsLeft}
+    orElse="you’ll both sign on paper"
+    onAnswer={({ birthDate }) => onAnswer(birthDate)}
+  >
+    <p>First we ask you to confirm your sign-in again. Then we check your date of birth.</p>
+    <TextField name="birthDate" type="date" label="Your date of birth" autoComplete="off" required />
+  </IdentityForm>
+);

@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react';
+import { Button } from '@/components/button';
 import { Box, Stack, Text } from '@/components/page/layout';
 
 const steps = ['forms', 'consent', 'identity', 'pin', 'signature'] as const;
@@ -15,13 +16,17 @@ interface StepProps {
   name?: StepName;
   title: string;
   children: ReactNode;
+  /** Chooses to sign on paper instead. */
+  onPaper?: () => void;
+  /** Who would rather sign on paper. */
+  who?: 'I' | 'We';
 }
 
 /** The title of the screen shown before this one. Each screen mounts a `Step` of its own, so no component can keep it. */
 let shownBefore: string | undefined;
 
 /** One screen of the sequence: its content below a heading, which takes the focus if another screen came before. */
-export function SigningStep({ name, title, children }: StepProps) {
+export function SigningStep({ name, title, children, onPaper, who = 'I' }: StepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const order = useContext(StepOrder);
   useEffect(() => {
@@ -42,6 +47,11 @@ export function SigningStep({ name, title, children }: StepProps) {
         {title}
       </Box>
       {children}
+      {onPaper && (
+        <Button variant="quiet" onClick={onPaper}>
+          {who} would rather sign on paper
+        </Button>
+      )}
     </Stack>
   );
 }
