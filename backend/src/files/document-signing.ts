@@ -4,10 +4,10 @@ import { type EntityManager } from 'typeorm';
 import { Clock } from '../base/clock.js';
 import { refreshScreens } from './file/file-events.js';
 import { PdfSigner } from './signed-documents/pdf-signer.js';
-import { type SignedDocumentPlace, SignedDocuments } from './signed-documents/signed-documents.service.js';
 import { WorkflowFeed } from '../workflow/engine/feed.js';
 import { AttachedFiles } from './file/attached-files.js';
 import { FilesService } from './file/files.service.js';
+import { type SignedDocumentPlace, SignedDocuments } from './signed-documents/signed-documents.controller.js';
 
 /** A document to be signed by the firm, and its place in a return. */
 export interface DocumentToSign extends Omit<SignedDocumentPlace, 'fileId'> {

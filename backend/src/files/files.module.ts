@@ -6,8 +6,10 @@ import { MailModule } from '../mail/mail.module.js';
 import { HealthModule } from '../health/health.module.js';
 import { VirusScanner } from './scanning/virus-scanner.js';
 import { PdfSigner } from './signed-documents/pdf-signer.js';
-import { SignedDocumentsController } from './signed-documents/signed-documents.controller.js';
-import { SignedDocuments } from './signed-documents/signed-documents.service.js';
+import {
+  SignedDocuments,
+  SignedDocumentsController,
+} from './signed-documents/signed-documents.controller.js';
 import { SigningCertificates } from './signed-documents/signing-certificates.service.js';
 import { AttachedFiles } from './file/attached-files.js';
 import { FileEntity } from './file/file.entity.js';

@@ -3,12 +3,10 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
 import { MailModule } from '../mail/mail.module.js';
 import { BlogArticle, BlogImage } from './blog/blog-article.entity.js';
-import { BlogImagesController } from './blog/blog-images.controller.js';
-import { BlogImagesService } from './blog/blog-images.service.js';
+import { BlogImagesController, BlogImagesService } from './blog/blog-images.controller.js';
 import { BlogController } from './blog/blog.controller.js';
 import { BlogService } from './blog/blog.service.js';
-import { ContactController } from './contact/contact.controller.js';
-import { ContactService } from './contact/contact.service.js';
+import { ContactController, ContactService } from './contact/contact.controller.js';
 import {
   GUIDANCE_QUESTIONS,
   GuidanceController,
@@ -22,8 +20,10 @@ import { INDEXED_PAGES, loadIndexedPages, SitemapController } from './pages/site
 import { DynamicPages } from './pages/dynamic-pages.js';
 import { RequestReminder } from './service-requests/request-reminder.js';
 import { ServiceRequest } from './service-requests/service-request.entity.js';
-import { ServiceRequestsController } from './service-requests/service-requests.controller.js';
-import { ServiceRequestsService } from './service-requests/service-requests.service.js';
+import {
+  ServiceRequestsController,
+  ServiceRequestsService,
+} from './service-requests/service-requests.controller.js';
 
 /**
  * The parts of the website that need the server: the blog, pages rendered on request, the contact forms, readers'

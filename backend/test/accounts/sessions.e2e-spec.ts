@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { JwtService } from '@nestjs/jwt';
 import { type TokenClaims } from '../../src/accounts/sessions/token.service.js';
 import { type SignedIn } from '../../src/accounts/account/users.dto.js';
-import { type SessionView } from '../../src/accounts/sessions/sessions.dto.js';
+import { type SessionView } from '../../src/accounts/sessions/sessions.controller.js';
 import { Clock } from '../../src/base/clock.js';
 import { canonicalJson, sha256 } from '../../src/base/json.js';
 import { type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';

@@ -6,7 +6,7 @@ import { type AuditTransition, type Verification } from '../../src/audit/lists/a
 import { verifyDatabase } from '../../src/operations/cli/verify-database.js';
 import { Clock } from '../../src/base/clock.js';
 import { type Firm, FIRM } from '../../src/firm/firm.js';
-import { ServiceRequestsService } from '../../src/site/service-requests/service-requests.service.js';
+import { ServiceRequestsService } from '../../src/site/service-requests/service-requests.controller.js';
 import { WorkflowEngine } from '../../src/workflow/engine/engine.js';
 import { Timers } from '../../src/workflow/engine/timers.js';
 import { type TransitionRow } from '../../src/workflow/model/history.js';

@@ -1,15 +1,33 @@
 import { Controller, Delete, Get, Param, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Response } from 'express';
-import { type z } from 'zod';
+import { z } from 'zod';
 import { ApiCall } from '../../http/response/api-call.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { CurrentUser, OptionalAuth, ServesEnrollment } from '../account/access.js';
 import { type Caller } from '../account/principal.js';
 import { signedIn, type SignedIn, success } from '../account/users.dto.js';
 import { SessionCookies, StartsSession } from './session-cookies.js';
-import { endedSessions, sessionList, type SessionView } from './sessions.dto.js';
 import { deviceName, SessionsService } from './sessions.service.js';
+
+/** A valid sign-in, as its person sees it. Times are ISO 8601. */
+export const session = z
+  .object({
+    id: z.uuid(),
+    device: z.string().meta({ description: 'Such as “Chrome on Windows”' }),
+    address: z.string(),
+    createdAt: z.iso.datetime(),
+    lastSeenAt: z.iso.datetime(),
+    current: z.boolean().meta({ description: 'Whether this is the session of the request' }),
+  })
+  .meta({ id: 'Session' });
+export type SessionView = z.infer<typeof session>;
+
+export const sessionList = z.array(session);
+
+export const endedSessions = z
+  .object({ ended: z.number().int().meta({ description: 'How many sessions ended' }) })
+  .meta({ id: 'EndedSessions' });
 
 /** The sign-ins of the person who calls. */
 @ApiTags('Users')

@@ -52,14 +52,12 @@ export class TusProtocol {
     return { name: metadata['filename'] ?? '', size };
   }
 
-  /** Answers the request that began this upload. */
-  async answerCreated(id: string, request: Request, response: Response): Promise<void> {
-    this.created.set(request, id);
-    await this.server.handle(request, response);
-  }
-
-  /** Answers a request about an upload whose id is the last part of its path. */
-  async answer(request: Request, response: Response): Promise<void> {
+  /**
+   * Answers a request about an upload whose id is the last part of its path.
+   * @param created the id of the upload that the request has begun
+   */
+  async answer(request: Request, response: Response, created?: string): Promise<void> {
+    if (created !== undefined) this.created.set(request, created);
     await this.server.handle(request, response);
   }
 

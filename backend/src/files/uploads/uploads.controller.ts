@@ -52,7 +52,7 @@ export class UploadsController {
     const announced = this.tus.announced(request);
     await this.admission.count(request, uploader, announced.size);
     const { id } = await this.uploads.create(uploader, announced);
-    await this.tus.answerCreated(id, request, response);
+    await this.tus.answer(request, response, id);
   }
 
   @Head(':id')

@@ -17,7 +17,7 @@ import { PAYMENT_PROVIDER, type PaymentProvider } from '../../money/provider/pay
 import { ReturnPaymentsService } from '../../money/payments/return-payments.service.js';
 import { DetailsService } from '../../returns/documents/details.service.js';
 import { ReturnFilesService } from '../../returns/documents/return-files.service.js';
-import { ServiceRequestsService } from '../../site/service-requests/service-requests.service.js';
+import { ServiceRequestsService } from '../../site/service-requests/service-requests.controller.js';
 import { OrdersService } from '../../returns/orders/orders.service.js';
 import { type TaxReturnEntity } from '../../returns/return/tax-return.entity.js';
 import { ReturnWorkflowService } from '../../returns/workflow/return-workflow.service.js';

@@ -1,16 +1,79 @@
-import { applyDecorators, Body, Controller, Post, UseFilters } from '@nestjs/common';
+import { applyDecorators, Body, Controller, Inject, Injectable, Post, UseFilters } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { contactMessage, type ContactMessage } from '@tax-firm/contract';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type ContactMessage, contactMessage } from '@tax-firm/contract';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
 import { ApiCall } from '../../http/response/api-call.js';
 import { Public } from '../../accounts/account/access.js';
+import { errorCode, InvalidInput } from '../../base/app-error.js';
+import { FIRM, type Firm } from '../../firm/firm.js';
 import { mailRefused, NotDeliveredFilter } from '../../mail/not-delivered.filter.js';
 import { RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
-import {
-  contactRefusedSchema,
-  type ContactSent,
-  contactSentSchema,
-  ContactService,
-} from './contact.service.js';
+import { MailEffects } from '../../mail/mail-effects.js';
+
+export const contactSentSchema = z.object({ message: z.literal('Email Sent!') }).meta({ id: 'ContactSent' });
+
+export type ContactSent = z.infer<typeof contactSentSchema>;
+
+export const contactRefusedSchema = z
+  .object({
+    code: errorCode,
+    message: z.string(),
+    errors: z.record(z.string(), z.string()).optional(),
+  })
+  .meta({ id: 'ContactRefused' });
+
+const sent: ContactSent = { message: 'Email Sent!' };
+
+interface Addressee {
+  /** The office, or the firm. */
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Messages from the site's contact forms to an office (spec 1 §2, Contact). */
+@Injectable()
+export class ContactService {
+  constructor(
+    @Inject(FIRM) private readonly firm: Firm,
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly mail: MailEffects,
+  ) {}
+
+  /**
+   * Stores a message for sending. Messages with the honeypot field `website` get the same answer, but are dropped.
+   * @param officeSlug the office of the form; `from` in the message takes precedence
+   * @throws InvalidInput if `from` is not one of the firm's addresses
+   */
+  async send(
+    { name, email, message, from, website }: ContactMessage,
+    officeSlug?: string,
+  ): Promise<ContactSent> {
+    const addressee = from === undefined ? this.office(officeSlug) : this.addressed(from);
+    if (!addressee) throw new InvalidInput({ from: 'This is not one of our addresses' });
+    if (website) return sent;
+    await this.dataSource.transaction((manager) =>
+      this.mail.enqueue(manager, {
+        template: 'contactMessage',
+        to: { name: addressee.name, address: addressee.email },
+        replyTo: { name, address: email },
+        fromName: `${name} (contact form)`,
+        data: { name, email, message, office: addressee.name },
+      }),
+    );
+    return sent;
+  }
+
+  /** An office by its slug; the firm itself if it has no such office. */
+  private office(slug?: string): Addressee {
+    return this.firm.offices.find((office) => office.slug === slug) ?? this.firm;
+  }
+
+  private addressed(email: string): Addressee | undefined {
+    return [this.firm, ...this.firm.offices].find((addressee) => addressee.email === email);
+  }
+}
 
 const ContactForm = (path: string, summary: string) =>
   applyDecorators(

@@ -16,12 +16,12 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { contactMessage, type ContactMessage } from '@tax-firm/contract';
 import { type Request, type Response } from 'express';
 import { Public } from '../../accounts/account/access.js';
-import { ContactService } from '../contact/contact.service.js';
 import { RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
 import { BodyReader, TakesBody } from '../../http/request/body-reader.js';
 import { mailRefused } from '../../mail/not-delivered.filter.js';
 import { renderedPage, sendPage } from '../../http/response/static-site.js';
 import { TooManyRequests } from '../../http/response/too-many-requests.js';
+import { ContactService } from '../contact/contact.controller.js';
 import { RENDER_PAGE, type RenderPage } from './page-renderer.js';
 
 /** Answers a refused message with the contact page: it shows the reason, and keeps what was typed (spec 1 §8). */

@@ -1,32 +1,205 @@
-import { Body, Controller, Get, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import {
+  Body,
+  Controller,
+  Get,
+  Inject,
+  Injectable,
+  NotFoundException,
+  Param,
+  Post,
+  Put,
+  Query,
+  Req,
+  Res,
+} from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { serviceRequestBody, type ServiceRequestBody } from '@tax-firm/contract';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type ServiceRequestBody, serviceRequestBody } from '@tax-firm/contract';
+import { requestFacts, reviewRequest, serviceNames, type ServiceRequestStatus } from '@tax-firm/machines';
 import { type Request, type Response } from 'express';
-import { ApiCall, ApiCreation } from '../../http/response/api-call.js';
+import { type EntityManager, MoreThan, Repository } from 'typeorm';
 import { RecordsListRead } from '../../accounts/access-log/records-list.js';
 import { CurrentUser, Public, StaffWithAccess } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
-import { linkNext } from '../../http/request/paging.js';
+import { InvalidInput } from '../../base/app-error.js';
+import { Clock, dayMs } from '../../base/clock.js';
+import { violatedUnique } from '../../base/database/prepared.js';
+import { uuid } from '../../base/spellings.js';
+import { FIRM, type Firm } from '../../firm/firm.js';
+import { ApiCall, ApiCreation } from '../../http/response/api-call.js';
+import { cursorAfter, linkNext, seenBefore } from '../../http/request/paging.js';
 import { nextCommandId } from '../../http/idempotency/command-context.js';
 import { RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
 import { RequestOrigin } from '../../http/request/client-address.js';
+import { MailEffects } from '../../mail/mail-effects.js';
+import { WorkflowEngine } from '../../workflow/engine/engine.js';
 import { type Origin } from '../../workflow/model/definition.js';
+import { EventRefused } from '../../workflow/model/errors.js';
+import { ServiceRequest, serviceRequestWorkflow, startOf } from './service-request.entity.js';
 import {
   requestAnswered,
   type RequestAnswered,
-  requestCounts,
   type RequestCounts,
+  requestCounts,
   requestList,
   requestParams,
   type RequestParams,
-  requestQuery,
   type RequestQuery,
-  requestReceived,
+  requestQuery,
   type RequestReceived,
+  requestReceived,
   type RequestView,
   requestView,
 } from './service-requests.dto.js';
-import { ServiceRequestsService } from './service-requests.service.js';
+
+/** How many requests from one address are confirmed within a day. */
+const mostConfirmations = 3;
+
+const received: RequestReceived = { message: 'Request received' };
+
+interface RequestPage {
+  readonly items: RequestView[];
+  /** Cursor of the next page; undefined on the last page. */
+  readonly next?: string;
+}
+
+/** Keeps requests for a call, and tells the firm (docs/adr/0010-orders-and-prices.md). */
+@Injectable()
+export class ServiceRequestsService {
+  constructor(
+    @InjectRepository(ServiceRequest) private readonly requests: Repository<ServiceRequest>,
+    @Inject(FIRM) private readonly firm: Firm,
+    private readonly clock: Clock,
+    private readonly engine: WorkflowEngine,
+    private readonly mail: MailEffects,
+  ) {}
+
+  /**
+   * Keeps a request with its answers, mails it to the firm, and confirms it to the visitor. Requests with the honeypot field
+   * `website` get the same answer, but are dropped.
+   * @param commandId of a request that may be repeated; it is kept once
+   * @throws InvalidInput for answers that the price tool could not have given
+   */
+  async keep(body: ServiceRequestBody, origin: Origin, commandId?: string): Promise<RequestReceived> {
+    const { name, email, phone, message } = body;
+    const review = reviewRequest(body, this.firm.prices);
+    if (!review) throw new InvalidInput({ answers: 'Please answer the questions again' });
+    if (body.website) return received;
+    const asked = { id: randomUUID(), createdAt: this.clock.now(), ...review, name, email, phone, message };
+    const start = { ...startOf(asked), origin, commandId };
+    try {
+      await this.requests.manager.transaction(async (manager) => {
+        const { replayed } = await this.engine.start(serviceRequestWorkflow, start, manager);
+        if (replayed) return;
+        await this.mail.enqueue(manager, {
+          template: 'serviceRequest',
+          to: { name: this.firm.name, address: this.firm.email },
+          replyTo: { name, address: email },
+          fromName: `${name} (price tool)`,
+          data: { name, email, phone, message, service: nameOf(review), facts: requestFacts(review) },
+          // From the site: the request waits in its own list, not in the mailbox.
+          messageKey: `${asked.id}.serviceRequest`,
+        });
+        if (await this.mayConfirm(manager, asked))
+          await this.mail.enqueue(manager, {
+            template: 'serviceRequestReceived',
+            to: email,
+            data: { service: nameOf(review) },
+          });
+      });
+    } catch (error) {
+      // The same request, sent twice at a time: the other one was kept.
+      if (violatedUnique(error) !== 'transition_command') throw error;
+    }
+    return received;
+  }
+
+  /** Whether to confirm a request by email. Whoever types someone else's address must not fill their mailbox. */
+  private async mayConfirm(
+    manager: EntityManager,
+    { email, createdAt }: { email: string; createdAt: Date },
+  ): Promise<boolean> {
+    const since = MoreThan(new Date(createdAt.getTime() - dayMs));
+    return (await manager.countBy(ServiceRequest, { email, createdAt: since })) <= mostConfirmations;
+  }
+
+  /** One page, newest first. @throws InvalidInput for an invalid cursor */
+  async page({ status, after, limit }: RequestQuery): Promise<RequestPage> {
+    const found = this.requests
+      .createQueryBuilder('r')
+      .where(status === 'open' ? "r.status = 'waiting'" : "r.status = 'answered'");
+    if (after !== undefined)
+      found.andWhere('(r.created_at, r.id) < (:at, :id)', {
+        ...seenBefore(after, (id) => uuid.test(id)),
+      });
+    const rows = await found
+      .orderBy('r.created_at', 'DESC')
+      .addOrderBy('r.id', 'DESC')
+      .limit(limit + 1)
+      .getMany();
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    return {
+      items: await this.viewsOf(shown),
+      next: last && rows.length > limit ? cursorAfter({ at: last.createdAt, id: last.id }) : undefined,
+    };
+  }
+
+  async counts(): Promise<RequestCounts> {
+    return { open: await this.requests.countBy({ status: 'waiting' }) };
+  }
+
+  /** Marks a request as answered, or as waiting again. The first to answer stays. @throws NotFoundException */
+  async answer(viewer: Principal, id: string, answered: boolean, origin: Origin): Promise<RequestView> {
+    const status: ServiceRequestStatus = answered ? 'answered' : 'waiting';
+    const request = await this.requests.findOneBy({ id });
+    if (!request) throw new NotFoundException('There is no such request');
+    if (request.status !== status) {
+      const actor = { id: viewer.id, role: viewer.role, name: viewer.name };
+      const event = { type: answered ? 'ANSWER' : 'REOPEN', actor };
+      await this.engine
+        .send(serviceRequestWorkflow, { id, event, origin, commandId: nextCommandId() })
+        .catch((error: unknown) => {
+          // Someone else was faster.
+          if (!(error instanceof EventRefused)) throw error;
+        });
+    }
+    const [view] = await this.viewsOf([await this.requests.findOneByOrFail({ id })]);
+    return view!;
+  }
+
+  /** Requests as staff see them. Who answered has the name in the history, as it was at that time. */
+  private async viewsOf(requests: readonly ServiceRequest[]): Promise<RequestView[]> {
+    const answered = requests.flatMap(({ id, answeredAt }) => (answeredAt ? [id] : []));
+    const rows: { id: string; name: string | null }[] = await this.requests.query(
+      `SELECT DISTINCT ON (workflow_id) workflow_id AS id, actor_name AS name FROM transition
+        WHERE workflow_id = ANY ($1) AND type = 'ANSWER' ORDER BY workflow_id, seq DESC`,
+      [answered],
+    );
+    const names = new Map(rows.map(({ id, name }) => [id, name ?? '']));
+    return requests.map((request) => viewOf(request, names.get(request.id) ?? ''));
+  }
+}
+
+const nameOf = ({ service }: Pick<ServiceRequest, 'service'>): string | null =>
+  service && serviceNames[service];
+
+/** @param answeredBy the name of who answered, if anyone did */
+function viewOf(request: ServiceRequest, answeredBy: string): RequestView {
+  const { id, name, email, phone, message, createdAt, answeredAt } = request;
+  return {
+    id,
+    name,
+    email,
+    phone,
+    message,
+    createdAt: createdAt.toISOString(),
+    service: nameOf(request),
+    facts: requestFacts(request).map(([label, value]) => ({ label, value })),
+    answered: answeredAt && { by: answeredBy, at: answeredAt.toISOString() },
+  };
+}
 
 /** Requests for a call about services without a fixed price. */
 @ApiTags('Service requests')
