@@ -1,9 +1,9 @@
+import type { Schemas } from '@/lib/api/client';
 import addressparser from 'nodemailer/lib/addressparser';
 import { offices } from '@/lib/firm/offices';
 import { firm } from '@/lib/firm/profile';
-import type { MailMessage, MailSummary } from './api/types.js';
 
-type Headers = MailSummary['headers'];
+type Headers = Schemas['MailSummary']['headers'];
 
 /** The firm's addresses: its own, then its offices', without duplicates. */
 const firmAddresses: readonly string[] = [...new Set([firm.email, ...offices.map(({ email }) => email)])];
@@ -31,7 +31,7 @@ const firmAddressIn = (header: string): string | undefined => {
  * Recipient, subject and sender of a reply. The sender is the firm's address that received the message. A reply to a sent
  * message goes to the same recipient, from the same sender. A colleague at another office gets one as anyone does.
  */
-export function replyTo({ box, headers }: Pick<MailMessage, 'box' | 'headers'>): {
+export function replyTo({ box, headers }: Pick<Schemas['MailMessage'], 'box' | 'headers'>): {
   to: string;
   subject: string;
   from: string;

@@ -1,9 +1,9 @@
+import type { Schemas } from '@/lib/api/client';
 import { useSearchParams } from 'react-router-dom';
-import type { MailBox } from './api/types.js';
 
 /** A list of messages: a folder, or a part of it. */
 export interface ListPlace {
-  box: MailBox;
+  box: Schemas['MailMessage']['box'];
   /** Whether the list has only open messages. */
   open: boolean;
   /** The words of the search; empty if the list has the whole folder. */
@@ -11,7 +11,10 @@ export interface ListPlace {
 }
 
 /** What a sentence calls a folder. */
-export const folderNames: Readonly<Record<MailBox, string>> = { inbox: 'inbox', sent: 'sent mail' };
+export const folderNames: Readonly<Record<Schemas['MailMessage']['box'], string>> = {
+  inbox: 'inbox',
+  sent: 'sent mail',
+};
 
 /** The list that the address names; a message's address names the one that it was opened from. */
 export function useListPlace(): ListPlace {

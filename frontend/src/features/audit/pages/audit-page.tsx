@@ -2,12 +2,9 @@ import { Page } from '@/components/page/page';
 import { ScreenTitle } from '@/components/page/screen-title';
 import { Tabs } from '@/components/lists/tabs';
 import { type AuditTab, useAuditAddress } from '../audit-address.js';
-import { HistoryExport, SecurityExport } from '../components/filter-form.js';
-import { FilterForm } from '../components/filter-form.js';
-import { HistoryView } from '../components/views.js';
+import { FilterForm, HistoryExport, SecurityExport } from '../components/filter-form.js';
+import { HistoryView, ReadsView, SecurityView } from '../components/views.js';
 import { ProofView } from '../components/proof-view.js';
-import { ReadsView } from '../components/views.js';
-import { SecurityView } from '../components/views.js';
 
 /** /Admin/Audit: who did what, what concerns security, who read what, and proof that nothing was changed afterward. */
 export function AuditPage() {

@@ -9,8 +9,7 @@ import { LoadingOrError } from '@/components/page/states';
 import { usePress } from '@/components/dialogs/use-press';
 import { lacksAccess } from '@/lib/api/error';
 import { useMailSamples } from '../api/deliveries.js';
-import { SampleLinks } from '../components/sample-mail.js';
-import { SampleMail } from '../components/sample-mail.js';
+import { SampleLinks, SampleMail } from '../components/sample-mail.js';
 
 /** /Admin/Emails: every email that the site sends, with invented data. */
 export function MailSamplesPage() {

@@ -16,8 +16,7 @@ import { VisuallyHidden } from '@/components/visually-hidden';
 import { firm } from '@/lib/firm/profile';
 import { useDisposable } from '../api/disposal.js';
 import { DisposeDialog, disposedInWords } from '../components/dispose-dialog.js';
-import { HoldDialog } from '../components/disposal-part.js';
-import { Release } from '../components/disposal-part.js';
+import { HoldDialog, Release } from '../components/disposal-part.js';
 
 const years = firm.disposal?.afterYears;
 const rule =

@@ -1,16 +1,18 @@
-import { acceptOf, maxUploadBytes, acceptedKinds } from '@tax-firm/contract/file-type';
+import { acceptedKinds, acceptOf, maxUploadBytes } from '@tax-firm/contract/file-type';
 import { isStaff } from '@tax-firm/machines';
 import { FileUp } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '@/components/button';
 import { DropZone } from '@/components/forms/drop-zone';
-import { Box, Text } from '@/components/page/layout';
+import { Box, Cluster, Text } from '@/components/page/layout';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import { useSession } from '@/lib/auth/session';
 import { useMediaQuery } from '@/lib/use-media-query';
-import { useUploads, type UploadsOptions } from '../upload/use-uploads.js';
+import { type UploadsOptions, useUploads } from '../upload/use-uploads.js';
 import { isBusy, type QueuedUpload } from '../upload/upload-queue.js';
-import { UploadItem } from './upload-item.js';
+import { FileIcon } from '@/components/file-icon';
+import { Row } from '@/components/lists/rows';
+import { ProgressBar } from '@/components/progress-bar';
 
 interface UploaderProps extends UploadsOptions {
   /** Label of the drop zone, such as "Upload your documents". */
@@ -130,4 +132,70 @@ function announcement(uploads: readonly QueuedUpload[], failureText: string): st
     refused: current.sentence ?? '',
   };
   return `${current.name}: ${texts[current.status]}`;
+}
+
+const percent = new Intl.NumberFormat('en-US', { style: 'percent' });
+
+interface UploadItemProps {
+  upload: QueuedUpload;
+  failureText: string;
+  onRemove: () => void;
+  onRetry: () => void;
+}
+
+/** An upload in the queue, with its status. */
+function UploadItem({ upload, failureText, onRemove, onRetry }: UploadItemProps) {
+  const { name, status, sent, sentence } = upload;
+  const unfinished = status === 'waiting' || status === 'uploading';
+  const failed = (sentence: string) => (
+    <Text size="xs" tone="problem" weight={600}>
+      {sentence}
+    </Text>
+  );
+  const hint = (sentence: string) => (
+    <Text size="xs" tone="quiet">
+      {sentence}
+    </Text>
+  );
+  return (
+    <Row
+      aside={
+        <Cluster gap={1}>
+          {status === 'failed' && (
+            <Button size="small" onClick={onRetry} aria-label={`Try again: ${name}`}>
+              Try again
+            </Button>
+          )}
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={onRemove}
+            aria-label={`${unfinished ? 'Cancel' : 'Dismiss'}: ${name}`}
+          >
+            {unfinished ? 'Cancel' : 'Dismiss'}
+          </Button>
+        </Cluster>
+      }
+    >
+      <Cluster oneRow align="center">
+        <FileIcon name={name} />
+        <Box fill shrink>
+          <Text size="sm" weight={550} breakWords>
+            {name}
+          </Text>
+          {status === 'uploading' && (
+            <ProgressBar value={sent * 100} max={100} label="Uploading..." text={percent.format(sent)} />
+          )}
+          {status === 'waiting' && hint('Queued')}
+          {status === 'complete' && (
+            <Text size="xs" tone="done" weight={600}>
+              Upload Complete
+            </Text>
+          )}
+          {status === 'failed' && failed(failureText)}
+          {sentence && (status === 'refused' ? failed(sentence) : hint(sentence))}
+        </Box>
+      </Cluster>
+    </Row>
+  );
 }

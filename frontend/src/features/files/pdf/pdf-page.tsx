@@ -2,7 +2,7 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf
 import { useEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import { drawPage, layText } from './draw-page.js';
-import type { Match } from './text-search.js';
+import type { Match } from './use-text-search.js';
 import styles from './pdf-viewer.module.css';
 import { useNear } from './use-near.js';
 

@@ -3,13 +3,12 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, typ
 import { classNames } from '@/components/class-names';
 import { Cluster, Stack, Text } from '@/components/page/layout';
 import { useMediaQuery } from '@/lib/use-media-query';
-import type { Match } from './text-search.js';
+import { type Match, useTextSearch } from './use-text-search.js';
 import { useView, ViewTools } from '../components/view-tools.js';
 import { type PageHeading, PdfPage } from './pdf-page.js';
 import styles from './pdf-viewer.module.css';
 import { SearchBar } from './search-bar.js';
 import { Thumbnails } from './thumbnails.js';
-import { useTextSearch } from './use-text-search.js';
 
 /** CSS pixels; wider, lines are too long to read. */
 const widestFit = 900;

@@ -3,8 +3,7 @@ import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'reac
 import { ApiError, isOutage } from '@/lib/api/error';
 import { uploadFile, type StoredFile } from '../api/upload-file.js';
 import { contentRefusalOf } from '../check-file.js';
-import { keptQueue } from './kept-queues.js';
-import { isBusy, RefusedFile, UploadQueue } from './upload-queue.js';
+import { isBusy, keptQueue, RefusedFile, UploadQueue } from './upload-queue.js';
 
 export interface UploadsOptions {
   /** Attaches a stored file, for example to a return. The upload is complete once this resolves. */

@@ -6,11 +6,10 @@ import { type AnyStateMachine, createMachine } from 'xstate';
 import clientPriceTool from '../charts/client-price-tool.json';
 import priceTool from '../charts/price-tool.json';
 import taxReturn from '../charts/tax-return.json';
-import { activeStates, outgoingTransitions, statesIn } from './definition.js';
+import { activeStates, eventWords, outgoingTransitions, statesIn, stateWords } from './definition.js';
 import { flowOf } from './flow.js';
 import { edgesTaken, highlightsOf } from './highlights.js';
 import { search } from './search.js';
-import { eventWords, stateWords } from './words.js';
 
 const placed = {
   'tax-return': taxReturn as PlacedChart,

@@ -1,7 +1,7 @@
 import { drawLine } from '../drawing/draw.js';
 import { Box } from '@/components/page/layout';
 import styles from '../machines.module.css';
-import { SvgDrawing } from './svg-drawing.js';
+import { SvgDrawing } from './parts.js';
 import type { Highlight } from './highlights.js';
 
 interface LegendProps {

@@ -1,6 +1,5 @@
 import { waitsIn, type StateDescription } from '@tax-firm/machines';
-import { shortId, statesIn } from './definition.js';
-import { eventWords, stateWords } from './words.js';
+import { eventWords, shortId, statesIn, stateWords } from './definition.js';
 
 /** What can be searched for in a chart, and chosen. */
 export interface ChartPart {

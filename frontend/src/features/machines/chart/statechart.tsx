@@ -1,8 +1,7 @@
 import '@xyflow/react/dist/base.css';
 import { machineJson, type StateDescription } from '@tax-firm/machines';
-import { charts } from '@tax-firm/machines/statechart';
+import { type ChartName, charts, type Delays } from '@tax-firm/machines/statechart';
 import { svgText, drawSheet } from '../drawing/sheet.js';
-import type { ChartName, Delays } from '@tax-firm/machines/statechart';
 import type { PlacedChart } from '../drawing/model.js';
 import { Controls, MiniMap, ReactFlow, ReactFlowProvider, useReactFlow, useStore } from '@xyflow/react';
 import {

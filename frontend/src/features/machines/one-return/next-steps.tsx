@@ -3,7 +3,7 @@ import { rolesText, type Delays } from '@tax-firm/machines/statechart';
 import { Card } from '@/components/card';
 import { Text } from '@/components/page/layout';
 import { inFirmWords } from '@/lib/firm/role-name';
-import { eventWords, stateWords } from '../chart/words.js';
+import { eventWords, stateWords } from '../chart/definition.js';
 import type { ReturnPermissions, EventPermission } from './permissions.js';
 
 interface NextStepsProps {

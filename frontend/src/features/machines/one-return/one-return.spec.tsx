@@ -4,8 +4,7 @@ import { useState } from 'react';
 import type { HistoryEntry } from '@/features/tax-return/api/types';
 import { quoted, taxReturnIn } from '@/test/tax-return-in';
 import { ReturnReplay } from './replay.js';
-import { entered, replaySteps } from './steps.js';
-import { returnPermissions } from './permissions.js';
+import { entered, replaySteps, returnPermissions } from './permissions.js';
 
 const machine = describeMachine(taxReturnMachine);
 

@@ -1,20 +1,24 @@
 import {
-  eventTypes,
-  whyNot,
   type Actor,
+  chartValue,
+  eventName,
+  eventTypes,
   type Reason,
   type StateDescription,
   type TaxReturnEventType,
   type TaxReturnSnapshot,
+  type TaxReturnValue,
+  whyNot,
 } from '@tax-firm/machines';
 import { kindOf } from '@tax-firm/machines/statechart';
 import {
   activeStates,
+  type OutgoingTransition,
   outgoingTransitions,
   type StateValue,
-  type OutgoingTransition,
 } from '../chart/definition.js';
 import type { Permission } from '../chart/highlights.js';
+import type { HistoryEntry } from '@/features/tax-return/api/types';
 
 /** An event that the active states accept, and whether one person can send it. */
 export interface EventPermission {
@@ -63,3 +67,28 @@ export function returnPermissions(
     timers: out.filter(({ transition }) => kindOf(transition) === 'delay'),
   };
 }
+
+/** The machine after one row of its history. */
+export interface ReplayStep {
+  entry: HistoryEntry;
+  /** The event's name in the drawing. */
+  event: string;
+  /** The state of each region. */
+  value: Readonly<Record<string, string>>;
+  /** The states of the drawing. */
+  active: ReadonlySet<string>;
+}
+
+/** The steps of a return, folded from the changes in each row of its history. */
+export function replaySteps(machineId: string, history: readonly HistoryEntry[]): ReplayStep[] {
+  let value: Readonly<Record<string, string>> = {};
+  return history.map((entry) => {
+    value = { ...value, ...entry.to };
+    const active = activeStates(machineId, chartValue(value as TaxReturnValue));
+    return { entry, event: eventName(entry.type), value, active };
+  });
+}
+
+/** The states that a step entered. */
+export const entered = (before: ReplayStep | undefined, step: ReplayStep): Set<string> =>
+  new Set(before ? [...step.active].filter((id) => !before.active.has(id)) : []);

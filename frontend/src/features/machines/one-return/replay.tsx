@@ -5,7 +5,7 @@ import { DateText, formatDate } from '@/components/orders/amounts';
 import { Cluster, Text } from '@/components/page/layout';
 import { roleName } from '@/lib/firm/role-name';
 import styles from '../machines.module.css';
-import type { ReplayStep } from './steps.js';
+import type { ReplayStep } from './permissions.js';
 
 interface ReplayProps {
   steps: readonly ReplayStep[];

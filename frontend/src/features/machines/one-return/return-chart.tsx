@@ -12,8 +12,7 @@ import { edgesTaken } from '../chart/highlights.js';
 import { Statechart, type ChartProps } from '../chart/statechart.js';
 import { NextSteps } from './next-steps.js';
 import { ReturnReplay } from './replay.js';
-import { entered, replaySteps } from './steps.js';
-import { returnPermissions } from './permissions.js';
+import { entered, replaySteps, returnPermissions } from './permissions.js';
 
 interface ReturnChartProps extends ChartProps {
   id: string;

@@ -6,7 +6,7 @@ import {
   serviceNames,
   type ServiceKey,
 } from '@tax-firm/machines';
-import { nameWords } from '../chart/words.js';
+import { nameWords } from '../chart/definition.js';
 
 /** Conditions without a refusal: of timers, of eventless transitions, and of the price tool. */
 const plain: Readonly<Record<string, string>> = {

@@ -9,9 +9,8 @@ import {
 } from '@tax-firm/machines/statechart';
 import { Box, Text } from '@/components/page/layout';
 import { StatusPill } from '@/components/stamp';
-import { shortId, summaryOf } from '../chart/definition.js';
+import { eventWords, nameWords, shortId, stateWords, summaryOf } from '../chart/definition.js';
 import { inFirmWords } from '@/lib/firm/role-name';
-import { eventWords, nameWords, stateWords } from '../chart/words.js';
 import { conditionWords, meaningOf } from './condition-words.js';
 import styles from '../machines.module.css';
 

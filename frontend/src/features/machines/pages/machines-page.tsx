@@ -1,16 +1,20 @@
-import { chartNames, charts, delaysOf, type ChartName } from '@tax-firm/machines/statechart';
+import { type ChartName, chartNames, charts, delaysOf } from '@tax-firm/machines/statechart';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Cluster, Stack } from '@/components/page/layout';
+import { Cluster, Stack, Text } from '@/components/page/layout';
 import { ScreenTitle } from '@/components/page/screen-title';
 import { ErrorState, Loading } from '@/components/page/states';
 import { ViewLinks } from '@/components/lists/view-links';
 import { useSession } from '@/lib/auth/session';
 import { definitionOf } from '../chart/definition.js';
-import { useChart } from '../chart/use-chart.js';
 import { ReturnChart } from '../one-return/return-chart.js';
 import { SandboxScreen } from '../sandbox/sandbox-screen.js';
-import { Overview } from './overview.js';
+import { chartValue, type TaxReturnValue } from '@tax-firm/machines';
+import { useRead } from '@/lib/api/queries';
+import { sentenceOf } from '@/lib/api/error';
+import { type ChartProps, Statechart } from '../chart/statechart.js';
+import { useQuery } from '@tanstack/react-query';
+import type { PlacedChart } from '../drawing/model.js';
 
 const labels: Readonly<Record<ChartName, string>> = {
   'tax-return': 'Tax return',
@@ -83,3 +87,52 @@ function MachineScreen({ name, returnId, isSandbox }: MachineScreenProps) {
   if (returnId) return <ReturnChart key={returnId} id={returnId} viewer={user} {...shown} />;
   return <Overview counted={name === 'tax-return' && user.employeeAccess} {...shown} />;
 }
+
+/** A machine's definition, if `counted` with the number of returns in each state. */
+function Overview({ counted, ...chart }: ChartProps & { counted: boolean }) {
+  // For staff with access and auditors: the returns that the viewer can see.
+  const { data, error } = useRead(['machines', 'counts'], '/api/machines/tax-return/counts', {
+    enabled: counted,
+  });
+  const { id } = chart.machine;
+  const badges = useMemo(() => data && countsInChart(id, data.regions), [data, id]);
+  return (
+    <Statechart {...chart} badges={badges}>
+      {counted && (
+        <Text size="sm" tone="quiet" role="status">
+          {data && `The numbers count the ${data.total} returns that you can see.`}
+          {error && `The returns could not be counted. ${sentenceOf(error)}`}
+        </Text>
+      )}
+    </Statechart>
+  );
+}
+
+type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+/** How many returns are in each state of the chart, by the state's id. A state that follows from the facts is in another. */
+function countsInChart(machineId: string, regions: Counts): ReadonlyMap<string, string> {
+  const counts = new Map<string, number>();
+  for (const [region, states] of Object.entries(regions))
+    for (const [state, count] of Object.entries(states)) {
+      const drawn = chartValue({ [region]: state } as Partial<TaxReturnValue> as TaxReturnValue)[region];
+      const id = `${machineId}.${region}.${drawn}`;
+      if (drawn) counts.set(id, (counts.get(id) ?? 0) + count);
+    }
+  return new Map([...counts].map(([id, count]) => [id, String(count)]));
+}
+
+/** The drawings that `npm run draw` lays out from the machines; each is loaded on demand. */
+const files: Readonly<Record<ChartName, () => Promise<{ default: unknown }>>> = {
+  'tax-return': () => import('../charts/tax-return.json'),
+  'price-tool': () => import('../charts/price-tool.json'),
+  'client-price-tool': () => import('../charts/client-price-tool.json'),
+};
+
+/** A machine's drawing, already laid out. */
+const useChart = (name: ChartName) =>
+  useQuery({
+    queryKey: ['chart', name],
+    queryFn: async () => (await files[name]()).default as PlacedChart,
+    staleTime: Infinity,
+  });

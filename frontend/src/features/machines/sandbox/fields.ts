@@ -1,22 +1,26 @@
 import { numberIn, orNone, typedDollars, typedNumber } from '@tax-firm/contract';
 import {
-  emptyDetails,
-  questions,
-  serviceKeys,
-  preparations,
   type DetailPage,
+  emptyDetails,
   type EventField,
   fieldsOfEvent,
   personRequest,
+  preparations,
+  questions,
+  serviceKeys,
+  type StateDescription,
   type TaxReturnEventType,
   type WizardEvent,
 } from '@tax-firm/machines';
-import type { ChartName } from '@tax-firm/machines/statechart';
+import { type ChartName, kindOf } from '@tax-firm/machines/statechart';
 import * as z from 'zod';
 import { inDollars } from '@/lib/in-dollars';
+import { outgoingTransitions } from '../chart/definition.js';
+import type { Permission } from '../chart/highlights.js';
+import type { Sandbox } from './actor.js';
 
 /** A form field for one value of an event. */
-export interface Field {
+interface Field {
   name: string;
   label: string;
   initial: string;
@@ -156,3 +160,31 @@ export const fieldSamplesOf = (type: string, fields: readonly Field[]): ({ type:
     type,
     ...payloadOf(fields).parse(fields[0]?.options ? { [fields[0].name]: option } : {}),
   }));
+
+/** Which events the sandbox would accept now from a role, with at least one choice of their fields as the form offers them. */
+export function acceptedEvents(
+  name: ChartName,
+  machine: StateDescription,
+  accepts: (event: { type: string }) => boolean,
+  active: Sandbox['state']['active'],
+): Map<string, Permission> {
+  const accepting = outgoingTransitions(machine, active).filter(
+    ({ transition }) => kindOf(transition) === 'event',
+  );
+  const events = new Set(accepting.map(({ transition }) => transition.event));
+  return new Map(
+    [...events].map((type) => {
+      const taken = samples(name, type).some(accepts);
+      return [type, taken ? 'can' : 'refused'] as const;
+    }),
+  );
+}
+
+/** Kept, because the schemas of sixty events take longer to make than the machine takes to answer. */
+const kept = new Map<string, ReturnType<typeof fieldSamplesOf>>();
+function samples(name: ChartName, type: string): ReturnType<typeof fieldSamplesOf> {
+  const key = `${name} ${type}`;
+  const made = kept.get(key) ?? fieldSamplesOf(type, fieldsOf(name, type));
+  kept.set(key, made);
+  return made;
+}

@@ -1,18 +1,20 @@
-import { roles, type TaxReturnSnapshot, type ActorRole } from '@tax-firm/machines';
+import { type ActorRole, roles, type StateDescription, type TaxReturnSnapshot } from '@tax-firm/machines';
 import { useMemo, useState } from 'react';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
-import { Select } from '@/components/forms/field';
-import { Cluster, Text } from '@/components/page/layout';
+import { Select, TextField } from '@/components/forms/field';
+import { Box, Cluster, Text } from '@/components/page/layout';
 import { roleName } from '@/lib/firm/role-name';
-import { edgesTaken } from '../chart/highlights.js';
-import { Statechart, type ChartProps } from '../chart/statechart.js';
+import { edgesTaken, type Permission } from '../chart/highlights.js';
+import { type ChartProps, Statechart } from '../chart/statechart.js';
 import { NextSteps } from '../one-return/next-steps.js';
 import { returnPermissions } from '../one-return/permissions.js';
-import { acceptedEvents } from './accepted-events.js';
-import { personOf, Sandbox } from './actor.js';
-import { EventForm } from './event-form.js';
-import { Log } from './log.js';
+import { acceptedEvents, fieldsOf, payloadOf } from './fields.js';
+import { type LogEntry, personOf, Sandbox } from './actor.js';
+import styles from '../machines.module.css';
+import { type ChartName, kindOf } from '@tax-firm/machines/statechart';
+import type { AnyEventObject } from 'xstate';
+import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 
 const senders: readonly ActorRole[] = [...roles, 'System'];
 const dayMs = 24 * 60 * 60 * 1000;
@@ -120,3 +122,84 @@ export function SandboxScreen(shown: ChartProps) {
     </Statechart>
   );
 }
+
+/** The sandbox's log, newest first. Screen readers announce new entries. The keyboard reaches what scrolls (WCAG 2.1.1). */
+function Log({ entries }: { entries: readonly LogEntry[] }) {
+  return (
+    <Box scroll tabIndex={0} className={styles.log} role="log" aria-label="What happened, newest first">
+      <ol reversed>
+        {entries.toReversed().map(({ id, what, by, taken, details }) => (
+          <Box as="li" key={id} below={1} size="sm" breakWords notice={taken ? 'plain' : 'problem'}>
+            <p>
+              <b>{what}</b>
+              {by && ` by ${roleName(by)}`}
+              {!taken && <strong> refused</strong>}
+            </p>
+            {details.map((sentence) => (
+              <Text key={sentence} size="xs" tone="quiet">
+                {sentence}
+              </Text>
+            ))}
+          </Box>
+        ))}
+      </ol>
+    </Box>
+  );
+}
+
+interface EventFormProps {
+  name: ChartName;
+  machine: StateDescription;
+  permissions: ReadonlyMap<string, Permission>;
+  onSend: (event: AnyEventObject) => void;
+}
+
+/** Every event that a person can send, in the machine's order. */
+const eventsOf = (state: StateDescription): string[] => [
+  ...new Set([
+    ...state.transitions.filter((each) => kindOf(each) === 'event').map(({ event }) => event),
+    ...state.states.flatMap(eventsOf),
+  ]),
+];
+
+/** Selects an event, fills in its fields, and sends it, even if it will be refused. */
+function EventForm({ name, machine, permissions, onSend }: EventFormProps) {
+  const events = useMemo(() => eventsOf(machine), [machine]);
+  const [picked, setPicked] = useState<string>();
+  const possible = events.filter((type) => permissions.get(type) === 'can');
+  const refused = events.filter((type) => permissions.get(type) !== 'can');
+  const type = picked ?? possible[0] ?? events[0] ?? '';
+  const fields = fieldsOf(name, type);
+  return (
+    <>
+      <Select name="event" label="Event" value={type} onChange={({ target }) => setPicked(target.value)}>
+        <Events label="Accepted now" types={possible} />
+        <Events label="Refused now (send one to see why)" types={refused} />
+      </Select>
+      <Form key={type} schema={() => payloadOf(fields)} onSubmit={(payload) => onSend({ type, ...payload })}>
+        <FormErrors />
+        {fields.map(({ name: field, label, initial, options, optional }) =>
+          options ? (
+            <Select key={field} name={field} label={label} defaultValue={initial}>
+              {options.map((option) => (
+                <option key={option}>{option}</option>
+              ))}
+            </Select>
+          ) : (
+            <TextField key={field} name={field} label={label} optional={optional} defaultValue={initial} />
+          ),
+        )}
+        <SubmitButton>Send {type}</SubmitButton>
+      </Form>
+    </>
+  );
+}
+
+const Events = ({ label, types }: { label: string; types: readonly string[] }) =>
+  types.length > 0 && (
+    <optgroup label={label}>
+      {types.map((type) => (
+        <option key={type}>{type}</option>
+      ))}
+    </optgroup>
+  );

@@ -5,9 +5,8 @@ import type { PlacedChart } from '../drawing/model.js';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import taxReturn from '../charts/tax-return.json';
-import { acceptedEvents } from './accepted-events.js';
+import { acceptedEvents, fieldSamplesOf, fieldsOf, payloadOf } from './fields.js';
 import { Sandbox } from './actor.js';
-import { fieldsOf, payloadOf, fieldSamplesOf } from './fields.js';
 import { SandboxScreen } from './sandbox-screen.js';
 
 const day = 24 * 60 * 60 * 1000;

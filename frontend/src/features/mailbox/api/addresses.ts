@@ -1,11 +1,15 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, dataOf } from '@/lib/api/client';
+import { api, dataOf, type Schemas } from '@/lib/api/client';
 import { useRead } from '@/lib/api/queries';
 import { mailboxKeys } from './messages.js';
-import type { MailAddress } from './types.js';
 
 /** The roles that the owner can let use an address. */
-export const addressRoles: MailAddress['roles'] = ['Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA'];
+export const addressRoles: Schemas['MailAddress']['roles'] = [
+  'Intern',
+  'Staff Associate',
+  'Senior Associate',
+  'CPA/EA',
+];
 
 /** The firm's addresses, and who uses them. */
 export const useAddresses = () => useRead(mailboxKeys.addresses, '/api/mailbox/addresses');
@@ -17,7 +21,7 @@ export function useAllow(address: string) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: allowKey(address),
-    mutationFn: (roles: MailAddress['roles']) =>
+    mutationFn: (roles: Schemas['MailAddress']['roles']) =>
       dataOf(api.PUT('/api/mailbox/addresses', { body: { address, roles } })),
     onSettled: () => client.invalidateQueries({ queryKey: mailboxKeys.addresses }),
   });

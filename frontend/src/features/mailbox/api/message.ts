@@ -1,10 +1,9 @@
 import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api, dataOf } from '@/lib/api/client';
+import { api, dataOf, type Schemas } from '@/lib/api/client';
 import { useRead } from '@/lib/api/queries';
 import { mailboxKeys } from './messages.js';
 import type { ListPlace } from '../list-place.js';
-import type { MailMessage, MailPage, MailSummary, OutgoingMail } from './types.js';
 
 /** One whole message. Fails with 404 if there is none. */
 export const useMessage = (id: string) =>
@@ -18,7 +17,7 @@ export const useNeighbors = (id: string, place: ListPlace) =>
   });
 
 /** Marks a message as read once it is shown. If that fails, it stays unread until it is opened again. */
-export function useMarkRead({ id, unread }: MailMessage): void {
+export function useMarkRead({ id, unread }: Schemas['MailMessage']): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!unread) return;
@@ -30,7 +29,9 @@ export function useMarkRead({ id, unread }: MailMessage): void {
 }
 
 /** Closes a message without an answer. Resolves with it: someone else may have been faster. Throws ApiError. */
-export function useClose({ id }: MailMessage): (reason: string) => Promise<MailSummary> {
+export function useClose({
+  id,
+}: Schemas['MailMessage']): (reason: string) => Promise<Schemas['MailSummary']> {
   const client = useQueryClient();
   return async (reason) => {
     const closed = await dataOf(
@@ -46,7 +47,7 @@ export function useClose({ id }: MailMessage): (reason: string) => Promise<MailS
  * Sends a message, and then loads the one that it answers again. Repeats with the same key count as one. Throws ApiError,
  * with a sentence for each refused field.
  */
-export function useSendMail(): (body: OutgoingMail, key: string) => Promise<void> {
+export function useSendMail(): (body: Schemas['SendMail'], key: string) => Promise<void> {
   const client = useQueryClient();
   return async (body, key) => {
     await api.POST('/api/mailbox/messages', { body, headers: { 'Idempotency-Key': key } });
@@ -56,9 +57,12 @@ export function useSendMail(): (body: OutgoingMail, key: string) => Promise<void
 }
 
 /** Shows what has changed of a message, on its page and in lists. */
-function show(client: QueryClient, id: string, changed: Partial<MailSummary>): void {
-  client.setQueryData<MailMessage>(mailboxKeys.message(id), (shown) => shown && { ...shown, ...changed });
-  client.setQueriesData<InfiniteData<MailPage>>(
+function show(client: QueryClient, id: string, changed: Partial<Schemas['MailSummary']>): void {
+  client.setQueryData<Schemas['MailMessage']>(
+    mailboxKeys.message(id),
+    (shown) => shown && { ...shown, ...changed },
+  );
+  client.setQueriesData<InfiniteData<Schemas['MailPage']>>(
     { queryKey: mailboxKeys.lists },
     (list) =>
       list && {

@@ -1,10 +1,10 @@
+import type { Schemas } from '@/lib/api/client';
 import { type ReactNode, useMemo, useState } from 'react';
 import { EmailSent, mailNotDelivered } from '@/components/email-sent';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import type { KeptInput } from '@/components/forms/kept-input';
 import { sentenceOf } from '@/lib/api/error';
 import { useSendMail } from '../api/message.js';
-import type { MailMessage, OutgoingMail } from '../api/types.js';
 import { Select, TextArea, TextField } from '@/components/forms/field';
 import { LoadingOrError } from '@/components/page/states';
 import { firm } from '@/lib/firm/profile';
@@ -15,7 +15,7 @@ interface MailFormProps {
   /** Names the form for screen readers. */
   label: string;
   /** The initial values of a reply. */
-  values?: OutgoingMail;
+  values?: Schemas['SendMail'];
   /** What the tab keeps until the message is sent. */
   kept: KeptInput;
   submitLabel: string;
@@ -81,7 +81,7 @@ export function WithSenders({ children }: { children: (senders: readonly string[
 }
 
 interface ReplyFormProps {
-  message: MailMessage;
+  message: Schemas['MailMessage'];
   /** The addresses that the viewer writes from; not empty. */
   senders: readonly string[];
 }

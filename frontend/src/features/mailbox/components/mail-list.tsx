@@ -1,3 +1,4 @@
+import type { Schemas } from '@/lib/api/client';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { DateText } from '@/components/orders/amounts';
@@ -5,7 +6,6 @@ import { Box, Cluster, Text } from '@/components/page/layout';
 import { Badge, StatusPill } from '@/components/stamp';
 import { VisuallyHidden } from '@/components/visually-hidden';
 import { useCameBack } from '@/lib/routing/screens';
-import type { MailSummary } from '../api/types.js';
 import { nameIn, sentAt } from '../headers.js';
 import { settledWords } from './message-state.js';
 import { addressOf, type ListPlace, openedLast } from '../list-place.js';
@@ -15,7 +15,13 @@ import styles from './mail.module.css';
  * Messages, newest first: sender, subject, snippet and time. A dot and bold text mark what the viewer has not
  * opened; a badge says what is open, who settled it, and what no person wrote. Coming back from a message focuses it.
  */
-export function MailList({ place, messages }: { place: ListPlace; messages: readonly MailSummary[] }) {
+export function MailList({
+  place,
+  messages,
+}: {
+  place: ListPlace;
+  messages: readonly Schemas['MailSummary'][];
+}) {
   const list = useRef<HTMLUListElement>(null);
   const cameBack = useCameBack();
   useEffect(() => {
@@ -32,7 +38,7 @@ export function MailList({ place, messages }: { place: ListPlace; messages: read
   );
 }
 
-function Row({ place, message }: { place: ListPlace; message: MailSummary }) {
+function Row({ place, message }: { place: ListPlace; message: Schemas['MailSummary'] }) {
   const { id, unread, settled, snippet, headers } = message;
   return (
     <li className={styles.row} data-unread={unread || undefined}>
@@ -59,7 +65,7 @@ function Row({ place, message }: { place: ListPlace; message: MailSummary }) {
   );
 }
 
-function Mark({ message }: { message: MailSummary }) {
+function Mark({ message }: { message: Schemas['MailSummary'] }) {
   const { open, automatic } = message;
   if (open) return <StatusPill tone="attention">Open</StatusPill>;
   const words = automatic ? automaticWords[automatic] : settledWords(message);

@@ -1,7 +1,7 @@
+import type { Schemas } from '@/lib/api/client';
 import { Link } from 'react-router-dom';
 import { Facts } from '@/components/lists/facts';
 import { DateText } from '@/components/orders/amounts';
-import type { MailMessage, MailSummary } from '../api/types.js';
 import { sentAt } from '../headers.js';
 import { Box, Cluster, Text } from '@/components/page/layout';
 import { Prose } from '@/components/page/prose';
@@ -15,7 +15,7 @@ import { useNeighbors } from '../api/message.js';
 import { addressOf, type ListPlace } from '../list-place.js';
 
 /** Sender, reply address if it differs, recipient, date, and the return that the message is about. */
-export function Envelope({ headers, taxReturn }: Pick<MailMessage, 'headers' | 'taxReturn'>) {
+export function Envelope({ headers, taxReturn }: Pick<Schemas['MailMessage'], 'headers' | 'taxReturn'>) {
   const replyAddress = headers['Reply-To'];
   return (
     <Facts
@@ -46,7 +46,7 @@ const words = {
 } as const;
 
 /** Says that a message was sent automatically. */
-export const AutomaticNote = ({ kind }: { kind: NonNullable<MailSummary['automatic']> }) => (
+export const AutomaticNote = ({ kind }: { kind: NonNullable<Schemas['MailSummary']['automatic']> }) => (
   <Text notice="problem" below={4}>
     {words[kind]}
   </Text>
@@ -69,7 +69,7 @@ export function MailBody({ html }: { html: string }) {
 
 interface AttachmentsProps {
   messageId: string;
-  attachments: MailMessage['attachments'];
+  attachments: Schemas['MailMessage']['attachments'];
 }
 
 /** The attachments of a message, with download buttons; renders nothing if there are none. */

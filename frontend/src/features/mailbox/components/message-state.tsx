@@ -1,3 +1,4 @@
+import type { Schemas } from '@/lib/api/client';
 import { useRef, useState } from 'react';
 import { DateText } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
@@ -6,10 +7,9 @@ import { StatusPill } from '@/components/stamp';
 import { toast } from '@/components/dialogs/toast';
 import { Cluster, Text } from '@/components/page/layout';
 import { useClose } from '../api/message.js';
-import type { MailMessage, MailSummary } from '../api/types.js';
 
 /** Whether a message waits for an answer, with a way to close it without one; otherwise who settled it, when and why. */
-export function MessageState({ message }: { message: MailMessage }) {
+export function MessageState({ message }: { message: Schemas['MailMessage'] }) {
   const { open, settled } = message;
   const close = useClose(message);
   const state = useRef<HTMLParagraphElement>(null);
@@ -58,7 +58,7 @@ export function MessageState({ message }: { message: MailMessage }) {
 }
 
 /** Who answered or closed a message: "Closed by Ada Example". A mail program that answered it left no name. */
-export function settledWords({ answered, settled }: MailSummary): string | undefined {
+export function settledWords({ answered, settled }: Schemas['MailSummary']): string | undefined {
   if (settled) return `${answered ? 'Answered' : 'Closed'} by ${settled.by}`;
   return answered ? 'Answered' : undefined;
 }

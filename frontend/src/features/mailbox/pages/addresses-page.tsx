@@ -1,3 +1,4 @@
+import type { Schemas } from '@/lib/api/client';
 import { Breadcrumbs } from '@/components/page/breadcrumbs';
 import { Page } from '@/components/page/page';
 import { Records } from '@/components/lists/records';
@@ -7,7 +8,6 @@ import type { Column } from '@/components/lists/table';
 import { toast } from '@/components/dialogs/toast';
 import { sentenceOf } from '@/lib/api/error';
 import { addressRoles, useAddresses, useAllow, useIsChanging } from '../api/addresses.js';
-import type { MailAddress } from '../api/types.js';
 import { Choice, Text } from '@/components/page/layout';
 
 /** /Admin/Mailbox/Addresses: the owner sets which roles use each of the firm's addresses. */
@@ -30,9 +30,9 @@ export function AddressesPage() {
   );
 }
 
-type Role = MailAddress['roles'][number];
+type Role = Schemas['MailAddress']['roles'][number];
 
-const columns: readonly Column<MailAddress>[] = [
+const columns: readonly Column<Schemas['MailAddress']>[] = [
   {
     key: 'address',
     header: 'Address',
@@ -46,12 +46,12 @@ const columns: readonly Column<MailAddress>[] = [
   ...addressRoles.map((role) => ({
     key: role,
     header: role,
-    cell: (address: MailAddress) => <Use role={role} address={address} />,
+    cell: (address: Schemas['MailAddress']) => <Use role={role} address={address} />,
   })),
 ];
 
 /** Whether a role uses an address; a change is stored at once. */
-function Use({ role, address: { address, roles } }: { role: Role; address: MailAddress }) {
+function Use({ role, address: { address, roles } }: { role: Role; address: Schemas['MailAddress'] }) {
   const allow = useAllow(address);
   const isChanging = useIsChanging(address);
   const shown = allow.isPending ? allow.variables : roles;

@@ -1,3 +1,4 @@
+import type { Schemas } from '@/lib/api/client';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endSession, startSession } from '@/lib/auth/session';
@@ -5,7 +6,6 @@ import { firm } from '@/lib/firm/profile';
 import { answerApi } from '@/test/answer-api';
 import { makeToken } from '@/test/make-token';
 import { renderPage } from '@/test/render-page';
-import type { MailAddress, MailMessage, MailNeighbors, MailSummary } from '../api/types.js';
 import { AddressesPage } from './addresses-page.js';
 import { MailboxPage } from './mailbox-page.js';
 import { MailboxSignInPage } from './mailbox-sign-in-page.js';
@@ -15,7 +15,7 @@ import { NewMessagePage } from './new-message-page.js';
 const notDelivered =
   'Email Could not be delivered! Please check if all fields are filled and if your email is valid';
 
-const mail = (id: string, subject: string, unread = true): MailSummary => ({
+const mail = (id: string, subject: string, unread = true): Schemas['MailSummary'] => ({
   id,
   unread,
   open: unread,
@@ -31,14 +31,14 @@ const mail = (id: string, subject: string, unread = true): MailSummary => ({
   },
 });
 
-const opened: MailMessage = {
+const opened: Schemas['MailMessage'] = {
   ...mail('m1', 'My return'),
   box: 'inbox',
   html: '<p>Where is it?</p><span>[Image not loaded: A boat]</span>',
   attachments: [{ attachmentId: '0', filename: 'w-2.pdf', mimeType: 'application/pdf', size: 2048 }],
 };
 
-const useOf = (address: string, usable: boolean): MailAddress => ({
+const useOf = (address: string, usable: boolean): Schemas['MailAddress'] => ({
   address,
   roles: ['CPA/EA'],
   usable,
@@ -54,9 +54,9 @@ interface Call {
 /** The response of the API. */
 let answerOf: (call: Call) => { status?: number; body: unknown };
 /** The response of the API for the messages before and after one. */
-let neighborsOf: (call: Call) => MailNeighbors;
+let neighborsOf: (call: Call) => Schemas['MailNeighbors'];
 let calls: Call[];
-let addresses: MailAddress[];
+let addresses: Schemas['MailAddress'][];
 /** What the answers to changes wait for. */
 let holdChange: () => Promise<void>;
 
@@ -187,7 +187,7 @@ describe('sent mail', () => {
 
 it('the list marks open, settled and automatic messages', async () => {
   const settled = { by: 'Ada Example', at: '2026-03-04T12:00:00.000Z' };
-  const messages: MailSummary[] = [
+  const messages: Schemas['MailSummary'][] = [
     { ...mail('m1', 'Thanks', false), answered: true },
     { ...mail('m2', 'Undelivered', false), automatic: 'bounce' },
     { ...mail('m3', 'Out of office', false), automatic: 'reply' },
@@ -227,7 +227,7 @@ it('the inbox can be narrowed to open messages, which stay the list around an op
 });
 
 describe('closing a message without an answer', () => {
-  let message: MailMessage;
+  let message: Schemas['MailMessage'];
   beforeEach(() => {
     message = { ...opened, unread: false, open: true };
     answerOf = ({ path, body }) => {
@@ -593,7 +593,7 @@ it('lets nobody change an address while a change of it is being stored', async (
   const stored = new Promise<void>((resolve) => (store = resolve));
   holdChange = () => stored;
   answerOf = ({ body }) => {
-    addresses = [{ ...(body as MailAddress), usable: true }, ...addresses.slice(1)];
+    addresses = [{ ...(body as Schemas['MailAddress']), usable: true }, ...addresses.slice(1)];
     return { body: addresses[0] };
   };
   await userEvent.click(box('Intern'));

@@ -1,3 +1,4 @@
+import type { Schemas } from '@/lib/api/client';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { Breadcrumbs } from '@/components/page/breadcrumbs';
@@ -8,16 +9,10 @@ import { ScreenTitle } from '@/components/page/screen-title';
 import { EmptyState, LoadingOrError } from '@/components/page/states';
 import { ApiError, lacksAccess } from '@/lib/api/error';
 import { useMarkRead, useMessage } from '../api/message.js';
-import type { MailMessage } from '../api/types.js';
 import { folderNames, type ListPlace, searchOf, useListPlace, noteOpened } from '../list-place.js';
-import { Attachments } from '../components/message-parts.js';
-import { AutomaticNote } from '../components/message-parts.js';
-import { Envelope } from '../components/message-parts.js';
-import { MailBody } from '../components/message-parts.js';
+import { Attachments, AutomaticNote, Envelope, MailBody, Neighbors } from '../components/message-parts.js';
 import { MessageState } from '../components/message-state.js';
-import { Neighbors } from '../components/message-parts.js';
-import { ReplyForm } from '../components/mail-form.js';
-import { WithSenders } from '../components/mail-form.js';
+import { ReplyForm, WithSenders } from '../components/mail-form.js';
 
 /**
  * /Admin/Mailbox/{id}: one message, which it marks as read by the viewer, and a reply form. With `?open=` and `?q=`, it is
@@ -48,7 +43,7 @@ export function MessagePage() {
   );
 }
 
-function Message({ message, place }: { message: MailMessage; place: ListPlace }) {
+function Message({ message, place }: { message: Schemas['MailMessage']; place: ListPlace }) {
   useMarkRead(message);
   const { id, box, headers, html, attachments, automatic, taxReturn } = message;
   return (

@@ -2,9 +2,7 @@ import { Breadcrumbs } from '@/components/page/breadcrumbs';
 import { TextArea, TextField } from '@/components/forms/field';
 import { Page } from '@/components/page/page';
 import { ScreenTitle } from '@/components/page/screen-title';
-import { FromField } from '../components/mail-form.js';
-import { MailForm } from '../components/mail-form.js';
-import { WithSenders } from '../components/mail-form.js';
+import { FromField, MailForm, WithSenders } from '../components/mail-form.js';
 
 const kept = { as: 'newMail', fields: ['to', 'subject', 'message'] };
 

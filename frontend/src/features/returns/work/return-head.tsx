@@ -9,12 +9,9 @@ import { Since } from '@/components/since';
 import { mailtoLink } from '@/lib/mailto-link';
 import { Assignment } from './assignment/assignment.js';
 import { Nudge } from './assignment/nudge.js';
-import { AmountAgainstEstimate } from '../components/amount.js';
-import { DeadlineText } from '../components/deadline.js';
+import { AmountAgainstEstimate, DeadlineText, WaitingOnPill } from '../components/figures.js';
 import { QueryLink } from './components/query-link.js';
-import { WaitingOnPill } from '../components/waiting-on.js';
-import { DocumentsBar } from './documents/documents-bar.js';
-import type { OpenDocument } from './documents/open-document.js';
+import { DocumentsBar, type OpenDocument } from './documents/documents-bar.js';
 import { useReturn } from './return-context.js';
 import styles from './work.module.css';
 

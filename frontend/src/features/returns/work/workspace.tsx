@@ -9,7 +9,7 @@ import { useMediaQuery } from '@/lib/use-media-query';
 import { ActivityTab } from './activity/activity-tab.js';
 import { CommunicationsTab } from './communications-tab.js';
 import { useChangeQuery } from './components/query-link.js';
-import { useOpenDocument } from './documents/open-document.js';
+import { useOpenDocument } from './documents/documents-bar.js';
 import { FileManagerTab } from './file-manager/file-manager-tab.js';
 import { HistoryTab } from './history-tab.js';
 import { useReturn } from './return-context.js';

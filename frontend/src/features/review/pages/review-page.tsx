@@ -11,8 +11,7 @@ import { FinalSteps } from '@/features/next-action/final-steps';
 import { StepPage } from '@/features/next-action/step-page';
 import type { TaxReturn, Viewer } from '@/features/tax-return/api/types';
 import { useTaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
-import { AskDialog } from '../components/ask-dialog.js';
-import { ConfirmReview } from '../components/confirm-review.js';
+import { AskDialog, ConfirmReview } from '../components/confirm-review.js';
 import { ReviewStanding } from '../components/review-standing.js';
 
 /** /ClientTaxReturn/:id/review: the client reads the finished return, asks about it, and confirms having reviewed it. */

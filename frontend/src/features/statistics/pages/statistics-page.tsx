@@ -9,9 +9,7 @@ import { PageTitle } from '@/components/page/page-title';
 import { LoadingOrError } from '@/components/page/states';
 import { firm } from '@/lib/firm/profile';
 import { offices } from '@/lib/firm/offices';
-import { BarChart } from '../components/chart-card.js';
-import { ColumnChart } from '../components/chart-card.js';
-import { ChartCard, type ChartColumn } from '../components/chart-card.js';
+import { BarChart, ChartCard, type ChartColumn, ColumnChart } from '../components/chart-card.js';
 
 type Row<Name extends Exclude<keyof Schemas['OwnerFigures'], 'quotesAgainstRange'>> =
   Schemas['OwnerFigures'][Name][number];

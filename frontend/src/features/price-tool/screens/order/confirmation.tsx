@@ -10,7 +10,7 @@ import { useEffect, type ReactNode } from 'react';
 import { Button, ButtonLink } from '@/components/button';
 import { Cluster, Stack } from '@/components/page/layout';
 import { Stamp } from '@/components/stamp';
-import { stopUploads } from '@/features/files/upload/kept-queues';
+import { stopUploads } from '@/features/files/upload/upload-queue';
 import { randomId } from '@/lib/random-id';
 import { WizardScreen } from '../../components/wizard-screen.js';
 import { taxYearOf, uploadsOf } from '../../wizard/order.js';

@@ -5,17 +5,18 @@ import { Since } from '@/components/since';
 import { StatusPill } from '@/components/stamp';
 import { Table, type Column } from '@/components/lists/table';
 import { VisuallyHidden } from '@/components/visually-hidden';
-import { AssigneeName } from '@/features/returns/components/assignee-name';
-import { AmountAgainstEstimate } from '@/features/returns/components/amount';
-import { DeadlineText } from '@/features/returns/components/deadline';
-import { WaitingOnPill } from '@/features/returns/components/waiting-on';
+import {
+  AmountAgainstEstimate,
+  AssigneeName,
+  DeadlineText,
+  WaitingOnPill,
+} from '@/features/returns/components/figures';
 import type { TaxReturnSummary } from '@/features/tax-return/api/types';
 import { useMediaQuery } from '@/lib/use-media-query';
 import styles from '../list.module.css';
 import { ReturnLink } from './return-link.js';
 import { ChooseAll, ChooseOne, type Selection } from './selection.js';
-import { useRowClicks } from './use-row-clicks.js';
-import { useRowKeys } from './use-row-keys.js';
+import { useRowClicks, useRowKeys } from './use-row-keys.js';
 
 interface ReturnListProps {
   /** Names the list for screen readers. */

@@ -6,15 +6,18 @@ import { ScreenTitle } from '@/components/page/screen-title';
 import { useLiveTaxReturns } from '@/features/tax-return/live/use-live-tax-returns';
 import { lacksAccess } from '@/lib/api/error';
 import { useSession } from '@/lib/auth/session';
-import { useListCounts, useReturns } from '../api/returns.js';
+import { useListCounts, useListStatistics, useReturns } from '../api/returns.js';
 import styles from '../list.module.css';
-import { StatisticsTiles } from './statistics-tiles.js';
 import { useListAddress } from './list-address.js';
 import { ListChoices } from './list-choices.js';
 import { ListViews } from './list-views.js';
 import { PagedReturns } from './paged-returns.js';
 import { SearchBox } from './search-box.js';
 import { Cluster, Stack } from '@/components/page/layout';
+import { Link } from 'react-router-dom';
+import { Tile } from '@/components/card';
+import { Money } from '@/components/orders/amounts';
+import { Tiles } from '@/components/lists/tiles';
 
 /** /Admin/Dashboard: statistics, and the list of open returns. */
 export function DashboardPage() {
@@ -55,5 +58,29 @@ export function DashboardPage() {
         <PagedReturns place={place} returns={returns} />
       </Stack>
     </Page>
+  );
+}
+
+const pending = '–';
+
+/** Statistics by role (spec 2 §2.3): only the owner sees revenue. Both include archived returns. */
+function StatisticsTiles({ showRevenue }: { showRevenue: boolean }) {
+  const { clientCount = pending, archivedCount = pending, revenueCents } = useListStatistics().data ?? {};
+  return (
+    <Tiles label="Statistics" compact>
+      {showRevenue && (
+        <Tile
+          label="Total Revenues"
+          value={revenueCents === undefined ? pending : <Money cents={revenueCents} />}
+          note="Paid, including archived years"
+        />
+      )}
+      <Tile label="Client Count" value={clientCount} />
+      <Tile
+        label="Tax Returns Archives"
+        value={archivedCount}
+        note={<Link to="/Admin/Archive">Open Archives</Link>}
+      />
+    </Tiles>
   );
 }

@@ -2,7 +2,7 @@ import { type DueWithin, dueWithin, type ListOrder, listOrders } from '@tax-firm
 import { type Role, waitingOn, type WaitingOn } from '@tax-firm/machines';
 import { useSearchParams } from 'react-router-dom';
 import { useSession } from '@/lib/auth/session';
-import { listFilters, type ListFilter } from '../api/list-query.js';
+import { listFilters, type ListFilter } from '../api/returns.js';
 
 /** The part of the address that says which rows are shown, and in which order. */
 export interface ListAddress {

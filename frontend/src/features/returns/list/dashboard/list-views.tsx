@@ -5,8 +5,7 @@ import type { Assignee } from '@/features/returns/components/use-assignees';
 import type { components } from '@/lib/api/schema';
 import { useSession } from '@/lib/auth/session';
 import { roleName } from '@/lib/firm/role-name';
-import { listFilters, type ListFilter } from '../api/list-query.js';
-import { useListCounts } from '../api/returns.js';
+import { type ListFilter, listFilters, useListCounts } from '../api/returns.js';
 import { everything, type ListAddress, type ReturnListPlace, returnsSearchOf } from './list-address.js';
 
 type Counts = components['schemas']['ListCounts'];

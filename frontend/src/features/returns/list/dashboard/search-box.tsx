@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { SearchInput } from '@/components/lists/search-input';
 import styles from '../list.module.css';
-import { useSlashKey } from './use-slash-key.js';
 import { Cluster } from '@/components/page/layout';
+import { safeLocalStorage } from '@/lib/storage';
 
 interface SearchBoxProps {
   value: string;
@@ -60,3 +60,36 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
     </Cluster>
   );
 }
+
+const storageKey = 'searchShortcut';
+
+/**
+ * Focuses a field with the / key. Users can turn it off, because speech input can type letters by accident (WCAG 2.2,
+ * 2.1.4 Character Key Shortcuts); the browser keeps their choice.
+ */
+function useSlashKey(field: RefObject<HTMLInputElement | null>) {
+  const [on, setOn] = useState(() => safeLocalStorage.getItem(storageKey) !== 'off');
+
+  useEffect(() => {
+    if (!on) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return;
+      event.preventDefault();
+      field.current?.focus();
+      field.current?.select();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [field, on]);
+
+  const turn = (next: boolean) => {
+    safeLocalStorage.setItem(storageKey, next ? 'on' : 'off');
+    setOn(next);
+  };
+  return { on, turn };
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select'));

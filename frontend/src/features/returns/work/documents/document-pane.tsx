@@ -9,8 +9,7 @@ import type { ReturnFile } from '@/features/tax-return/api/types';
 import { ChecklistCard } from '../file-manager/checklist-card.js';
 import { InternalNotesCard } from '../notes/internal-notes.js';
 import styles from '../work.module.css';
-import { linkId } from './documents-bar.js';
-import { documentName, type OpenDocument } from './open-document.js';
+import { documentName, linkId, type OpenDocument } from './documents-bar.js';
 
 interface DocumentPaneProps extends OpenDocument {
   file: ReturnFile;

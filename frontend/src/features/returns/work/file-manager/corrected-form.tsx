@@ -3,13 +3,12 @@ import { formatCents } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
 import { LoadingOrError } from '@/components/page/states';
 import { Uploader } from '@/features/files/components/uploader';
-import { stopUploads } from '@/features/files/upload/kept-queues';
+import { stopUploads } from '@/features/files/upload/upload-queue';
 import { useSigning } from '@/features/signing/api/get-signing';
 import type { ReturnFile } from '@/features/tax-return/api/types';
 import { useReturn } from '../return-context.js';
 import { notUploaded } from './return-files.js';
-import { SignatureFormFields } from './signature-form-facts.js';
-import { useKeptForm } from './use-kept-form.js';
+import { SignatureFormFields, useKeptForm } from './signature-form-facts.js';
 
 interface CorrectedFormProps {
   /** The form that the corrected one takes the place of. */

@@ -12,8 +12,7 @@ import { useReturn } from '../return-context.js';
 import { CompareScan } from './compare-scan.js';
 import { CorrectedForm } from './corrected-form.js';
 import { fromWhom, notUploaded, ReturnFiles } from './return-files.js';
-import { SignatureFormFields } from './signature-form-facts.js';
-import { useKeptForm } from './use-kept-form.js';
+import { SignatureFormFields, useKeptForm } from './signature-form-facts.js';
 
 const standings: Record<TaxReturnValue['signing'], Standing> = {
   idle: { tone: 'neutral', words: 'Not asked' },

@@ -8,6 +8,7 @@ import { describeRefusal } from '@/features/tax-return/machine/refusal';
 import { inDollars } from '@/lib/in-dollars';
 import { useReturn } from '../return-context.js';
 import styles from '../work.module.css';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 
 interface SignatureFormFactsProps {
   /** The upload. */
@@ -166,3 +167,15 @@ const dollarsOf = (cents: number | undefined, name: (typeof amounts)[number][0])
   cents === undefined || (cents === 0 && (name === 'refundCents' || name === 'owedCents'))
     ? ''
     : inDollars(cents);
+
+/**
+ * An uploaded form until someone has said what it is, also while another screen is shown.
+ * @param owner id of the return that it is for, or of the form that it corrects
+ * @returns the form, and a function that keeps another one, or null for none, which works also after the screen was left
+ */
+export function useKeptForm(owner: string): [StoredFile | null, (form: StoredFile | null) => void] {
+  const queries = useQueryClient();
+  const queryKey = ['uploadedForm', owner];
+  const { data = null } = useQuery<StoredFile | null>({ queryKey, queryFn: skipToken, gcTime: Infinity });
+  return [data, (form) => queries.setQueryData(queryKey, form)];
+}

@@ -6,16 +6,18 @@ import { Button } from '@/components/button';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { SmallSelect } from '@/components/forms/small-select';
 import { SmallInput } from '@/components/lists/search-input';
-import { Cluster, Text } from '@/components/page/layout';
+import { Box, Cluster, Text } from '@/components/page/layout';
 import { toast } from '@/components/dialogs/toast';
 import { assigneeInWords, useAssignees } from '@/features/returns/components/use-assignees';
 import type { PersonEvent } from '@/features/tax-return/api/send-event';
 import type { TaxReturnSummary, Viewer } from '@/features/tax-return/api/types';
 import { randomId } from '@/lib/random-id';
 import { type Selection, useChosen } from '../../components/selection.js';
-import { type BulkOutcome, useBulkEvents } from '../../api/send-bulk.js';
+import { type BulkOutcome, useBulkEvents } from '../../api/returns.js';
 import { type BulkAction, fittingAction, reasonAgainst } from './actions.js';
-import { Outcomes, ReasonList, returnsInWords } from './outcomes.js';
+import { Dialog, DialogActions } from '@/components/dialogs/dialog';
+import { Row } from '@/components/lists/rows';
+import { ReturnLink } from '../../components/return-link.js';
 
 interface BulkBarProps {
   viewer: Viewer;
@@ -236,3 +238,50 @@ function namesOf(returns: readonly TaxReturnSummary[]): string {
   const more = returns.length - names.length;
   return new Intl.ListFormat('en-US').format(more > 0 ? [...names, `${more} more`] : names);
 }
+
+interface OutcomesProps {
+  outcomes: readonly BulkOutcome[];
+  /** The returns that the event was sent to, for their names. */
+  returns: readonly TaxReturnSummary[];
+  onClose: () => void;
+}
+
+/** The returns that refused the event, with their reasons. */
+function Outcomes({ outcomes, returns, onClose }: OutcomesProps) {
+  const refused = outcomes.filter(({ status }) => status !== 200);
+  const done = outcomes.length - refused.length;
+  const nameOf = (id: string) => returns.find((each) => each.id === id)?.name ?? 'Deleted return';
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Not done for ${returnsInWords(refused.length)}`}
+      description={done > 0 ? `Done for ${returnsInWords(done)}.` : undefined}
+    >
+      <ReasonList items={refused.map(({ id, message }) => ({ id, name: nameOf(id), reason: message }))} />
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface ReasonListProps {
+  items: readonly { readonly id: string; readonly name: string; readonly reason: string | undefined }[];
+}
+
+/** Returns with why an event is not possible for each. */
+function ReasonList({ items }: ReasonListProps) {
+  return (
+    <Box as="ul" lineAbove="strong" above={3} below={3}>
+      {items.map(({ id, name, reason }) => (
+        <Row key={id} note={reason}>
+          <ReturnLink id={id}>{name}</ReturnLink>
+        </Row>
+      ))}
+    </Box>
+  );
+}
+
+/** "1 tax return", "12 tax returns". */
+const returnsInWords = (count: number): string => `${count} tax ${count === 1 ? 'return' : 'returns'}`;

@@ -7,7 +7,7 @@ import { useHistory } from '@/features/history/api/get-history';
 import { estimatedLines, estimateFigure } from '@/features/quote/compare-lines';
 import { QuotedLetter } from '@/features/quote/components/engagement-letter';
 import { PriceComparison } from '@/features/quote/components/price-comparison';
-import { estimateText } from '../../../components/amount.js';
+import { estimateText } from '../../../components/figures.js';
 import { SmallCard, type Standing } from '../../components/small-card.js';
 import { useReturn } from '../../return-context.js';
 import { ReasonSteps } from '../reason-steps.js';
