@@ -10,7 +10,9 @@ const requests = new AsyncLocalStorage<CallersRequest>();
 
 /** Makes the request known to everything that works for it, so that a record of it needs no parameter. */
 export function useRequestContext(app: INestApplication): void {
-  app.use((request: Request, _response: Response, next: NextFunction) => requests.run(request, next));
+  app.use((request: Request, _response: Response, next: NextFunction) =>
+    requests.run(request as CallersRequest, next),
+  );
 }
 
 /** The request that this work is for; undefined for jobs and at start. */
