@@ -23,7 +23,10 @@ const rules: readonly (readonly [part: string, fits: RegExp])[] = [
   ['TypeORM', /\/node_modules\/(?:typeorm|@nestjs\/typeorm)\//],
   ['machine', /\/node_modules\/xstate\/|\/machines\/dist\//],
   ['validation', /\/node_modules\/zod\/|\/contract\/dist\//],
-  ['guards', /\/node_modules\/(?:jsonwebtoken|jws|jwa)\/|\/dist\/(?:accounts|http\/rate-limit)\//],
+  [
+    'guards',
+    /\/node_modules\/(?:passport[a-z-]*|@nestjs\/passport|jsonwebtoken|jws|jwa)\/|\/dist\/(?:accounts|http\/rate-limit)\//,
+  ],
   ['log', /\/node_modules\/(?:pino|sonic-boom|pino-[a-z-]+)\/|\/http\/log\/(?:logger|request-log)\.js/],
   ['metrics', /\/node_modules\/prom-client\/|\/(?:metrics|request-metrics)\.js/],
   ['engine', /\/dist\/workflow\//],
