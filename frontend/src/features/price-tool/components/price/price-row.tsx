@@ -21,7 +21,8 @@ export const PriceRow = ({ label, onOpen, ...line }: PriceRowProps) => (
     className="covered"
     label={
       <Button variant="plain" className="cover" onClick={onOpen}>
-        {label} ›
+        {label}
+        <span aria-hidden="true">{'\u00a0›'}</span>
       </Button>
     }
   />
