@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Firm } from '../../firm/firm.js';
 import { firmPdf } from '../../firm/firm-pdf.js';
-import { exactTime } from '../engagement/signed-quote-pdf.js';
+import { exactTime } from '../engagement/signed-quote-copies.service.js';
 import { type TransitionRow } from '../../workflow/model/history.js';
 import { type Consent } from './consent.entity.js';
 import { type ConsentDocument } from './consent-document.js';

@@ -5,7 +5,7 @@ import { type Response } from 'express';
 import { type z } from 'zod';
 import { AppError } from '../../base/app-error.js';
 import { hashOfLink } from '../../accounts/account/one-time-secrets.js';
-import { Answers, ApiCall, ApiFile } from '../../http/response/api-call.js';
+import { ApiCall, ApiFile } from '../../http/response/api-call.js';
 import { Public } from '../../accounts/account/access.js';
 import { sendDownload, setDownloadHeaders } from '../../files/file/download.js';
 import { FileScans } from '../../files/file/file-scans.js';
@@ -31,8 +31,7 @@ const endedLink = () =>
     },
   });
 
-const AnswersEnded = () =>
-  Answers(400, '`invalid_link`: it never existed, or its consent is no longer in force');
+const ended = '`invalid_link`: it never existed, or its consent is no longer in force';
 
 /**
  * What someone whom a client named opens without an account, by the link of a consent in force: the files that its document
@@ -53,8 +52,9 @@ export class SharedCopiesController {
   @Post('view')
   @RateLimit('sharedCopy')
   @NotStored()
-  @ApiCall('Get what an emailed link opens: whose copy it is, its files, until when', sharedCopyView)
-  @AnswersEnded()
+  @ApiCall('Get what an emailed link opens: whose copy it is, its files, until when', sharedCopyView, {
+    400: ended,
+  })
   async view(
     @Body({ schema: sharedCopyBody }) { token }: z.infer<typeof sharedCopyBody>,
     @RequestOrigin() origin: Origin,
@@ -77,9 +77,9 @@ export class SharedCopiesController {
   @NotStored()
   @ApiFile('Download one of its files; the client sees how often that was done', 'application/octet-stream', {
     200: 'The file, as an attachment',
+    400: ended,
+    409: 'Downloaded too often: ask for a new link. Or `file_not_scanned`: try again later',
   })
-  @AnswersEnded()
-  @Answers(409, 'Downloaded too often: ask for a new link. Or `file_not_scanned`: try again later')
   async file(
     @Body({ schema: sharedFileBody }) { token, fileId }: z.infer<typeof sharedFileBody>,
     @RequestOrigin() origin: Origin,

@@ -4,14 +4,16 @@ import { DataSource } from 'typeorm';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { AttachedFiles } from '../../files/file/attached-files.js';
 import { DocumentSigning } from '../../files/document-signing.js';
+import { type LetterBlock } from '../../firm/engagement-letter.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
-import { firmDayOf } from '../../firm/time-zone.js';
+import { firmPdf } from '../../firm/firm-pdf.js';
+import { firmDayOf, firmTimeZone } from '../../firm/time-zone.js';
+import { money } from '../../mail/text/mail-format.js';
 import { type EffectJob, EffectRegistry } from '../../workflow/jobs/effect-registry.js';
 import { WorkflowEngine } from '../../workflow/engine/engine.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
 import { hashOfLines } from '../workflow/return-workflow.service.js';
 import { FirmTexts } from './firm-texts.js';
-import { exactTime, signedQuotePdf } from './signed-quote-pdf.js';
 import { z } from 'zod';
 import { type TransitionRow } from '../../workflow/model/history.js';
 
@@ -52,36 +54,68 @@ export class SignedQuoteCopies implements OnModuleInit {
     });
   }
 
+  /** Writes an accepted quote as a tagged PDF on US Letter: its lines, the letter, and the evidence of the acceptance. */
   private async pdfOf(taxReturn: TaxReturnEntity, quote: SignedQuote): Promise<Buffer> {
     const { id, name } = taxReturn;
-    const { accepted, lines, letter, revision, amountCents } = quote;
+    const { accepted, lines, revision, amountCents } = quote;
     const { actor, at, ip, userAgent, seq, hash } = accepted;
-    return signedQuotePdf(
-      {
-        client: name,
-        title: orderTitle(taxReturn),
-        revision,
-        lines,
-        amountCents,
-        letter: letter === null ? null : await this.texts.letterOf(letter),
-        evidence: [
-          ['Accepted by', actor.name ?? name],
-          ['Account', actor.id ?? 'unknown'],
-          ['Time', exactTime(at)],
-          ['Internet address', ip ?? 'not recorded'],
-          ['Browser', userAgent ?? 'not recorded'],
-          ['Method', 'Electronically, signed in to the client’s account'],
-          ['Return', id],
-          ...(letter === null ? [] : [['SHA-256 of the letter', letter] as const]),
-          ['SHA-256 of the lines', hashOfLines(lines)],
-          [`SHA-256 of row ${seq} of the history`, hash],
-          ['To check this file', `${this.environment.publicUrl}/verify`],
-        ],
-      },
-      this.firm,
-    );
+    const letter = quote.letter === null ? null : await this.texts.letterOf(quote.letter);
+    const title = letter ? `Accepted quote and ${letter.title.toLowerCase()}` : 'Accepted quote';
+    return firmPdf(this.firm, `${title}: ${name}`, (pdf) => {
+      const blocks = (all: readonly LetterBlock[]) => {
+        for (const block of all) {
+          if ('list' in block) pdf.list(block.list);
+          else pdf.paragraph(block.paragraph);
+        }
+      };
+      pdf.heading(1, title);
+      pdf.fact(['Client', name]);
+      pdf.fact(['Order', orderTitle(taxReturn)]);
+      pdf.heading(2, revision > 1 ? `Quote, revision ${revision}` : 'Quote');
+      pdf.amounts([
+        ...lines.map(({ label, cents, reason }) => ({ label, value: money(cents), note: reason })),
+        { label: 'Total (US dollars)', value: money(amountCents), isTotal: true },
+      ]);
+      if (letter) {
+        pdf.heading(1, letter.title);
+        blocks(letter.opening);
+        for (const { heading, blocks: below } of letter.sections) {
+          pdf.heading(2, heading);
+          blocks(below);
+        }
+      }
+      pdf.heading(1, 'Acceptance');
+      for (const fact of [
+        ['Accepted by', actor.name ?? name],
+        ['Account', actor.id ?? 'unknown'],
+        ['Time', exactTime(at)],
+        ['Internet address', ip ?? 'not recorded'],
+        ['Browser', userAgent ?? 'not recorded'],
+        ['Method', 'Electronically, signed in to the client’s account'],
+        ['Return', id],
+        ...(letter ? [['SHA-256 of the letter', letter.hash] as const] : []),
+        ['SHA-256 of the lines', hashOfLines(lines)],
+        [`SHA-256 of row ${seq} of the history`, hash],
+        ['To check this file', `${this.environment.publicUrl}/verify`],
+      ] as const)
+        pdf.fact(fact);
+    });
   }
 }
+
+const moment = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'short',
+  timeZone: firmTimeZone,
+});
+
+/** Formats an ISO time to the second, with the firm's time zone and in UTC. */
+export const exactTime = (iso: string): string => `${moment.format(new Date(iso))} (${iso})`;
 
 /** What the copy is, with the day of the acceptance. */
 const nameOf = ({ accepted, letter }: SignedQuote): string =>

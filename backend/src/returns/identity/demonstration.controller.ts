@@ -1,8 +1,8 @@
-import { Body, Controller, HttpCode, Inject, NotFoundException, Post } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Inject, NotFoundException, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { showDocumentBody } from '@tax-firm/contract';
 import { type z } from 'zod';
-import { Answers } from '../../http/response/api-call.js';
+import { ApiWithoutBody } from '../../http/response/api-call.js';
 import { Roles } from '../../accounts/account/access.js';
 import { DemonstrationIdentityProvider } from './demonstration-identity-provider.js';
 import { IDENTITY_PROVIDER, type IdentityProvider } from './identity-provider.js';
@@ -15,10 +15,10 @@ export class DemonstrationController {
 
   @Post()
   @Roles('Client')
-  @HttpCode(200)
-  @ApiOperation({ summary: 'In a demonstration, say which identity document you would show' })
-  @ApiOkResponse({ description: 'Shown' })
-  @Answers(404, 'This is no demonstration, or the check has ended')
+  @ApiWithoutBody(200, 'In a demonstration, say which identity document you would show', {
+    200: 'Shown',
+    404: 'This is no demonstration, or the check has ended',
+  })
   async show(
     @Body({ schema: showDocumentBody }) { session, document }: z.infer<typeof showDocumentBody>,
   ): Promise<void> {

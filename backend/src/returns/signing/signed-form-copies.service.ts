@@ -13,7 +13,7 @@ import { firmDayOf } from '../../firm/time-zone.js';
 import { type EffectJob, EffectRegistry } from '../../workflow/jobs/effect-registry.js';
 import { WorkflowEngine } from '../../workflow/engine/engine.js';
 import { type TransitionRow } from '../../workflow/model/history.js';
-import { exactTime } from '../engagement/signed-quote-pdf.js';
+import { exactTime } from '../engagement/signed-quote-copies.service.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
 import { formFacts, formName, questionWords, type Signer } from './form-words.js';
 import { checkedForms } from './pdf-pages.js';
@@ -117,11 +117,7 @@ export class SignedFormCopies implements OnModuleInit {
     const forms = formsOf(signatures);
     const pages = await evidencePdf(
       {
-        signatures: signatures.map(({ record: { name, signature }, evidence }) => ({
-          name,
-          signature,
-          evidence,
-        })),
+        signatures: signatures.map(({ record, evidence }) => ({ ...record, evidence })),
         forms: forms.map(({ facts, sha256, factsSha256 }) => ({
           name: formName(facts),
           facts: [
