@@ -290,7 +290,7 @@ const samples: readonly (readonly [title: string, sample: ReactNode])[] = [
       <EmptyState title="Nothing here yet">
         <p>{sentence}</p>
       </EmptyState>
-      <ErrorState error={new Error('No connection')} onRetry={done} />
+      <ErrorState error={new Error('No connection')} onRetry={() => undefined} />
     </Stack>,
   ],
   [
