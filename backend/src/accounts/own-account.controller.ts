@@ -1,6 +1,5 @@
 import { Body, ConflictException, Controller, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { nameChange, type NameChange, passwordChange, type PasswordChange } from '@tax-firm/contract';
 import { DataSource } from 'typeorm';
 import { AppError } from '../base/app-error.js';
@@ -31,7 +30,7 @@ const wrongOldPassword = () => new AppError('wrong_password', { oldPassword: 'Pa
 @Controller('users/me')
 export class OwnAccountController {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly challenges: Challenges,
     private readonly emailChanges: EmailChanges,
     private readonly hasher: PasswordHasher,

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { type Account, lockAccount } from './account/account.entity.js';
 import { AccountsService } from './account/accounts.service.js';
@@ -18,7 +17,7 @@ import { SessionsService } from './sessions/sessions.service.js';
 @Injectable()
 export class SecondFactorResets {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly accounts: AccountsService,
     private readonly challenges: Challenges,
     private readonly emailChanges: EmailChanges,

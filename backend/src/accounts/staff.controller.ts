@@ -10,7 +10,6 @@ import {
   Put,
 } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { InjectDataSource } from '@nestjs/typeorm';
 import {
   accountReference,
   type AccountReference,
@@ -54,7 +53,7 @@ const badInput = '`{errors: {field: sentence}}`';
 @Roles('Owner')
 export class StaffController {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     @Inject(FIRM) private readonly firm: Firm,
     private readonly accounts: AccountsService,

@@ -1,6 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Clock, dayMs } from '../base/clock.js';
 import { Scheduled } from '../base/scheduled-jobs.js';
@@ -20,7 +19,7 @@ export class FileSweeper {
   private readonly logger = new Logger(FileSweeper.name);
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(BLOB_STORAGE) private readonly storage: BlobStorage,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly files: FilesService,

@@ -1,6 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Account } from '../accounts/account/account.entity.js';
 import { Clock } from '../base/clock.js';
@@ -21,7 +20,7 @@ export class DiskWatch {
   private readonly told = new Set<string>();
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly readiness: Readiness,
     private readonly mail: MailService,

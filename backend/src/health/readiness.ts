@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { hasRoom } from '../base/database/room.js';
 
@@ -21,7 +20,7 @@ export class Readiness {
     this.announce = resolve;
   });
 
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /** Called when the server listens. */
   open(): void {

@@ -12,7 +12,6 @@ import {
   Res,
 } from '@nestjs/common';
 import { ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { mailToSend, type MailToSend, normalizeEmail } from '@tax-firm/contract';
 import { type Response } from 'express';
 import { DataSource } from 'typeorm';
@@ -77,7 +76,7 @@ export class MailboxController implements OnApplicationShutdown {
   constructor(
     @Inject(MAILBOX) private readonly mailbox: Mailbox,
     @Inject(FIRM) private readonly firm: Firm,
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly access: MailAccess,
     private readonly accessLog: AccessLog,
     private readonly accounts: AccountsService,

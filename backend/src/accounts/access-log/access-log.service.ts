@@ -1,5 +1,4 @@
 import { Global, Injectable, Module } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { type Principal } from '../account/principal.js';
 import { Clock } from '../../base/clock.js';
@@ -39,7 +38,7 @@ export interface ReadOf {
 @Injectable()
 export class AccessLog {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly clock: Clock,
   ) {}
 

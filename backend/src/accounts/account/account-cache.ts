@@ -1,12 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { LRUCache } from 'lru-cache';
-import {
-  type DataSource,
-  type EntityMetadata,
-  type EntitySubscriberInterface,
-  type QueryRunner,
-} from 'typeorm';
+import { DataSource, type EntityMetadata, type EntitySubscriberInterface, type QueryRunner } from 'typeorm';
 import { WorkflowFeed } from '../../workflow/engine/feed.js';
 
 /** The tables that say what an account may do. New rows of the first two change nothing about older ones. */
@@ -35,7 +29,7 @@ export class AccountCache implements EntitySubscriberInterface {
 
   constructor(
     private readonly feed: WorkflowFeed,
-    @InjectDataSource() dataSource: DataSource,
+    dataSource: DataSource,
   ) {
     feed.onAccount((id) => this.clear(id));
     dataSource.subscribers.push(this);

@@ -1,6 +1,5 @@
 import { Body, Controller, Inject, Injectable, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { linkToken, type LinkToken } from '@tax-firm/contract';
 import { DataSource, type EntityManager, IsNull, MoreThan } from 'typeorm';
 import { AppError } from '../../base/app-error.js';
@@ -76,7 +75,7 @@ const invalidLink = () =>
 @Controller('users')
 export class EmailVerificationController {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly limiter: RateLimiter,
     private readonly verifications: EmailVerificationService,

@@ -1,6 +1,5 @@
 import { Body, Controller, Delete, Inject, Injectable, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { emailChange, type EmailChangeBody, linkToken, type LinkToken } from '@tax-firm/contract';
 import {
   Column,
@@ -71,7 +70,7 @@ export class EmailChange {
 @Injectable()
 export class EmailChanges {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly log: SecurityLog,
   ) {}
@@ -112,7 +111,7 @@ const emailTakenMeanwhile = () =>
 @Controller('users')
 export class EmailChangeController {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly clock: Clock,
     private readonly challenges: Challenges,

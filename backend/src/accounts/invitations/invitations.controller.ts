@@ -1,6 +1,5 @@
 import { Body, Controller, Delete, Get, Inject, NotFoundException, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { InjectDataSource } from '@nestjs/typeorm';
 import {
   invitation,
   invitationAcceptance,
@@ -54,7 +53,7 @@ const notOpen = '`invalid_link`: accepted, revoked, expired or unknown';
 @Controller('users')
 export class InvitationsController {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly accounts: AccountsService,
     private readonly clock: Clock,

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { normalizeEmail } from '@tax-firm/contract';
 import { DataSource } from 'typeorm';
 import { AttemptLimiter, type Reservation, type Subject } from '../../http/rate-limit/attempt-limiter.js';
@@ -25,7 +24,7 @@ const trustedAfterResetS = 3600;
 @Injectable()
 export class PasswordCheck {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly accounts: AccountsService,
     private readonly attempts: AttemptLimiter,
     private readonly hasher: PasswordHasher,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Body, Controller, Inject, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { emailBody, newPassword, type NewPassword, normalizeEmail } from '@tax-firm/contract';
 import { DataSource, MoreThan } from 'typeorm';
 import { type z } from 'zod';
@@ -51,7 +50,7 @@ const wrongPin = () =>
 @Controller('users')
 export class PasswordResetController {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly clock: Clock,
     private readonly accounts: AccountsService,

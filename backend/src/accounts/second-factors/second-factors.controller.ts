@@ -10,7 +10,6 @@ import {
   Put,
 } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { type PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import { appCode, newPasskey, type NewPasskey, passkeyName } from '@tax-firm/contract';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -58,7 +57,7 @@ const done = { success: true } as const;
 @ServesEnrollment()
 export class SecondFactorsController {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly apps: AuthenticatorApps,
     private readonly challenges: Challenges,
     private readonly factors: SecondFactors,

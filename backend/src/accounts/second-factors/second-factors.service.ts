@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import { type SecondFactorProof } from '@tax-firm/contract';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -58,7 +57,7 @@ const selectSince = prepared(`
 @Injectable()
 export class SecondFactors {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly apps: AuthenticatorApps,
     private readonly attempts: AttemptLimiter,

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccountNotices } from '../account/account-notices.js';
 import { Account } from '../account/account.entity.js';
@@ -61,7 +60,7 @@ interface Found {
 @Injectable()
 export class UnusualAccessWatch {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly notices: AccountNotices,
     private readonly log: SecurityLog,

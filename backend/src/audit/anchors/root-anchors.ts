@@ -1,6 +1,5 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { Clock } from '../../base/clock.js';
@@ -33,7 +32,7 @@ export class RootAnchors implements OnModuleInit {
   private readonly logger = new Logger(RootAnchors.name);
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly effects: EffectRegistry,
     private readonly outbox: Outbox,

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../base/clock.js';
 import { firmTimeZone } from '../../firm/time-zone.js';
@@ -29,7 +28,7 @@ export interface ExportTarget {
 @Injectable()
 export class ExportService {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly key: SigningKey,
   ) {}

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { type ListPage, pageOf, seenNumber } from '../../http/request/paging.js';
 import { isoTime } from '../../workflow/model/transition-reader.js';
@@ -9,7 +8,7 @@ import { named, SqlFilter } from './sql-filter.js';
 /** The access log, newest first. */
 @Injectable()
 export class ReadsService {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /** One page. @throws InvalidInput for an invalid cursor */
   async page(query: ReadQuery): Promise<ListPage<AuditRead>> {

@@ -1,6 +1,5 @@
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { type Response } from 'express';
 import { DataSource } from 'typeorm';
 import { inBatches } from '../../base/database/in-batches.js';
@@ -33,7 +32,7 @@ const csvColumns: CsvColumns<AuditSecurity> = [
 /** The security log, newest first. */
 @Injectable()
 export class SecurityService {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /** One page. @throws InvalidInput for an invalid cursor */
   async page(query: SecurityQuery): Promise<ListPage<AuditSecurity>> {

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import {
   type ActorRole,
   consentSentence,
@@ -78,7 +77,7 @@ const older = '(t.at, t.workflow_id, t.seq) < (?::timestamptz, ?::uuid, ?::integ
  */
 @Injectable()
 export class TransitionsService {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /** One page. @throws InvalidInput for an invalid cursor */
   async page(query: TransitionQuery): Promise<ListPage<AuditTransition>> {

@@ -4,7 +4,6 @@ import {
   Injectable,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock, dayMs } from '../../base/clock.js';
 import { PollingLoop } from '../../base/polling-loop.js';
@@ -27,7 +26,7 @@ export class DailyRoots implements OnApplicationBootstrap, BeforeApplicationShut
   private readonly loop = new PollingLoop(pauseMs, () => this.signWhenReady());
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly clock: Clock,
     private readonly key: SigningKey,

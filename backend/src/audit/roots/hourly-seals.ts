@@ -1,6 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Clock, hourMs, minuteMs } from '../../base/clock.js';
 import { Scheduled } from '../../base/scheduled-jobs.js';
@@ -22,7 +21,7 @@ export class HourlySeals {
   private readonly logger = new Logger(HourlySeals.name);
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly anchors: RootAnchors,
     private readonly clock: Clock,

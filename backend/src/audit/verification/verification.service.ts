@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { type Finding } from '../../base/findings.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
@@ -17,7 +16,7 @@ export class VerificationService {
   private running?: Promise<Verification>;
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly registry: WorkflowRegistry,
     private readonly key: SigningKey,
     private readonly keys: TrustedKeys,

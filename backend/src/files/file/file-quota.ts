@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type QuotaName } from '../../firm/quotas.schema.js';
 import { Quotas } from '../../http/rate-limit/quotas.js';
@@ -51,7 +50,7 @@ type Amounts = Readonly<Record<'files' | 'megabytes', number>>;
 @Injectable()
 export class FileQuota {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly quotas: Quotas,
   ) {}
 

@@ -1,6 +1,5 @@
 import { BadRequestException, Controller, Get, Injectable, NotFoundException, Param } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { ApiCall } from '../../http/response/api-call.js';
@@ -40,7 +39,7 @@ const select = prepared('SELECT kind, signed_at AS "signedAt" FROM signed_docume
 @Injectable()
 export class SignedDocuments {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly log: SecurityLog,
   ) {}
 

@@ -1,6 +1,5 @@
 import { createPrivateKey, randomUUID, X509Certificate } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../base/clock.js';
 import { ENVIRONMENT, type Environment, EnvironmentError } from '../../base/config/environment.js';
@@ -28,7 +27,7 @@ export class SigningCertificates implements OnModuleInit {
   private made?: Promise<SigningIdentity>;
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     @Inject(FIRM) private readonly firm: Firm,
     private readonly clock: Clock,

@@ -1,7 +1,6 @@
 import { commandUuid } from '../../workflow/model/history.js';
 import { Injectable } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Scheduled } from '../../base/scheduled-jobs.js';
 import { Clock, dayMs } from '../../base/clock.js';
@@ -84,7 +83,7 @@ const statements = {
 @Injectable()
 export class CommandStore {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly clock: Clock,
   ) {}
 

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../base/clock.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
@@ -37,7 +36,7 @@ const hits = `CASE WHEN ${counting} THEN r.hits + 1 ELSE 1 END`;
 @Injectable()
 export class AttemptLimiter {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly clock: Clock,
     private readonly metrics: RateLimitMetrics,

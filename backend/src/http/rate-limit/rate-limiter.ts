@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../base/clock.js';
 import { type Executor } from '../../base/database/prepared.js';
@@ -41,7 +40,7 @@ export class RateLimiter {
   private readonly limits: Readonly<Record<string, Limit>>;
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly clock: Clock,
     private readonly metrics: RateLimitMetrics,

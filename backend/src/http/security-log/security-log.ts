@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../base/clock.js';
 import { plainJson } from '../../base/json.js';
@@ -22,7 +21,7 @@ import {
 @Injectable()
 export class SecurityLog {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly clock: Clock,
   ) {}
 

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm';
 import { type Principal } from '../../accounts/account/principal.js';
 import { FIRM, type Firm, firmAddresses } from '../../firm/firm.js';
@@ -42,7 +41,7 @@ const named = 'SELECT FROM tax_return named WHERE named.id = ANY (mail.return_id
 @Injectable()
 export class MailAccess {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(FIRM) private readonly firm: Firm,
     private readonly addresses: FirmAddresses,
     private readonly returns: ReturnAccess,

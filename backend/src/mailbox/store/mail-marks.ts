@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Principal } from '../../accounts/account/principal.js';
 import { Clock } from '../../base/clock.js';
@@ -24,7 +23,7 @@ export interface MailMark {
 @Injectable()
 export class MailMarks {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly clock: Clock,
   ) {}
 

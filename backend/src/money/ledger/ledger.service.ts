@@ -1,7 +1,6 @@
 import { type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import {
   historySentence,
   type HistoryRow,
@@ -57,7 +56,7 @@ const key = '($3::timestamptz, $4::uuid, $5::integer, $6::text)';
 /** Reads what the firm received and returned (docs/adr/0013-money.md). */
 @Injectable()
 export class LedgerService {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /** One page of a month or a year. @throws InvalidInput for an invalid cursor */
   async page({ period, after, limit }: LedgerQuery): Promise<ListPage<LedgerEntry>> {

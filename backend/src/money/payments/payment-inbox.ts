@@ -1,5 +1,4 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Clock, dayMs } from '../../base/clock.js';
 import { PaymentOutcomes } from './payment-outcomes.js';
@@ -27,7 +26,7 @@ export class PaymentInbox {
   private readonly logger = new Logger(PaymentInbox.name);
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider,
     private readonly outcomes: PaymentOutcomes,
     private readonly clock: Clock,

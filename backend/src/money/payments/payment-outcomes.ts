@@ -1,5 +1,4 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { type Payment, sentBackCents, type TaxReturnRequest } from '@tax-firm/machines';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isConflict } from '../../base/app-error.js';
@@ -39,7 +38,7 @@ export class PaymentOutcomes {
   private readonly logger = new Logger(PaymentOutcomes.name);
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly workflow: ReturnWorkflowService,
     private readonly limiter: AttemptLimiter,
   ) {}

@@ -1,6 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Roles } from '../../accounts/account/access.js';
 import { Clock } from '../../base/clock.js';
@@ -32,7 +31,7 @@ const assigned = prepared(`
 @Controller('figures')
 export class StatisticsController {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly figures: Figures,
     private readonly clock: Clock,
   ) {}

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { initialAnswers, isBusiness, preparationOf, type TaxReturnRequest } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { AccountsService } from '../../accounts/account/accounts.service.js';
@@ -65,7 +64,7 @@ export class DemoService implements OnApplicationBootstrap {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     @Inject(FIRM) private readonly firm: Firm,
     @Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider,
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly accounts: AccountsService,
     private readonly blog: BlogService,
     private readonly clock: Clock,

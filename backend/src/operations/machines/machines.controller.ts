@@ -1,6 +1,5 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { describeMachine } from '@tax-firm/machines';
 import { chartNames, charts, delaysOf } from '@tax-firm/machines/statechart';
 import { DataSource } from 'typeorm';
@@ -24,7 +23,7 @@ import {
 @Controller('machines')
 export class MachinesController {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly access: ReturnAccess,
   ) {}
 

@@ -1,6 +1,5 @@
 import { applyDecorators, Body, Controller, Inject, Injectable, Post, UseFilters } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { type ContactMessage, contactMessage } from '@tax-firm/contract';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -37,7 +36,7 @@ interface Addressee {
 export class ContactService {
   constructor(
     @Inject(FIRM) private readonly firm: Firm,
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly mail: MailEffects,
   ) {}
 

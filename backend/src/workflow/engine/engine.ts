@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { resolveState } from '@tax-firm/machines';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type AnyStateMachine, type SnapshotFrom } from 'xstate';
@@ -31,7 +30,7 @@ export class WorkflowEngine {
   private readonly reader: WorkflowReader;
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly feed: WorkflowFeed,
     private readonly metrics: WorkflowMetrics,

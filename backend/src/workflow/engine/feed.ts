@@ -5,7 +5,6 @@ import {
   Logger,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { execute, poolOf, prepared } from '../../base/database/prepared.js';
@@ -54,7 +53,7 @@ export class WorkflowFeed implements OnApplicationBootstrap, BeforeApplicationSh
   /** Whether every notice arrives. While this is false, whoever keeps what it has read must read again. */
   isListening = false;
 
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /**
    * Calls back on each change of one instance, of `everyInstance`, or of one account, made by any process.

@@ -1,5 +1,4 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { type WorkflowDefinition, workflowColumns } from '../model/definition.js';
 import { InvalidDefinition } from '../model/errors.js';
@@ -17,7 +16,7 @@ export class WorkflowRegistry implements OnApplicationBootstrap {
 
   constructor(
     @Inject(WORKFLOW_DEFINITIONS) readonly definitions: readonly WorkflowDefinition[],
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
   ) {
     for (const definition of definitions) {
       const problems = findProblems(definition.machine);

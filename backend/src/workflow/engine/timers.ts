@@ -5,7 +5,6 @@ import {
   Logger,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../base/clock.js';
 import { execute, prepared } from '../../base/database/prepared.js';
@@ -44,7 +43,7 @@ export class Timers implements OnApplicationBootstrap, BeforeApplicationShutdown
   private readonly loop = new PollingLoop(pollMs, () => this.fireDue());
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly clock: Clock,
     private readonly registry: WorkflowRegistry,

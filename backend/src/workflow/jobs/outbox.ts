@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../base/clock.js';
 import { plainJson } from '../../base/json.js';
@@ -116,7 +115,7 @@ const statements = {
 @Injectable()
 export class Outbox {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly feed: WorkflowFeed,
   ) {}
