@@ -137,6 +137,12 @@ it.each([
     'its hash does not match its contents',
   ],
   [
+    'a time moved to the year before Christ with the same number',
+    `UPDATE transition SET at = (at::text || ' BC')::timestamptz WHERE workflow_id = $1 AND seq = 2`,
+    2,
+    'its hash does not match its contents',
+  ],
+  [
     'a changed person',
     `UPDATE transition SET actor_id = '00000000-0000-4000-8000-000000000002' WHERE workflow_id = $1 AND seq = 3`,
     3,

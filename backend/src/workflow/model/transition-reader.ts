@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { sharedJson } from '../../base/json.js';
 
-/** SQL of a time in ISO 8601, to the millisecond. */
+/** SQL of a time in ISO 8601, to the millisecond. Names the era before Christ, which a hash must tell from ours. */
 export const isoTime = (column: string): string =>
-  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  `replace(to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z" BC'), ' AD', '')`;
 
 /**
  * SQL of the columns of the history `t` as a `TransitionRow` has them. Rows from before names were stored, and those that no
