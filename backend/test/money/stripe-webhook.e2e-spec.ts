@@ -200,6 +200,9 @@ describe('POST /api/stripe/webhook', () => {
     const { id: intent } = await intentOf(id);
     for (const amount of [-5, 0, 1.5, 2 ** 31])
       expect(await tell(stripe.settle(intent, { amount_received: amount }))).toBe(400);
+    // That is no fault of the client who asks.
+    const asked = await app.request('POST', `/api/taxReturns/${id}/checkPayment`, as.Client);
+    expect(asked).toMatchObject({ status: 500, body: { code: 'internal_error' } });
     expect(await stateOf(id)).toBe('processing');
     expect(await tell(stripe.settle(intent))).toBe(200);
     expect(await tell(stripe.settle(intent, { amount_received: 100 }))).toBe(400);

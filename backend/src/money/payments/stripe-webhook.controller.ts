@@ -1,4 +1,14 @@
-import { Controller, Headers, HttpCode, Inject, Logger, NotFoundException, Post, Req } from '@nestjs/common';
+import {
+  BadRequestException,
+  Controller,
+  Headers,
+  HttpCode,
+  Inject,
+  Logger,
+  NotFoundException,
+  Post,
+  Req,
+} from '@nestjs/common';
 import {
   ApiBadRequestResponse,
   ApiNotFoundResponse,
@@ -42,12 +52,13 @@ export class StripeWebhookController {
     const session = events.identitySessionOf(event);
     // What Stripe tells about a person is not stored.
     if (session !== undefined) await this.identityChecks.hear(session);
-    else await this.inbox.receive(events, event).catch(report);
+    else await this.inbox.receive(events, event).catch(refuseImpossible);
   }
 }
 
 /** Stripe shows the firm calls that were not answered with 2xx. */
-function report(error: unknown): never {
-  if (error instanceof ImpossibleReport) new Logger('Payments').error(error.message);
-  throw error;
+function refuseImpossible(error: unknown): never {
+  if (!(error instanceof ImpossibleReport)) throw error;
+  new Logger('Payments').error(error.message);
+  throw new BadRequestException(error.message);
 }

@@ -68,7 +68,9 @@ export interface PaymentEvents<E extends ProviderEvent = ProviderEvent> {
 }
 
 /** What a provider reports cannot be: of an impossible amount, of another return, or of a payment that was recorded otherwise. */
-export class ImpossibleReport extends BadRequestException {}
+export class ImpossibleReport extends Error {
+  override readonly name = 'ImpossibleReport';
+}
 
 /** A call without a valid signature of the provider. */
 export class UnsignedEvent extends BadRequestException {
