@@ -11,6 +11,9 @@ export interface CheckFinding {
   readonly todo?: string;
 }
 
+/** Stands for the end of a sentence of ours. A value may have a point and a space too, as “Ames Inc. of Ohio” has. */
+const sentenceEnd = '\u0001';
+
 /**
  * Makes a finding of a text, or of the template that it is the tag of. The first sentence says what was found; those after
  * it, what to do.
@@ -18,8 +21,8 @@ export interface CheckFinding {
 const finding =
   (level: Level) =>
   (text: string | TemplateStringsArray, ...values: readonly unknown[]): CheckFinding => {
-    const whole = typeof text === 'string' ? text : String.raw({ raw: text }, ...values);
-    const [says = '', ...todo] = whole.split('. ');
+    const raw = [text].flat().map((words) => words.replaceAll('. ', sentenceEnd));
+    const [says = '', ...todo] = String.raw({ raw }, ...values).split(sentenceEnd);
     return todo.length > 0 ? { level, says, todo: todo.join('. ') } : { level, says };
   };
 
@@ -67,9 +70,12 @@ export async function rowOf<Row>(client: Client, sql: string): Promise<Row> {
 
 /** For a promise's `catch`: turns an error of one kind into a problem, and throws others on. */
 export const problemIf =
-  <Known extends Error>(kind: abstract new (...given: never[]) => Known, text: (error: Known) => string) =>
+  <Known extends Error>(
+    kind: abstract new (...given: never[]) => Known,
+    found: (error: Known) => CheckFinding,
+  ) =>
   (error: unknown): CheckFinding => {
-    if (error instanceof kind) return problem(text(error));
+    if (error instanceof kind) return found(error);
     throw error;
   };
 

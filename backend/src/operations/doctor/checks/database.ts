@@ -35,7 +35,7 @@ async function versionOf(client: Client): Promise<CheckFinding> {
   );
   const says = `PostgreSQL ${name.split(' ')[0]}, the database has ${size}`;
   return version >= oldestVersion * 10_000
-    ? ok(says)
+    ? ok`${says}`
     : problem`${says}. Move to PostgreSQL ${oldestVersion} or newer.`;
 }
 
@@ -60,7 +60,7 @@ async function freeConnections(client: Client): Promise<CheckFinding> {
   );
   const says = `${free} of ${most} connections are free`;
   return free >= fewConnections
-    ? ok(says)
+    ? ok`${says}`
     : warning`${says}. Raise max_connections, lower DATABASE_POOL_SIZE, or run fewer processes.`;
 }
 
@@ -211,7 +211,7 @@ function anchorOf({ root, anchor, anchorDays }: Newest, wanted: boolean): CheckF
   if (root === null) return ok`There is no daily root to anchor yet`;
   const says = anchor === null ? 'No daily root is anchored' : `The newest anchored root is of ${anchor}`;
   return anchorDays !== null && anchorDays <= lateDays
-    ? ok(says)
+    ? ok`${says}`
     : problem`${says}. /Admin/Deliveries shows why the email to the witness, or the time stamp, has failed.`;
 }
 
@@ -231,7 +231,7 @@ export const backups = databaseCheck('backup', async (client, { environment, now
   if (age > 26 * hourMs) return warning`${says}. ${daily}`;
   if (newest.lost > 0)
     return problem`${newest.lost} files of returns were missing in the storage when the newest backup was made. Run npm run backup: it names them. Restore them from an older backup.`;
-  return ok(says);
+  return ok`${says}`;
 });
 
 function durationOf(ms: number): string {

@@ -30,7 +30,9 @@ export const fileKey = databaseCheck('FILE_KEY', (client, { environment }) =>
           : 'OLD_FILE_KEY is still set. Remove OLD_FILE_KEY: FILE_KEY opens everything. Keep it with the backups of its time.',
       );
     })
-    .catch(problemIf(FileKeyError, ({ message }) => `FILE_KEY does not fit this database. ${message}`)),
+    .catch(
+      problemIf(FileKeyError, ({ message }) => problem`FILE_KEY does not fit this database. ${message}`),
+    ),
 );
 
 /** Whether AUDIT_KEY is the one that signs this database's daily roots. */
@@ -45,7 +47,7 @@ export const auditKey = databaseCheck('AUDIT_KEY', async (client, { environment 
     if (wrong !== undefined)
       return problem`The daily root of ${last!.day} does not count. Compare the keys: ${wrong}.`;
     const says = `AUDIT_KEY signs the daily roots (fingerprint ${fingerprintOf(key.publicKey).slice(0, 16)})`;
-    return environment.production && !process.env.AUDIT_KEY ? [ok(says), onlyInDataDir] : ok(says);
+    return environment.production && !process.env.AUDIT_KEY ? [ok`${says}`, onlyInDataDir] : ok(says);
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
     return problem`AUDIT_KEY and AUDIT_RETIRED_KEYS contradict each other. ${error.problems.join(' ')}`;
@@ -77,12 +79,13 @@ const firms = ({ environment, now }: Deployment): Promise<CheckFinding> =>
       const says = `PDFs are signed by ${nameOf(certificate)} ${untilOf(certificate, now())}`;
       return daysUntil(certificate.validTo, now()) < fewDays
         ? warning`${says}. Renew the certificate: once it has expired, no copy for a client is made.`
-        : ok(says);
+        : ok`${says}`;
     })
     .catch(
       problemIf(
         UnusableCertificate,
-        ({ message }) => `SIGNING_CERTIFICATE ${message}. The program does not start with it. Correct it.`,
+        ({ message }) =>
+          problem`SIGNING_CERTIFICATE ${message}. The program does not start with it. Correct it.`,
       ),
     );
 

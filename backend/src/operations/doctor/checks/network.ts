@@ -74,7 +74,7 @@ export const certificate: Check = {
     if (seen.refusedFor !== undefined)
       return problem`Browsers refuse the certificate of ${url.host} (${seen.refusedFor}, valid until ${dayOf(until)}). Let the proxy have a certificate for this name from a public authority, with its intermediates, and restart it.`;
     const says = `The certificate of ${url.host} is valid for ${days} more days, until ${dayOf(until)}`;
-    if (days >= fewDays) return ok(says);
+    if (days >= fewDays) return ok`${says}`;
     const judge = days < veryFewDays ? problem : warning;
     return judge`${says}. Renew it now, and find out why it was not renewed automatically.`;
   },

@@ -17,8 +17,8 @@ export const settings: Check = {
   run: async ({ environment }) => {
     if (environment.production) return ok`NODE_ENV=production accepts the settings`;
     const refused = refusedInProduction().map((sentence) => sentence.split(' ')[0]!);
-    const also = refused.length > 0 ? `. It does not accept these as they are: ${refused.join(', ')}` : '';
-    return warning`NODE_ENV is not production: several protections are off. For real clients, set NODE_ENV=production${also}`;
+    const also = refused.length > 0 ? ` It does not accept these as they are: ${refused.join(', ')}` : '';
+    return warning`NODE_ENV is not production: several protections are off. For real clients, set NODE_ENV=production.${also}`;
   },
 };
 
@@ -69,7 +69,7 @@ export const disk: Check = {
     const disks = await diskRoom(environment);
     if (disks.length === 0) return ok`DATA_DIR is not used yet`;
     return disks.map((room) => {
-      if (room.free >= littleRoom) return ok(roomInWords(room));
+      if (room.free >= littleRoom) return ok`${roomInWords(room)}`;
       const judge = room.free < tooLittleRoom ? problem : warning;
       return judge`${roomInWords(room)}. Make room or take a larger disk (docs/runbook.md, the disk fills).`;
     });
@@ -86,7 +86,7 @@ export const fileStorage: Check = {
       ? 'Check S3_URL, and which rights its key has (docs/runbook.md, Files in an object store).'
       : 'Make room on its disk, and let the program’s account write to it.';
     const fails = ({ message }: Error) =>
-      `Files cannot be stored, read and deleted in ${place}: ${message}. ${todo}`;
+      problem`Files cannot be stored, read and deleted in ${place}: ${message}. ${todo}`;
     return tryOut(await storageFor(environment))
       .then(() => ok`Files can be stored, read and deleted in ${place}`)
       .catch(problemIf(StorageUnavailable, fails))

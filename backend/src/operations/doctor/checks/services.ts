@@ -37,7 +37,7 @@ export const scanner: Check = {
         problemIf(
           ScannerUnavailable,
           (error) =>
-            `The virus scanner does not answer (${errorCodeOf(error.cause ?? error)}), so uploads stay closed. Start clamd, and check its address in CLAMD_URL.`,
+            problem`The virus scanner does not answer (${errorCodeOf(error.cause ?? error)}), so uploads stay closed. Start clamd, and check its address in CLAMD_URL.`,
         ),
       );
   },
@@ -95,7 +95,7 @@ function accepted({ protocol, hostname, username, searchParams }: URL): CheckFin
   const encrypted = protocol === 'smtps:' || searchParams.get('requireTLS') === 'true';
   const how = [encrypted ? 'encrypted' : 'not necessarily encrypted', username ? 'signed in' : 'no sign-in'];
   const says = `The mail server ${hostname} accepts our emails (${how.join(', ')})`;
-  if (encrypted || isLoopback(hostname)) return ok(says);
+  if (encrypted || isLoopback(hostname)) return ok`${says}`;
   return problem`${says}. Add ?requireTLS=true to SMTP_URL, or use smtps://: emails are private.`;
 }
 
