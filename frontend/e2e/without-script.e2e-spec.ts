@@ -71,21 +71,25 @@ it('the blog can be read and searched', async () => {
   await seen(page, 'Similar articles:');
 });
 
-it('the price tool shows its first question, the prices and how to ask', async () => {
-  await page.goto('/PriceTool');
-  await heading(page, 'Select a Service');
-  await page.getByRole('radio', { name: /^Tax Preparation/ }).waitFor();
-  // What needs the script is not there to be pressed in vain.
-  for (const name of [/Select a Service|Save/, 'Answer in plain words'])
-    expect(await button(page, name).count()).toBe(0);
-  expect(await page.getByRole('combobox').count()).toBe(0);
-  await page.getByText('see what it costs').waitFor({ state: 'hidden' });
-  await page.getByRole('heading', { name: 'Our prices' }).waitFor();
-  const { individual } = JSON.parse(readFileSync(join(process.cwd(), 'firm/prices.json'), 'utf8'));
-  await seen(page, `from $${individual.w2.underCents / 100}`);
-  await page.getByRole('link', { name: 'send us a message' }).click();
-  await page.waitForURL('**/Contact');
-});
+it.each([360, 1280])(
+  'the price tool shows its first question, the prices and how to ask at %d px',
+  async (width) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/PriceTool');
+    await heading(page, 'Select a Service');
+    await page.getByRole('radio', { name: /^Tax Preparation/ }).waitFor();
+    // What needs the script is not there to be pressed in vain.
+    for (const name of [/Select a Service|Save/, 'Answer in plain words'])
+      expect(await button(page, name).count()).toBe(0);
+    expect(await page.getByRole('combobox').count()).toBe(0);
+    await page.getByText('see what it costs').waitFor({ state: 'hidden' });
+    await page.getByRole('heading', { name: 'Our prices' }).waitFor();
+    const { individual } = JSON.parse(readFileSync(join(process.cwd(), 'firm/prices.json'), 'utf8'));
+    await seen(page, `from $${individual.w2.underCents / 100}`);
+    await page.getByRole('link', { name: 'send us a message' }).click();
+    await page.waitForURL('**/Contact');
+  },
+);
 
 it.each(['/ClientSignIn', '/register'])('%s does not send a password without its script', async (path) => {
   await page.goto(path);
