@@ -16,9 +16,9 @@ interface FactsProps extends Omit<ComponentProps<typeof Box>, 'children' | 'clas
 export const Facts = ({ facts, look, ...looks }: FactsProps) => (
   <Box as="dl" {...looks} className={classNames(styles.facts, styles[look])}>
     {facts.map(
-      ([label, value]) =>
+      ([label, value], index) =>
         value && (
-          <div key={label}>
+          <div key={`${index} ${label}`}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
