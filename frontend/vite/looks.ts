@@ -15,8 +15,6 @@ const lines = (property: string) => ({
   hair: `${property}: var(--hairline)`,
   stamp: `${property}: 4px solid var(--stamp)`,
   done: `${property}: 4px solid var(--done)`,
-  /** Below a total. */
-  double: `${property}: 3px double var(--ink)`,
 });
 
 const notice = (bar: string, background: string) =>
@@ -56,9 +54,13 @@ export const looks = {
   oneRow: 'flex-wrap: nowrap',
   /** In a cluster: the room that is left goes between the children. */
   between: 'justify-content: space-between',
-  /** `aside` and `wideAside` for what stands beside the main column, `main` and `second` for which of two is wider. */
+  /**
+   * `aside` and `wideAside` for what stands beside the main column, `main` and `second` for which of two is wider, `middle`
+   * for halves of which the lower one is centered beside the higher one.
+   */
   widths: {
     half: '--columns: repeat(2, minmax(0, 1fr)); --columns-align: stretch',
+    middle: '--columns: repeat(2, minmax(0, 1fr)); --columns-align: center',
     main: '--columns: minmax(0, 5fr) minmax(0, 3fr)',
     second: '--columns: minmax(0, 4fr) minmax(0, 5fr)',
     aside: '--columns: minmax(0, 1fr) 17rem',
@@ -69,11 +71,8 @@ export const looks = {
   least: { small: '--least: 9rem', medium: '--least: 20rem', large: '--least: 28rem' },
   /** Stays in sight while the page scrolls. */
   sticky: 'position: sticky; top: var(--space-5); align-self: start',
-  /** Stays at an edge of the window while what it belongs to is there. */
-  stuck: valuesOf(
-    ['top', 'bottom'],
-    (edge) => `position: sticky; z-index: 2; ${edge}: 0; background: var(--paper)`,
-  ),
+  /** Stays at the lower edge of the window while what it belongs to is there. */
+  stuck: 'position: sticky; z-index: 2; bottom: 0; background: var(--paper)',
   /** On a sheet of paper. */
   sheet: 'background: var(--sheet)',
   /** Scrolls what is larger than it. */
@@ -117,6 +116,8 @@ export const looks = {
   /** The number of a line, in its margin. */
   number: 'flex: none; width: 2.25rem; font-size: var(--text-xs); font-weight: 700; line-height: 1.8',
   nowrap: 'white-space: nowrap',
+  /** On paper: on one page, if it fits. */
+  whole: 'break-inside: avoid',
   /** On one line, which is cut where there is no room. */
   cut: 'overflow: hidden; text-overflow: ellipsis; white-space: nowrap',
   /** Breaks words that are longer than the line, such as addresses. */

@@ -28,7 +28,7 @@ export function ReceiptSheet({ taxReturnId, receipt }: ReceiptSheetProps) {
     ['Reference', reference],
   ];
   return (
-    <Card title={`Receipt ${number}`} full>
+    <Card title={`Receipt ${number}`} full whole>
       <Facts look="beside" facts={facts} above={4} below={5} />
       <FormLines>
         {linesOf(receipt).map(({ label, cents, reason, strong }, index) => (

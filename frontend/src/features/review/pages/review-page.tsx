@@ -70,7 +70,7 @@ function Review({ taxReturn, viewer }: { taxReturn: TaxReturn; viewer: Viewer })
       ) : (
         preview
       )}
-      <Actions stuck="bottom" rowGap={2} above={5} below={5} padTop={3} padBottom={3} lineAbove="strong">
+      <Actions stuck rowGap={2} above={5} below={5} padTop={3} padBottom={3} lineAbove="strong">
         {is.copyReviewed(machine.value) && <ContinueLinks taxReturn={taxReturn} from="review" />}
         <ConfirmReview machine={machine} unseen={unseen.find(Boolean)} />
         <Button

@@ -20,7 +20,7 @@ export function HomePage() {
     <>
       <FirmFacts />
       <Page padTop={7}>
-        <Columns widths="half" gap={7} align="center">
+        <Columns widths="middle" gap={7}>
           <div>
             <PageTitle
               documentTitle={firm.name}

@@ -124,7 +124,7 @@ export function BulkBar({ viewer, actions, selection, returns }: BulkBarProps) {
         <Cluster
           as="section"
           aria-label="Selected tax returns"
-          stuck="bottom"
+          stuck
           sheet
           lineAbove="strong"
           pad={3}
