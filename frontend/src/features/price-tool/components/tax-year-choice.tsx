@@ -14,7 +14,7 @@ export function TaxYearChoice({ wizard }: { wizard: Wizard }) {
   const chosen = taxYearOf(wizard.context);
   const offered = Array.from({ length: earlierYears + 2 }, (_, place) => thisYear - place);
   return (
-    <Choice scriptOnly size="xs" tone="quiet" weight={600} nowrap>
+    <Choice scriptOnly gap={2} size="xs" tone="quiet" weight={600} nowrap>
       Tax year
       <select
         value={chosen}

@@ -73,7 +73,7 @@ export function WizardScreen(props: WizardScreenProps) {
           padBottom={5}
           above={
             (step ?? aside) && (
-              <Cluster target align="center" between gap={4} rowGap={0} lineBelow="hair">
+              <Cluster target align="center" between gap={2} rowGap={0} lineBelow="hair">
                 {step && (
                   <Text as="span" size="xs" tone="quiet" weight={600} figures>
                     Step {step[0]} of {step[1]}
