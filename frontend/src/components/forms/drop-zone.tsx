@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useFileDrop } from '@/lib/use-file-drop';
 import { Button } from '../button.js';
+import { Cluster } from '../page/layout.js';
 import { VisuallyHidden } from '../visually-hidden.js';
 import styles from './drop-zone.module.css';
 
@@ -36,7 +37,7 @@ export function DropZone(props: DropZoneProps) {
     <div className={styles.zone} data-over={over || undefined} {...zone}>
       {icon}
       <div className={styles.words}>{children}</div>
-      <div>
+      <Cluster gap={2}>
         <Button
           variant="secondary"
           reason={reason}
@@ -50,7 +51,7 @@ export function DropZone(props: DropZoneProps) {
           <VisuallyHidden> ({label})</VisuallyHidden>
         </Button>
         {more}
-      </div>
+      </Cluster>
       <input
         ref={input}
         type="file"
