@@ -71,7 +71,7 @@ function States({ states, ...rest }: StatesProps) {
           <p>
             <strong>{nameWords(state.key)}</strong>{' '}
             {active?.has(state.id) && state.states.length === 0 && (
-              <StatusPill tone="attention">now</StatusPill>
+              <StatusPill tone="neutral">now</StatusPill>
             )}{' '}
             <Text as="span" size="xs" tone="quiet">
               {[
