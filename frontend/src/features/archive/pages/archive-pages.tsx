@@ -55,6 +55,7 @@ function Years({ years }: { years: readonly Schemas['ArchivedYear'][] }) {
       {years.map(({ year, returns, revenueCents }) => (
         <Row
           key={year}
+          covered
           figures
           note={`${returns} ${returns === 1 ? 'tax return' : 'tax returns'}`}
           aside={
@@ -66,7 +67,9 @@ function Years({ years }: { years: readonly Schemas['ArchivedYear'][] }) {
           }
         >
           <Text as="span" size="xl" serif>
-            <Link to={`/Admin/Archive/${year}`}>{year}</Link>
+            <Link to={`/Admin/Archive/${year}`} className="cover">
+              {year}
+            </Link>
           </Text>
         </Row>
       ))}
