@@ -81,7 +81,6 @@ export function ChecklistItems(props: ChecklistItemsProps) {
     <Row
       key={item.key}
       align="start"
-      data-status={item.status}
       aside={
         <Cluster align="center">
           <StatusPill tone={stamps[stateOf(item)].tone}>{stamps[stateOf(item)].words}</StatusPill>

@@ -12,7 +12,7 @@ import { addressOf, type ListPlace, openedLast } from '../list-place.js';
 import styles from './mail.module.css';
 
 /**
- * Messages, newest first: sender, subject, snippet and time. A dot and bold text mark what the viewer has not
+ * Messages, newest first: sender, subject, snippet and time. A line at the left and bold text mark what the viewer has not
  * opened; a badge says what is open, who settled it, and what no person wrote. Coming back from a message focuses it.
  */
 export function MailList({

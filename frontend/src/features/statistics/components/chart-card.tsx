@@ -77,7 +77,7 @@ export function BarChart({ bars }: BarChartProps) {
     <Stack gap={2} aria-hidden="true">
       {bars.map(({ name, value }) => (
         <div key={name} className={styles.bar}>
-          <span className={styles.name}>{name}</span>
+          <span>{name}</span>
           <span className={styles.track}>
             <span className={styles.fill} style={{ width: `${(value / largest) * 100}%` }} />
           </span>
