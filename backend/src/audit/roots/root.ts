@@ -11,7 +11,6 @@ const chains = z.object({
     head: z.string().nullable().meta({ description: 'The hash of that row' }),
   }),
 });
-export type Chains = z.infer<typeof chains>;
 
 /** The root of one day. Hashes are SHA-256 in hexadecimal. */
 const root = z.object({
