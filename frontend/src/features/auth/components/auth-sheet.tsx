@@ -21,7 +21,7 @@ export function AuthSheet({ title, lede, children, links, aside }: AuthSheetProp
   return (
     <Page padTop={7}>
       <Columns widths="form" gap={8} rowGap={7}>
-        <Card emphasis>
+        <Card emphasis measure>
           <PageTitle small lede={lede} gap={2} padTop={2}>
             {title}
           </PageTitle>
