@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Select, TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
-import { Choice, Text } from '@/components/page/layout';
+import { Actions, Choice, Text } from '@/components/page/layout';
 import { EmptyState } from '@/components/page/states';
 import { StepPage } from '@/features/next-action/step-page';
 import type { TaxReturn } from '@/features/tax-return/api/types';
@@ -104,7 +104,9 @@ function SendCopy({ taxReturn: { id, taxReturnFile: files } }: { taxReturn: TaxR
         <option value="90">90 days</option>
         <option value="365">One year</option>
       </Select>
-      <SubmitButton pendingLabel="Preparing…">Read the consent</SubmitButton>
+      <Actions>
+        <SubmitButton pendingLabel="Preparing…">Read the consent</SubmitButton>
+      </Actions>
     </Form>
   );
 }

@@ -55,6 +55,7 @@ function Signature({ consent: { id, document, documentSha256 } }: { consent: Con
     <Form
       stack
       gap={4}
+      measure
       aria-label="Signature"
       schema={({ consentSignatureForm }) => consentSignatureForm}
       onSubmit={async (names) => {
