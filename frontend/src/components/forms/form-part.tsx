@@ -51,7 +51,7 @@ export function FormLine({ line, label, hint, figure, strong, className, ...rest
         {label}
         {hint && ' '}
         {hint && (
-          <Text as="span" block size="xs" tone="quiet">
+          <Text as="span" block size="xs" tone="quiet" weight={400}>
             {hint}
           </Text>
         )}
