@@ -22,7 +22,9 @@ it('says that a firm that takes payment before filing is paid after the signatur
     '6You pay; we e-file the price of line 2Both',
     '7The IRS accepts your return a day or twoIRS',
   ]);
-  expect(screen.getByRole('heading', { name: /Paid after/ })).toHaveTextContent(/^Signed first\.Paid after\.$/);
+  expect(screen.getByRole('heading', { name: /Paid after/ })).toHaveTextContent(
+    /^Signed first\.Paid after\.$/,
+  );
   expect(screen.getByText(/file it as soon as your payment arrives/)).toBeVisible();
   expect(container).not.toHaveTextContent(/Filed first|accepted by the IRS before/);
 });
