@@ -48,18 +48,10 @@ export const EMAIL_CHANGE_MAIL = 'emailChangeMail';
 export const STAFF_INVITATION_MAIL = 'staffInvitationMail';
 export const PASSWORD_RESET_MAIL = 'passwordResetMail';
 
-/** An account's one open link. Its token is computed from its id and a server secret, and is not stored. */
-@Entity('email_verification')
-export class EmailVerification {
-  @PrimaryGeneratedColumn('uuid')
-  id!: string;
-
-  @Column({ name: 'account_id', type: 'uuid', unique: true })
-  @ForeignKey(() => Account, { name: 'email_verification_account_id_fkey', onDelete: 'CASCADE' })
-  accountId!: string;
-
-  /** The address that the link was sent to. It proves no other, if the account's address changes meanwhile. */
-  @Column({ type: 'text' })
+/** A link in an email. Its token is computed from its row's id and a server secret, and is not stored. */
+export abstract class EmailedLink {
+  /** The address that the link is sent to. */
+  @Column('text')
   email!: string;
 
   @Column({ name: 'token_hash', type: 'text', unique: true })
@@ -67,6 +59,17 @@ export class EmailVerification {
 
   @Column({ name: 'expires_at', type: 'timestamptz' })
   expiresAt!: Date;
+}
+
+/** An account's one open link, which proves its address and no other, if the account's address changes meanwhile. */
+@Entity('email_verification')
+export class EmailVerification extends EmailedLink {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column({ name: 'account_id', type: 'uuid', unique: true })
+  @ForeignKey(() => Account, { name: 'email_verification_account_id_fkey', onDelete: 'CASCADE' })
+  accountId!: string;
 }
 
 /** An account's one open reset. Its PIN is computed from its id and a server secret, and is not stored. */

@@ -29,6 +29,7 @@ import { sharedMailboxAddress } from '../account/accounts.service.js';
 import {
   changeLivesHours,
   EMAIL_CHANGE_MAIL,
+  EmailedLink,
   EmailVerification,
   hashOfLink,
   newLink,
@@ -41,9 +42,9 @@ import { done, type Done } from '../account/users.dto.js';
 import { Challenges } from '../second-factors/challenges.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 
-/** An account's one open change of its address. The link's token is computed from its id and a server secret. */
+/** An account's one open change of its address, with the link that the new address gets. */
 @Entity('email_change')
-export class EmailChange {
+export class EmailChange extends EmailedLink {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
@@ -54,16 +55,6 @@ export class EmailChange {
   /** The session that asked, which stays valid when the address changes. */
   @Column({ name: 'session_id', type: 'uuid' })
   sessionId!: string;
-
-  /** The new address, as `normalizeEmail` writes it. */
-  @Column({ type: 'text' })
-  email!: string;
-
-  @Column({ name: 'token_hash', type: 'text', unique: true })
-  tokenHash!: string;
-
-  @Column({ name: 'expires_at', type: 'timestamptz' })
-  expiresAt!: Date;
 }
 
 /** The changes of addresses that wait for their links. */

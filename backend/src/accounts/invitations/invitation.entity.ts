@@ -1,23 +1,11 @@
 import { Column, IsNull, MoreThan } from 'typeorm';
+import { EmailedLink } from '../account/one-time-secrets.js';
 import { AppError } from '../../base/app-error.js';
 
-/**
- * An invitation by email, which whoever reads the invited address accepts once. The token of its link is computed from
- * its id and a server secret, and is not stored.
- */
-export abstract class Invitation {
-  /** As `normalizeEmail` writes it. */
-  @Column('text')
-  email!: string;
-
-  @Column({ name: 'token_hash', type: 'text', unique: true })
-  tokenHash!: string;
-
+/** An invitation by email, which whoever reads the invited address accepts once. */
+export abstract class Invitation extends EmailedLink {
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
-
-  @Column({ name: 'expires_at', type: 'timestamptz' })
-  expiresAt!: Date;
 
   @Column({ name: 'accepted_at', type: 'timestamptz', nullable: true })
   acceptedAt!: Date | null;

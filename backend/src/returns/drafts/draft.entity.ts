@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Column, Entity, ForeignKey, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { EmailedLink } from '../../accounts/account/one-time-secrets.js';
 import { sha256 } from '../../base/json.js';
 
 /** A visitor's unfinished order: the wizard's snapshot, kept for 30 days after the last save. */
@@ -48,26 +49,13 @@ export class EndedDraftToken {
   expiresAt!: Date;
 }
 
-/**
- * An emailed link that resumes a draft, once. Its token is computed from its id and a server secret, and is not
- * stored. When one link of a draft is used, its others end.
- */
+/** A link that resumes a draft, once. When one link of a draft is used, its others end. */
 @Entity('draft_link')
-export class DraftLink {
+export class DraftLink extends EmailedLink {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
   @Column({ name: 'draft_id', type: 'uuid' })
   @ForeignKey(() => Draft, { name: 'draft_link_draft_id_fkey', onDelete: 'CASCADE' })
   draftId!: string;
-
-  /** The address that the link is sent to. */
-  @Column({ type: 'text' })
-  email!: string;
-
-  @Column({ name: 'token_hash', type: 'text', unique: true })
-  tokenHash!: string;
-
-  @Column({ name: 'expires_at', type: 'timestamptz' })
-  expiresAt!: Date;
 }
