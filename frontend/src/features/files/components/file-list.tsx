@@ -33,7 +33,7 @@ interface FileListProps<F extends ListedFile> {
   /** Shown if there are no files. */
   empty: ReactNode;
   /** Deletes a file; rejects if that fails. Without it, there are no Delete buttons. */
-  onDelete?: (file: F) => Promise<unknown>;
+  onDelete?: ((file: F) => Promise<unknown>) | false;
   /** Which files have a Delete button; by default all. */
   mayDelete?: (file: F) => boolean;
   /** Why files cannot be deleted now: said once, instead of the Delete buttons. */
@@ -139,7 +139,7 @@ export function FileList<F extends ListedFile>(props: FileListProps<F>) {
         open={toDelete !== null}
         onClose={() => setToDelete(null)}
         onConfirm={async () => {
-          if (toDelete) await onDelete?.(toDelete);
+          if (toDelete && onDelete) await onDelete(toDelete);
         }}
         title="Delete this file?"
         description={

@@ -23,17 +23,15 @@ export function FileManagerTab() {
             empty="No documents yet. The client’s portal asks for them."
             describeUploader={fromWhom}
             detailsOf={(file) => <FiledUnder file={file} taxReturn={taxReturn} forStaff readOnly={!writes} />}
-            onDelete={writes ? updates.deleteFile : undefined}
+            onDelete={writes && updates.deleteFile}
             deleteEvent="FILE_REMOVED"
             upload={
-              writes
-                ? {
-                    label: 'Add a document for the client',
-                    attach: updates.addFile,
-                    keptAs: `documents of ${taxReturn.id}`,
-                    event: 'FILE_ADDED',
-                  }
-                : undefined
+              writes && {
+                label: 'Add a document for the client',
+                attach: updates.addFile,
+                keptAs: 'documents',
+                event: 'FILE_ADDED',
+              }
             }
           />
         </SmallCard>
@@ -51,17 +49,15 @@ export function FileManagerTab() {
             label="Finished returns"
             files={taxReturn.taxReturnFile}
             empty="None yet. Upload the filed return here, then release it to the client under Activity."
-            onDelete={writes ? updates.deleteFinishedFile : undefined}
+            onDelete={writes && updates.deleteFinishedFile}
             deleteEvent="FINISHED_FILE_REMOVED"
             upload={
-              writes
-                ? {
-                    label: 'Upload a finished return',
-                    attach: updates.addFinishedFile,
-                    keptAs: `finished return of ${taxReturn.id}`,
-                    event: 'FINISHED_FILE_ADDED',
-                  }
-                : undefined
+              writes && {
+                label: 'Upload a finished return',
+                attach: updates.addFinishedFile,
+                keptAs: 'finished return',
+                event: 'FINISHED_FILE_ADDED',
+              }
             }
           />
         </SmallCard>

@@ -10,21 +10,30 @@ export const notUploaded = 'File could not be uploaded';
 type List<File extends { id: string }> = ComponentProps<typeof FileList<File & Listed>>;
 type Listed = ComponentProps<typeof FileList>['files'][number];
 
+type Upload = ComponentProps<typeof Uploader>;
+
 interface ReturnFilesProps<File extends Listed> extends Omit<List<File>, 'forStaff' | 'deleteReason'> {
   /** What deletes a file: the list says why that is not possible now. */
   deleteEvent?: TaxReturnEventType;
-  /** Without it, nothing can be uploaded. `event`: what adds a file. */
-  upload?: Omit<ComponentProps<typeof Uploader>, 'failureText' | 'reason'> & { event: TaxReturnEventType };
+  /** Without it, nothing can be uploaded. `event`: what adds a file; `keptAs`: the name of an upload, in this return. */
+  upload?: false | (Omit<Upload, 'failureText' | 'reason'> & { event: TaxReturnEventType; keptAs: string });
 }
 
 /** Files of the return as staff see them, with a place to upload more. */
 export function ReturnFiles<File extends Listed>(props: ReturnFilesProps<File>) {
   const { deleteEvent, upload, ...list } = props;
-  const { machine } = useReturn();
+  const { taxReturn, machine } = useReturn();
   return (
     <>
       <FileList {...list} forStaff deleteReason={deleteEvent && machine.reasonFor(deleteEvent)} />
-      {upload && <Uploader {...upload} failureText={notUploaded} reason={machine.reasonFor(upload.event)} />}
+      {upload && (
+        <Uploader
+          {...upload}
+          keptAs={`${upload.keptAs} of ${taxReturn.id}`}
+          failureText={notUploaded}
+          reason={machine.reasonFor(upload.event)}
+        />
+      )}
     </>
   );
 }

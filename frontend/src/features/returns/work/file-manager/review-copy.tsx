@@ -22,18 +22,16 @@ export function ReviewCopy() {
         label="Review copy"
         files={taxReturn.reviewFiles}
         empty="None yet. Upload the complete return as a PDF here (for example federal and state), then release it: the client reads it before signing."
-        onDelete={mayEdit ? updates.deleteReviewFile : undefined}
+        onDelete={mayEdit && updates.deleteReviewFile}
         deleteEvent="REVIEW_FILE_REMOVED"
         upload={
-          mayEdit
-            ? {
-                label: 'Upload a PDF of the return',
-                accepts: 'pdf',
-                attach: updates.addReviewFile,
-                keptAs: `review copy of ${taxReturn.id}`,
-                event: 'REVIEW_FILE_ADDED',
-              }
-            : undefined
+          mayEdit && {
+            label: 'Upload a PDF of the return',
+            accepts: 'pdf',
+            attach: updates.addReviewFile,
+            keptAs: 'review copy',
+            event: 'REVIEW_FILE_ADDED',
+          }
         }
       />
       {!isReleased && may('RELEASE_REVIEW_COPY') && (

@@ -54,7 +54,7 @@ function FormsToSign() {
         label="Forms to sign"
         files={taxReturn.signatureFiles}
         empty="No form yet. Upload Form 8879 (or the form of a state) as your tax software made it, and the client can sign it here. Without one, the client signs on paper."
-        onDelete={mayAdd ? updates.deleteSignatureForm : undefined}
+        onDelete={mayAdd && updates.deleteSignatureForm}
         deleteEvent="SIGNATURE_FORM_REMOVED"
         buttonsOf={(file) =>
           mayEdit &&
@@ -70,15 +70,14 @@ function FormsToSign() {
           )
         }
         upload={
-          mayAdd && !uploaded
-            ? {
-                label: 'Upload a form to sign',
-                accepts: 'pdf',
-                attach: async (file) => keepUploaded(file),
-                keptAs: `form to sign of ${taxReturn.id}`,
-                event: 'SIGNATURE_FORM_ADDED',
-              }
-            : undefined
+          mayAdd &&
+          !uploaded && {
+            label: 'Upload a form to sign',
+            accepts: 'pdf',
+            attach: async (file) => keepUploaded(file),
+            keptAs: 'form to sign',
+            event: 'SIGNATURE_FORM_ADDED',
+          }
         }
       />
       {toCorrect && (
@@ -108,7 +107,7 @@ function SignedOnPaper() {
         files={signedScans}
         empty="No form signed on paper was uploaded."
         describeUploader={fromWhom}
-        onDelete={mayEdit && is.signatureAwaited(machine.value) ? updates.deleteSignedScan : undefined}
+        onDelete={mayEdit && is.signatureAwaited(machine.value) && updates.deleteSignedScan}
         deleteEvent="SIGNED_SCAN_REMOVED"
         buttonsOf={(file) =>
           signatureFiles.length > 0 && (
