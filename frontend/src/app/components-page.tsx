@@ -4,7 +4,7 @@ import { AskUs } from '@/components/ask-us';
 import { Avatar } from '@/components/avatar';
 import { Button, ButtonLink } from '@/components/button';
 import { Card, Tile } from '@/components/card';
-import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { ConfirmButton } from '@/components/dialogs/confirm-dialog';
 import { DeleteButton } from '@/components/dialogs/delete-button';
 import { toast, ToastArea } from '@/components/dialogs/toast';
 import { FileIcon } from '@/components/file-icon';
@@ -67,23 +67,6 @@ function Views() {
     content: <p>{sentence}</p>,
   }));
   return <Tabs label="Views" value={view} onChange={setView} items={items} />;
-}
-
-function Question() {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>Ask</Button>
-      <ConfirmDialog
-        open={isOpen}
-        danger
-        title="Delete this?"
-        description={sentence}
-        onClose={() => setOpen(false)}
-        onConfirm={done}
-      />
-    </>
-  );
 }
 
 /** Each part of the design system with its states, by what it is. */
@@ -159,7 +142,9 @@ const samples: readonly (readonly [title: string, sample: ReactNode])[] = [
         <Button variant="secondary" onClick={() => toast('Saved')}>
           Show a message
         </Button>
-        <Question />
+        <ConfirmButton danger title="Delete this?" description={sentence} onConfirm={done}>
+          Ask
+        </ConfirmButton>
       </Actions>
     </Stack>,
   ],

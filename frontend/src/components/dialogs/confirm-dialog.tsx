@@ -1,3 +1,4 @@
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { useAction } from '@/lib/use-action';
 import { Button } from '../button.js';
 import { Dialog, DialogActions, type DialogProps } from './dialog.js';
@@ -6,7 +7,7 @@ import { Text } from '../page/layout.js';
 interface ConfirmDialogProps extends Omit<DialogProps, 'onClose' | 'pending'> {
   onClose: () => void;
   /** The dialog closes when this resolves. If it throws, the dialog stays open and shows the error. */
-  onConfirm: () => Promise<void> | void;
+  onConfirm: () => unknown;
   confirmLabel?: string;
   cancelLabel?: string;
   /** The action is destructive. */
@@ -44,5 +45,28 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+type ButtonLook = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'pending' | 'aria-label'>;
+
+interface ConfirmButtonProps extends Omit<ConfirmDialogProps, 'open' | 'onClose'>, ButtonLook {
+  /** The button's label. */
+  children: ReactNode;
+}
+
+/** A button whose action must be confirmed in a dialog. */
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { variant, size, pending, 'aria-label': ariaLabel, children, ...question } = props;
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        {...{ variant, size, pending, children }}
+        aria-label={ariaLabel}
+        onClick={() => setOpen(true)}
+      />
+      <ConfirmDialog {...question} open={open} onClose={() => setOpen(false)} />
+    </>
   );
 }

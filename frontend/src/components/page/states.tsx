@@ -61,12 +61,25 @@ export function Loading({ label = 'Loading', lines = 4 }: LoadingProps) {
   );
 }
 
-interface LoadingOrErrorProps extends LoadingProps {
-  /** Of the query. Null while it is loading. */
+interface Query {
+  /** Null while the query is loading. */
   error: unknown;
   refetch: () => unknown;
 }
 
 /** Shown instead of data that a query does not have, or not yet. */
-export const LoadingOrError = ({ error, refetch, ...loading }: LoadingOrErrorProps) =>
+export const LoadingOrError = ({ error, refetch, ...loading }: Query & LoadingProps) =>
   error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading {...loading} />;
+
+interface LoadedProps<T> extends LoadingProps {
+  query: Query & { data: T | undefined };
+  children: (data: T) => ReactNode;
+}
+
+/** What a query has loaded; before that, that it is loading, or why it cannot be. */
+export const Loaded = <T,>({ query, children, ...loading }: LoadedProps<T>) =>
+  query.data === undefined ? (
+    <LoadingOrError error={query.error} refetch={query.refetch} {...loading} />
+  ) : (
+    children(query.data)
+  );

@@ -1,31 +1,25 @@
 import type { Schemas } from '@/lib/api/client';
-import { useState } from 'react';
 import { formatDate } from '@/components/orders/amounts';
-import { Button } from '@/components/button';
 import { Card } from '@/components/card';
-import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { ConfirmButton } from '@/components/dialogs/confirm-dialog';
 import { Row } from '@/components/lists/rows';
 import { Box, Text } from '@/components/page/layout';
-import { LoadingOrError } from '@/components/page/states';
+import { Loaded } from '@/components/page/states';
 import { toast } from '@/components/dialogs/toast';
 import { useEndSession, useSessions } from '../api/sessions.js';
 
 /** Where the user is signed in. */
 export function DevicesSection() {
-  const { data, error, refetch } = useSessions();
   return (
     <Card title="Signed-in devices">
-      {data ? (
-        <Devices sessions={data} />
-      ) : (
-        <LoadingOrError {...{ error, refetch }} label="Loading your devices" />
-      )}
+      <Loaded query={useSessions()} label="Loading your devices">
+        {(sessions) => <Devices sessions={sessions} />}
+      </Loaded>
     </Card>
   );
 }
 
 function Devices({ sessions }: { sessions: readonly Schemas['Session'][] }) {
-  const [asking, setAsking] = useState(false);
   const end = useEndSession();
   return (
     <>
@@ -38,22 +32,20 @@ function Devices({ sessions }: { sessions: readonly Schemas['Session'][] }) {
           ))}
       </Box>
       {sessions.length > 1 && (
-        <Button variant="secondary" onClick={() => setAsking(true)}>
+        <ConfirmButton
+          variant="secondary"
+          title="Sign out all other devices?"
+          description="You stay signed in here."
+          confirmLabel="Sign out"
+          cancelLabel="Cancel"
+          onConfirm={async () => {
+            await end.mutateAsync(null);
+            toast('Your other devices are signed out.');
+          }}
+        >
           Sign out all other devices
-        </Button>
+        </ConfirmButton>
       )}
-      <ConfirmDialog
-        open={asking}
-        title="Sign out all other devices?"
-        description="You stay signed in here."
-        confirmLabel="Sign out"
-        cancelLabel="Cancel"
-        onClose={() => setAsking(false)}
-        onConfirm={async () => {
-          await end.mutateAsync(null);
-          toast('Your other devices are signed out.');
-        }}
-      />
     </>
   );
 }
@@ -63,21 +55,27 @@ function Device({
 }: {
   session: Schemas['Session'];
 }) {
-  const [asking, setAsking] = useState(false);
   const end = useEndSession();
   return (
     <Row
       note={`IP address ${address}, signed in ${formatDate(createdAt, 'time')}, last used ${formatDate(lastSeenAt, 'time')}`}
       aside={
         !current && (
-          <Button
+          <ConfirmButton
             size="small"
             variant="secondary"
             aria-label={`Sign out ${device}, signed in ${formatDate(createdAt, 'time')}`}
-            onClick={() => setAsking(true)}
+            title={`Sign out ${device}?`}
+            description="Anyone using it will have to sign in again."
+            confirmLabel="Sign out"
+            cancelLabel="Cancel"
+            onConfirm={async () => {
+              await end.mutateAsync(id);
+              toast('The device is signed out.');
+            }}
           >
             Sign out
-          </Button>
+          </ConfirmButton>
         )
       }
     >
@@ -87,18 +85,6 @@ function Device({
           This device
         </Text>
       )}
-      <ConfirmDialog
-        open={asking}
-        title={`Sign out ${device}?`}
-        description="Anyone using it will have to sign in again."
-        confirmLabel="Sign out"
-        cancelLabel="Cancel"
-        onClose={() => setAsking(false)}
-        onConfirm={async () => {
-          await end.mutateAsync(id);
-          toast('The device is signed out.');
-        }}
-      />
     </Row>
   );
 }

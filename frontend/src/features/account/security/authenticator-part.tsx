@@ -1,8 +1,7 @@
 import type { Schemas } from '@/lib/api/client';
-import { useState } from 'react';
 import { formatDate } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
-import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { ConfirmButton } from '@/components/dialogs/confirm-dialog';
 import { TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import { Box, Cluster, Stack } from '@/components/page/layout';
@@ -25,7 +24,6 @@ interface AuthenticatorPartProps {
 export function AuthenticatorPart({ since, onRecoveryCodes }: AuthenticatorPartProps) {
   const begin = useBeginAuthenticator();
   const remove = useRemoveAuthenticator();
-  const [removing, setRemoving] = useState(false);
   const start = () => begin.mutate(undefined, { onError: (error) => toast(sentenceOf(error), 'failed') });
   return (
     <SecurityPart
@@ -42,9 +40,21 @@ export function AuthenticatorPart({ since, onRecoveryCodes }: AuthenticatorPartP
               {since ? 'Set up another app' : 'Set up an app'}
             </Button>
             {since && (
-              <Button size="small" variant="danger" onClick={() => setRemoving(true)}>
+              <ConfirmButton
+                size="small"
+                variant="danger"
+                danger
+                title="Remove your authenticator app?"
+                description="Its codes will no longer sign you in."
+                confirmLabel="Remove"
+                cancelLabel="Keep"
+                onConfirm={async () => {
+                  await remove.mutateAsync(undefined);
+                  toast('Your authenticator app was removed.');
+                }}
+              >
                 Remove app
-              </Button>
+              </ConfirmButton>
             )}
           </>
         )
@@ -61,19 +71,6 @@ export function AuthenticatorPart({ since, onRecoveryCodes }: AuthenticatorPartP
           }}
         />
       )}
-      <ConfirmDialog
-        open={removing}
-        danger
-        title="Remove your authenticator app?"
-        description="Its codes will no longer sign you in."
-        confirmLabel="Remove"
-        cancelLabel="Keep"
-        onClose={() => setRemoving(false)}
-        onConfirm={async () => {
-          await remove.mutateAsync(undefined);
-          toast('Your authenticator app was removed.');
-        }}
-      />
     </SecurityPart>
   );
 }

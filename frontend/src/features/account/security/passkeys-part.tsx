@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatDate } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
-import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { ConfirmButton } from '@/components/dialogs/confirm-dialog';
 import { Dialog, DialogActions } from '@/components/dialogs/dialog';
 import { TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
@@ -103,8 +103,8 @@ function AddPasskey({ onCancel, onDone }: AddPasskeyProps) {
 function PasskeyItem({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passkey }) {
   const rename = useRenamePasskey();
   const remove = useRemovePasskey();
-  const [open, setOpen] = useState<'rename' | 'remove'>();
-  const close = () => setOpen(undefined);
+  const [renaming, setRenaming] = useState(false);
+  const close = () => setRenaming(false);
   return (
     <Row
       note={`Added on ${formatDate(createdAt)}, ${lastUsedAt ? `last used on ${formatDate(lastUsedAt)}` : 'never used'}`}
@@ -114,23 +114,31 @@ function PasskeyItem({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey
             size="small"
             variant="secondary"
             aria-label={`Rename ${name}`}
-            onClick={() => setOpen('rename')}
+            onClick={() => setRenaming(true)}
           >
             Rename
           </Button>
-          <Button
+          <ConfirmButton
             size="small"
             variant="danger"
             aria-label={`Remove ${name}`}
-            onClick={() => setOpen('remove')}
+            danger
+            title={`Remove the passkey “${name}”?`}
+            description="It will no longer sign you in. Your device may still offer it; you can delete it there."
+            confirmLabel="Remove"
+            cancelLabel="Keep"
+            onConfirm={async () => {
+              await remove.mutateAsync(id);
+              toast('The passkey was removed.');
+            }}
           >
             Remove
-          </Button>
+          </ConfirmButton>
         </Cluster>
       }
     >
       <strong>{name}</strong>
-      <Dialog open={open === 'rename'} onClose={close} title="Rename this passkey">
+      <Dialog open={renaming} onClose={close} title="Rename this passkey">
         <Form
           aria-label="Rename this passkey"
           schema={({ passkeyName }) => passkeyName}
@@ -155,19 +163,6 @@ function PasskeyItem({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey
           </DialogActions>
         </Form>
       </Dialog>
-      <ConfirmDialog
-        open={open === 'remove'}
-        danger
-        title={`Remove the passkey “${name}”?`}
-        description="It will no longer sign you in. Your device may still offer it; you can delete it there."
-        confirmLabel="Remove"
-        cancelLabel="Keep"
-        onClose={close}
-        onConfirm={async () => {
-          await remove.mutateAsync(id);
-          toast('The passkey was removed.');
-        }}
-      />
     </Row>
   );
 }

@@ -1,6 +1,4 @@
-import { useState } from 'react';
-import { Button } from '@/components/button';
-import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { ConfirmButton } from '@/components/dialogs/confirm-dialog';
 import { useNewRecoveryCodes } from '../api/second-factors.js';
 import { SecurityPart } from './part.js';
 
@@ -11,26 +9,23 @@ interface RecoveryCodesPartProps {
 
 export function RecoveryCodesPart({ left, onRecoveryCodes }: RecoveryCodesPartProps) {
   const create = useNewRecoveryCodes();
-  const [asking, setAsking] = useState(false);
   return (
     <SecurityPart
       title="Recovery codes"
       text={`If you lose your phone, each of these codes signs you in once. ${left === 1 ? '1 is' : `${left} are`} left.`}
       actions={
-        <Button size="small" variant="secondary" onClick={() => setAsking(true)}>
+        <ConfirmButton
+          size="small"
+          variant="secondary"
+          title="Create new recovery codes?"
+          description="The codes that you saved before will stop working."
+          confirmLabel="Create new codes"
+          cancelLabel="Cancel"
+          onConfirm={async () => onRecoveryCodes(await create.mutateAsync(undefined))}
+        >
           Create new codes
-        </Button>
+        </ConfirmButton>
       }
-    >
-      <ConfirmDialog
-        open={asking}
-        title="Create new recovery codes?"
-        description="The codes that you saved before will stop working."
-        confirmLabel="Create new codes"
-        cancelLabel="Cancel"
-        onClose={() => setAsking(false)}
-        onConfirm={async () => onRecoveryCodes(await create.mutateAsync(undefined))}
-      />
-    </SecurityPart>
+    />
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
 import { Box, Text } from '@/components/page/layout';
-import { LoadingOrError } from '@/components/page/states';
+import { Loaded, LoadingOrError } from '@/components/page/states';
 import { homeOf, useSession } from '@/lib/auth/session';
 import { useOwnAccount } from '../api/own-account.js';
 import { type SecondFactors, useSecondFactors } from '../api/second-factors.js';
@@ -13,15 +13,12 @@ import { RecoveryCodesPart } from './recovery-codes-part.js';
 
 /** Sign-in and security: what is asked for besides the password. */
 export function SecondFactorsSection() {
-  const { data, error, refetch } = useSecondFactors();
   const { data: own } = useOwnAccount();
   return (
     <Card title="Sign-in and security">
-      {data ? (
-        <Parts factors={data} verified={own?.emailVerified !== false} />
-      ) : (
-        <LoadingOrError {...{ error, refetch }} label="Loading your sign-in settings" />
-      )}
+      <Loaded query={useSecondFactors()} label="Loading your sign-in settings">
+        {(factors) => <Parts factors={factors} verified={own?.emailVerified !== false} />}
+      </Loaded>
     </Card>
   );
 }

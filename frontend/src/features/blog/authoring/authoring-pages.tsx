@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { Button, ButtonLink } from '@/components/button';
-import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { ButtonLink } from '@/components/button';
+import { ConfirmButton } from '@/components/dialogs/confirm-dialog';
 import { DateText } from '@/components/orders/amounts';
 import { Row } from '@/components/lists/rows';
 import { Box, Cluster, Text } from '@/components/page/layout';
@@ -21,7 +20,6 @@ import { ArticleView } from '../components/article-view.js';
 /** /blog/authoring: the firm's articles, including drafts, for their authors. */
 export function AuthoringPage() {
   const { data: articles, error, refetch, isPending } = useAuthoredArticles();
-  const [toDelete, setToDelete] = useState<AuthoredArticle | null>(null);
   return (
     <Page>
       <PageTitle>Articles</PageTitle>
@@ -48,18 +46,7 @@ export function AuthoringPage() {
                   <DateText value={article.updated} style="time" />
                 </>
               }
-              aside={
-                article.mayChange && (
-                  <Button
-                    size="small"
-                    variant="quiet"
-                    aria-label={`Delete ${article.title}`}
-                    onClick={() => setToDelete(article)}
-                  >
-                    Delete
-                  </Button>
-                )
-              }
+              aside={article.mayChange && <DeleteArticle article={article} />}
             >
               <Text serif size="lg" touchLinks>
                 <Link to={`/blog/edit/${article.id}`}>{article.title}</Link>
@@ -68,27 +55,29 @@ export function AuthoringPage() {
           ))}
         </Box>
       )}
-      {toDelete && <DeleteDialog article={toDelete} onClose={() => setToDelete(null)} />}
     </Page>
   );
 }
 
-function DeleteDialog({ article, onClose }: { article: AuthoredArticle; onClose: () => void }) {
+function DeleteArticle({ article: { id, title } }: { article: AuthoredArticle }) {
   const { mutateAsync } = useDeleteArticle();
   return (
-    <ConfirmDialog
-      open
+    <ConfirmButton
+      size="small"
+      variant="quiet"
+      aria-label={`Delete ${title}`}
       danger
-      onClose={onClose}
       onConfirm={async () => {
-        await mutateAsync(article.id);
+        await mutateAsync(id);
         toast('Article deleted');
       }}
       title="Delete this article?"
-      description={`“${article.title}” can’t be restored. To hide it from readers, turn it back into a draft.`}
+      description={`“${title}” can’t be restored. To hide it from readers, turn it back into a draft.`}
       confirmLabel="Delete it"
       cancelLabel="Keep it"
-    />
+    >
+      Delete
+    </ConfirmButton>
   );
 }
 

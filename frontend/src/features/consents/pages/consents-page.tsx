@@ -1,10 +1,9 @@
 import { orderTitle } from '@tax-firm/machines';
-import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { DateText } from '@/components/orders/amounts';
 import { Button, ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
-import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { ConfirmButton } from '@/components/dialogs/confirm-dialog';
 import { Actions, Stack } from '@/components/page/layout';
 import { Page } from '@/components/page/page';
 import { PageTitle } from '@/components/page/page-title';
@@ -94,7 +93,6 @@ function ConsentCard({ consent }: { consent: Consent }) {
   const { id, status, document, until, givenAt, copy, taxReturnId } = consent;
   const { recipient, order, files } = document;
   const { withdraw } = useConsentUpdates();
-  const [asking, setAsking] = useState(false);
   const name = recipient ? `${recipient.name}, ${recipient.company}` : 'Our newsletter';
   return (
     <Card title={name} aside={<ConsentStatusPill status={status} />}>
@@ -125,32 +123,31 @@ function ConsentCard({ consent }: { consent: Consent }) {
             />
           )}
           {status === 'given' && (
-            <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
+            <ConfirmButton
+              variant="secondary"
+              size="small"
+              onConfirm={async () => {
+                await withdraw(id);
+                toast(
+                  recipient
+                    ? 'Withdrawn. The link no longer works.'
+                    : 'Withdrawn. You won’t get any more newsletters.',
+                );
+              }}
+              title="Withdraw this consent?"
+              description={
+                recipient
+                  ? `The link that we sent to ${recipient.email} will stop working at once. If they have already saved a copy, they keep it.`
+                  : 'You won’t get any more newsletters. We may ask you again only before we finish your next return.'
+              }
+              confirmLabel="Withdraw it"
+              cancelLabel="Keep it"
+            >
               Withdraw
-            </Button>
+            </ConfirmButton>
           )}
         </Actions>
       </Stack>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={async () => {
-          await withdraw(id);
-          toast(
-            recipient
-              ? 'Withdrawn. The link no longer works.'
-              : 'Withdrawn. You won’t get any more newsletters.',
-          );
-        }}
-        title="Withdraw this consent?"
-        description={
-          recipient
-            ? `The link that we sent to ${recipient.email} will stop working at once. If they have already saved a copy, they keep it.`
-            : 'You won’t get any more newsletters. We may ask you again only before we finish your next return.'
-        }
-        confirmLabel="Withdraw it"
-        cancelLabel="Keep it"
-      />
     </Card>
   );
 }

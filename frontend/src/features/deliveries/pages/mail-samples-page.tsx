@@ -5,7 +5,7 @@ import { Columns, Stack } from '@/components/page/layout';
 import { NoAccess } from '@/components/page/no-access';
 import { Page } from '@/components/page/page';
 import { ScreenTitle } from '@/components/page/screen-title';
-import { LoadingOrError } from '@/components/page/states';
+import { Loaded } from '@/components/page/states';
 import { usePress } from '@/components/dialogs/use-press';
 import { lacksAccess } from '@/lib/api/error';
 import { useMailSamples } from '../api/deliveries.js';
@@ -20,16 +20,9 @@ export function MailSamplesPage() {
       <ScreenTitle lede="What clients and the firm get, with invented people and amounts. Nothing here was sent.">
         Emails we send
       </ScreenTitle>
-      {samples.data ? (
-        <Samples samples={samples.data} />
-      ) : (
-        <LoadingOrError
-          error={samples.error}
-          refetch={samples.refetch}
-          label="Loading the emails"
-          lines={8}
-        />
-      )}
+      <Loaded query={samples} label="Loading the emails" lines={8}>
+        {(loaded) => <Samples samples={loaded} />}
+      </Loaded>
     </Page>
   );
 }

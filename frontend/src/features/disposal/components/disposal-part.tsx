@@ -5,7 +5,7 @@ import { LoadingOrError } from '@/components/page/states';
 import { useDisposal, useDisposalState } from '../api/disposal.js';
 import { ReasonDialog } from '@/components/dialogs/reason-dialog';
 import { toast } from '@/components/dialogs/toast';
-import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { ConfirmButton } from '@/components/dialogs/confirm-dialog';
 import { VisuallyHidden } from '@/components/visually-hidden';
 
 /** When an archived return may be disposed of, and its hold, for the owner. */
@@ -77,24 +77,20 @@ export function HoldDialog({ id, name, open, onClose }: HoldDialogProps) {
 /** Releases a return from hold, after a question. */
 export function Release({ id, name }: { id: string; name: string }) {
   const { release } = useDisposal();
-  const [asking, setAsking] = useState(false);
   return (
-    <>
-      <Button size="small" variant="secondary" onClick={() => setAsking(true)}>
-        Release<VisuallyHidden> {name}</VisuallyHidden>
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={`Release the return of ${name}?`}
-        description="It can be disposed of again once it is due."
-        confirmLabel="Release"
-        cancelLabel="Keep on hold"
-        onConfirm={async () => {
-          await release(id);
-          toast('Released');
-        }}
-      />
-    </>
+    <ConfirmButton
+      size="small"
+      variant="secondary"
+      title={`Release the return of ${name}?`}
+      description="It can be disposed of again once it is due."
+      confirmLabel="Release"
+      cancelLabel="Keep on hold"
+      onConfirm={async () => {
+        await release(id);
+        toast('Released');
+      }}
+    >
+      Release<VisuallyHidden> {name}</VisuallyHidden>
+    </ConfirmButton>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/button';
-import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { ConfirmButton } from '@/components/dialogs/confirm-dialog';
 import { DateText } from '@/components/orders/amounts';
 import { FileIcon } from '@/components/file-icon';
 import { Row } from '@/components/lists/rows';
@@ -54,10 +54,8 @@ interface FileListProps<F extends ListedFile> {
 export function FileList<F extends ListedFile>(props: FileListProps<F>) {
   const { label, files, empty, onDelete, mayDelete = () => true, deleteReason } = props;
   const { onDownloaded, describeUploader, detailsOf, buttonsOf, forStaff = false } = props;
-  const deletable = onDelete ? files.filter(mayDelete) : [];
   const mayOpen = useMayOpen();
   const mayPreview = (file: F) => mayOpen(file) && canPreview(file);
-  const [toDelete, setToDelete] = useState<F | null>(null);
   const [previewed, setPreviewed] = useState<F | null>(null);
   if (files.length === 0)
     return (
@@ -91,15 +89,8 @@ export function FileList<F extends ListedFile>(props: FileListProps<F>) {
                   />
                 )}
                 {buttonsOf?.(file)}
-                {!deleteReason && deletable.includes(file) && (
-                  <Button
-                    size="small"
-                    variant="quiet"
-                    aria-label={`Delete ${file.name}`}
-                    onClick={() => setToDelete(file)}
-                  >
-                    Delete
-                  </Button>
+                {onDelete && !deleteReason && mayDelete(file) && (
+                  <DeleteFile name={file.name} onDelete={() => onDelete(file)} />
                 )}
               </Cluster>
             }
@@ -122,7 +113,7 @@ export function FileList<F extends ListedFile>(props: FileListProps<F>) {
           </Row>
         ))}
       </Box>
-      {deleteReason && deletable.length > 0 && (
+      {deleteReason && onDelete && files.some(mayDelete) && (
         <Text padTop={2} size="sm" tone="quiet">
           {deleteReason}
         </Text>
@@ -135,27 +126,31 @@ export function FileList<F extends ListedFile>(props: FileListProps<F>) {
           onClose={() => setPreviewed(null)}
         />
       )}
-      <ConfirmDialog
-        open={toDelete !== null}
-        onClose={() => setToDelete(null)}
-        onConfirm={async () => {
-          if (toDelete && onDelete) await onDelete(toDelete);
-        }}
-        title="Delete this file?"
-        description={
-          <>
-            {toDelete?.name}
-            <br />
-            In case this is a mistake, we keep it for a while before we erase it.
-          </>
-        }
-        confirmLabel="Delete"
-        cancelLabel="Keep it"
-        danger
-      />
     </>
   );
 }
+
+const DeleteFile = ({ name, onDelete }: { name: string; onDelete: () => Promise<unknown> }) => (
+  <ConfirmButton
+    size="small"
+    variant="quiet"
+    aria-label={`Delete ${name}`}
+    title="Delete this file?"
+    description={
+      <>
+        {name}
+        <br />
+        In case this is a mistake, we keep it for a while before we erase it.
+      </>
+    }
+    confirmLabel="Delete"
+    cancelLabel="Keep it"
+    danger
+    onConfirm={onDelete}
+  >
+    Delete
+  </ConfirmButton>
+);
 
 /** As `sha256sum` prints it. */
 const Digest = ({ file: { name }, sha256 }: { file: ListedFile; sha256: string }) => (

@@ -10,7 +10,7 @@ import { More, type Column } from '@/components/lists/table';
 import { Page } from '@/components/page/page';
 import { PagedRows } from '@/components/lists/paged-rows';
 import { ScreenTitle } from '@/components/page/screen-title';
-import { EmptyState, LoadingOrError } from '@/components/page/states';
+import { EmptyState, Loaded } from '@/components/page/states';
 import { Tiles } from '@/components/lists/tiles';
 import { useAction } from '@/lib/use-action';
 import { type LedgerMonth, saveLedger, useLedger, useLedgerMonths } from '../api/ledger.js';
@@ -18,7 +18,6 @@ import { periodName, sumsOf, yearsOf } from '../periods.js';
 
 /** /Admin/Figures/Ledger: what the firm received and returned in a month or a year, for the owner. */
 export function LedgerPage() {
-  const { data: months, error, refetch } = useLedgerMonths();
   return (
     <Page>
       <ScreenTitle
@@ -27,11 +26,9 @@ export function LedgerPage() {
       >
         Ledger
       </ScreenTitle>
-      {months ? (
-        <Periods months={months} />
-      ) : (
-        <LoadingOrError {...{ error, refetch }} label="Loading the ledger" lines={8} />
-      )}
+      <Loaded query={useLedgerMonths()} label="Loading the ledger" lines={8}>
+        {(months) => <Periods months={months} />}
+      </Loaded>
     </Page>
   );
 }

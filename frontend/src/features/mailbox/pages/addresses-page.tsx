@@ -3,7 +3,7 @@ import { Breadcrumbs } from '@/components/page/breadcrumbs';
 import { Page } from '@/components/page/page';
 import { Records } from '@/components/lists/records';
 import { ScreenTitle } from '@/components/page/screen-title';
-import { LoadingOrError } from '@/components/page/states';
+import { Loaded } from '@/components/page/states';
 import type { Column } from '@/components/lists/table';
 import { toast } from '@/components/dialogs/toast';
 import { sentenceOf } from '@/lib/api/error';
@@ -12,7 +12,6 @@ import { Choice, Text } from '@/components/page/layout';
 
 /** /Admin/Mailbox/Addresses: the owner sets which roles use each of the firm's addresses. */
 export function AddressesPage() {
-  const { data, error, refetch } = useAddresses();
   return (
     <Page>
       <ScreenTitle
@@ -21,11 +20,11 @@ export function AddressesPage() {
       >
         Addresses
       </ScreenTitle>
-      {data ? (
-        <Records caption="Addresses" columns={columns} rows={data} rowKey={({ address }) => address} />
-      ) : (
-        <LoadingOrError {...{ error, refetch }} label="Loading the firm’s addresses" />
-      )}
+      <Loaded query={useAddresses()} label="Loading the firm’s addresses">
+        {(rows) => (
+          <Records caption="Addresses" columns={columns} rows={rows} rowKey={({ address }) => address} />
+        )}
+      </Loaded>
     </Page>
   );
 }

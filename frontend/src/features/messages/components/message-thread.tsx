@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '@/components/button';
 import { Stack, Text } from '@/components/page/layout';
-import { LoadingOrError } from '@/components/page/states';
+import { Loaded } from '@/components/page/states';
 import { useMarkSeen, useThread, type Message, type Thread } from '../api/thread.js';
 import { MessageItem } from './message-item.js';
 import { MessageForm } from './message-form.js';
@@ -27,16 +27,16 @@ interface MessageThreadProps {
 
 /** The messages between client and firm about a return. Both sides use it; an auditor can only read. */
 export function MessageThreadView({ taxReturnId, viewer, empty, ...form }: MessageThreadProps) {
-  const { data, error, refetch } = useThread(taxReturnId);
-  useMarkSeen(taxReturnId, viewer.role, data);
+  const query = useThread(taxReturnId);
+  useMarkSeen(taxReturnId, viewer.role, query.data);
   const writes = viewer.role === 'Client' || isStaff(viewer.role);
   return (
     <Stack>
-      {data ? (
-        <Messages thread={data} side={viewer.role === 'Client' ? 'client' : 'firm'} empty={empty} />
-      ) : (
-        <LoadingOrError {...{ error, refetch }} label="Loading the messages" />
-      )}
+      <Loaded query={query} label="Loading the messages">
+        {(thread) => (
+          <Messages thread={thread} side={viewer.role === 'Client' ? 'client' : 'firm'} empty={empty} />
+        )}
+      </Loaded>
       {writes ? (
         <MessageForm taxReturnId={taxReturnId} {...form} />
       ) : (

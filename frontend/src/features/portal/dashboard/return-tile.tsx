@@ -1,9 +1,8 @@
 import { type ClientStatus, describeDocumentCount, orderTitle, whyNot } from '@tax-firm/machines';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Button, ButtonLink } from '@/components/button';
+import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
-import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { ConfirmButton } from '@/components/dialogs/confirm-dialog';
 import { DateText, Money } from '@/components/orders/amounts';
 import { Facts } from '@/components/lists/facts';
 import { Actions, Stack, Text } from '@/components/page/layout';
@@ -91,27 +90,23 @@ const marks: Readonly<Record<ClientStatus['standing'], { tone: StatusTone; words
 
 /** Delete button. Shown only while the machine allows it: until the quote is accepted (spec 2 §2.2). */
 function DeleteReturn({ taxReturn }: { taxReturn: TaxReturnSummary }) {
-  const [confirming, setConfirming] = useState(false);
   const deleteReturn = useDeleteReturn();
   const title = orderTitle(taxReturn);
   if (whyNot(snapshotShown(taxReturn), 'DELETE', { role: 'Client' }).length > 0) return null;
   return (
-    <>
-      <Button variant="danger" aria-label={`Delete: ${title}`} onClick={() => setConfirming(true)}>
-        Delete
-      </Button>
-      <ConfirmDialog
-        open={confirming}
-        onClose={() => setConfirming(false)}
-        onConfirm={async () => {
-          await deleteReturn(taxReturn);
-          toast('The tax return was deleted');
-        }}
-        title="Are you sure you want to delete this tax return?"
-        description={`${title}. You won’t see it or its documents here anymore, so first download what you still need.`}
-        danger
-        describeFailure={describeRefusal}
-      />
-    </>
+    <ConfirmButton
+      variant="danger"
+      aria-label={`Delete: ${title}`}
+      onConfirm={async () => {
+        await deleteReturn(taxReturn);
+        toast('The tax return was deleted');
+      }}
+      title="Are you sure you want to delete this tax return?"
+      description={`${title}. You won’t see it or its documents here anymore, so first download what you still need.`}
+      danger
+      describeFailure={describeRefusal}
+    >
+      Delete
+    </ConfirmButton>
   );
 }

@@ -7,7 +7,7 @@ import { Page } from '@/components/page/page';
 import { Records } from '@/components/lists/records';
 import { ScreenTitle } from '@/components/page/screen-title';
 import { StatusPill } from '@/components/stamp';
-import { EmptyState, LoadingOrError } from '@/components/page/states';
+import { EmptyState, Loaded } from '@/components/page/states';
 import type { Column } from '@/components/lists/table';
 import { roleName } from '@/lib/firm/role-name';
 import { toast } from '@/components/dialogs/toast';
@@ -30,17 +30,14 @@ type Member = NonNullable<ReturnType<typeof useTeam>['data']>[number];
 
 /** /Admin/ApproveUser: the owner grants staff access to client data, or removes it (spec 1 §2). */
 export function ApproveUserPage() {
-  const team = useTeam();
   return (
     <Page>
       <ScreenTitle lede="Staff see client data only while they have access. Removing it takes effect immediately.">
         User Access
       </ScreenTitle>
-      {team.data ? (
-        <Team members={team.data} />
-      ) : (
-        <LoadingOrError error={team.error} refetch={team.refetch} label="Loading staff" />
-      )}
+      <Loaded query={useTeam()} label="Loading staff">
+        {(members) => <Team members={members} />}
+      </Loaded>
       <Box above={6}>
         <Invitations />
       </Box>

@@ -6,7 +6,7 @@ import { formatCents, Money } from '@/components/orders/amounts';
 import { Columns, Text } from '@/components/page/layout';
 import { Page } from '@/components/page/page';
 import { PageTitle } from '@/components/page/page-title';
-import { LoadingOrError } from '@/components/page/states';
+import { Loaded } from '@/components/page/states';
 import { firm } from '@/lib/firm/profile';
 import { offices } from '@/lib/firm/offices';
 import { BarChart, ChartCard, type ChartColumn, ColumnChart } from '../components/chart-card.js';
@@ -16,17 +16,14 @@ type Row<Name extends Exclude<keyof Schemas['OwnerFigures'], 'quotesAgainstRange
 
 /** /Admin/Figures: the firm's statistics, for the owner. */
 export function StatisticsPage() {
-  const { data, error, refetch } = useOwnerStatistics();
   return (
     <Page>
       <PageTitle lede="Revenue, quotes, the time each stage takes, where returns wait now, and who works on them.">
         Statistics
       </PageTitle>
-      {data ? (
-        <Statistics figures={data} />
-      ) : (
-        <LoadingOrError {...{ error, refetch }} label="Loading the statistics" lines={10} />
-      )}
+      <Loaded query={useOwnerStatistics()} label="Loading the statistics" lines={10}>
+        {(figures) => <Statistics figures={figures} />}
+      </Loaded>
     </Page>
   );
 }

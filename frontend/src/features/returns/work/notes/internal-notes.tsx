@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { DateText } from '@/components/orders/amounts';
-import { Button } from '@/components/button';
-import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { ConfirmButton } from '@/components/dialogs/confirm-dialog';
 import { TextArea } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import { Stack, Text } from '@/components/page/layout';
@@ -32,7 +31,11 @@ export function InternalNotesCard() {
   const { data, error, refetch } = useInternalNotes(id);
   const queries = useQueryClient();
   const reload = () => queries.invalidateQueries({ queryKey: taxReturnKeys.notes(id) });
-  const [removing, setRemoving] = useState<Note>();
+  const remove = async ({ id: noteId }: Note) => {
+    await api.DELETE('/api/taxReturns/{id}/notes/{noteId}', { params: { path: { id, noteId } } });
+    await reload();
+    toast('Note removed');
+  };
   const kept = useMemo(() => ({ as: `note ${id}`, fields: ['text'] }), [id]);
   return (
     <SmallCard
@@ -44,7 +47,7 @@ export function InternalNotesCard() {
         Visible only to staff.
       </Text>
       {data ? (
-        <NoteList notes={data.notes} onRemove={setRemoving} />
+        <NoteList notes={data.notes} onRemove={remove} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -77,26 +80,16 @@ export function InternalNotesCard() {
           </SubmitButton>
         </Form>
       )}
-      <ConfirmDialog
-        open={removing !== undefined}
-        onClose={() => setRemoving(undefined)}
-        onConfirm={async () => {
-          const path = { id, noteId: removing!.id };
-          await api.DELETE('/api/taxReturns/{id}/notes/{noteId}', { params: { path } });
-          await reload();
-          toast('Note removed');
-        }}
-        title="Remove this note?"
-        description="This can’t be undone."
-        confirmLabel="Remove it"
-        cancelLabel="Keep it"
-        danger
-      />
     </SmallCard>
   );
 }
 
-function NoteList({ notes, onRemove }: { notes: readonly Note[]; onRemove: (note: Note) => void }) {
+interface NoteListProps {
+  notes: readonly Note[];
+  onRemove: (note: Note) => Promise<void>;
+}
+
+function NoteList({ notes, onRemove }: NoteListProps) {
   if (notes.length === 0)
     return (
       <Text size="xs" tone="quiet">
@@ -114,9 +107,18 @@ function NoteList({ notes, onRemove }: { notes: readonly Note[]; onRemove: (note
             {note.author.name}, <DateText value={note.at} style="time" />
           </Text>
           {note.canRemove && (
-            <Button size="small" variant="quiet" onClick={() => onRemove(note)}>
+            <ConfirmButton
+              size="small"
+              variant="quiet"
+              onConfirm={() => onRemove(note)}
+              title="Remove this note?"
+              description="This can’t be undone."
+              confirmLabel="Remove it"
+              cancelLabel="Keep it"
+              danger
+            >
               Remove<VisuallyHidden> the note of {note.author.name}</VisuallyHidden>
-            </Button>
+            </ConfirmButton>
           )}
         </Stack>
       ))}
