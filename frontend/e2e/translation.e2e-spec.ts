@@ -1,5 +1,6 @@
 import { type Browser, type Page } from 'playwright-core';
 import { arrive, launch, type Visitor } from './support/browser.js';
+import { takenOver } from './support/page-parts.js';
 import { sharedProduct } from './support/product.js';
 import { button, choose, seen } from './support/steps.js';
 
@@ -52,6 +53,7 @@ async function translate(page: Page): Promise<void> {
 it('shows the price of the present answers on a translated page', async () => {
   const { page } = visitor;
   await page.goto('/PriceTool');
+  await takenOver(page);
   await choose(page, /Tax Preparation/);
   await translate(page);
   await button(page, /Next/).click();
