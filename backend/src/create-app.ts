@@ -1,30 +1,37 @@
 import { type Server } from 'node:http';
-import { NotFoundException, RequestMethod, StandardSchemaValidationPipe, type Type } from '@nestjs/common';
+import {
+  NotFoundException,
+  RequestMethod,
+  StandardSchemaValidationPipe,
+  type Type,
+  type INestApplication,
+} from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { configureErrorMessages, fieldErrors } from '@tax-firm/contract';
+import compression from 'compression';
+import { timingSafeEqual } from 'node:crypto';
 import { InvalidInput } from './base/app-error.js';
 import { AppModule } from './app.module.js';
 import { Metrics } from './base/metrics.js';
 import { type Environment } from './base/config/environment.js';
 import { type Firm, FIRM } from './firm/firm.js';
-import { BodyGuard } from './http/request/body-reader.js';
-import { useCompression } from './http/response/compression.js';
-import { canonicalIds, requireWellFormedUrl } from './http/request/well-formed-text.js';
+import { BodyGuard, canonicalIds, requireWellFormedUrl } from './http/request/body-reader.js';
 import { limitConnections } from './http/connection-limits.js';
 import { AllExceptionsFilter } from './http/response/exception.filter.js';
 import { createLogger, PinoLogger } from './http/log/logger.js';
 import { serveApiDocument } from './http/open-api.js';
-import { operationsOnly } from './http/operations-only.js';
 import { useRequestContext } from './http/request/request-context.js';
 import { useRequestLog, useRequestMetrics } from './http/log/request-log.js';
 import { useSecurityHeaders } from './http/response/security-headers.js';
 import { useStaticSite } from './http/response/static-site.js';
-import { RateLimitGuard } from './http/rate-limit/rate-limit.guard.js';
+import { RateLimitGuard } from './http/rate-limit/rate-limiter.js';
 import { Refusals } from './http/security-log/refusals.js';
 import { DynamicPages } from './site/pages/dynamic-pages.js';
 import { toggleNames } from './returns/return/contract-flags.js';
+import { sha256 } from './base/json.js';
+import { refuse } from './http/response/refuse.js';
 
 /**
  * Creates the application on an open database (`environment.databaseUrl`), ready to listen. The program and the tests
@@ -115,3 +122,38 @@ function answerTheRest(
     filter.answer(error, request, response),
   );
 }
+
+/**
+ * Compresses responses to GET: pages, scripts, lists. Event streams are excluded because they would wait for a buffer
+ * to fill; responses to changes, because they may contain a sign-in token next to text from the sender (the BREACH
+ * attack).
+ */
+export function useCompression(app: INestApplication): void {
+  const compress = compression({
+    filter: (request: Request, response: Response) =>
+      !String(response.getHeader('Content-Type')).startsWith('text/event-stream') &&
+      compression.filter(request, response),
+  });
+  app.use((request: Request, response: Response, next: NextFunction) =>
+    request.method === 'GET' ? compress(request, response, next) : next(),
+  );
+}
+
+/** Routes match in any spelling that Express accepts. */
+const operations = /^\/(?:metrics|api\/docs|api\/openapi\.(?:json|yaml))(?:\/|$)/i;
+
+/**
+ * In production, metrics and API documentation exist only for whoever has OPERATIONS_TOKEN: they tell strangers how
+ * busy the firm is, and what to try.
+ */
+export function operationsOnly({ production, operationsToken }: Environment) {
+  return (request: Request, response: Response, next: NextFunction): void => {
+    if (!production || !operations.test(request.path)) return next();
+    const given = request.headers.authorization ?? '';
+    if (operationsToken !== undefined && isSame(given, `Bearer ${operationsToken}`)) return next();
+    refuse(response, 404, 'not_found', { message: 'Not found' });
+  };
+}
+
+/** Compares in a time that depends on neither text. */
+const isSame = (one: string, other: string): boolean => timingSafeEqual(sha256(one), sha256(other));

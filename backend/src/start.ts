@@ -4,8 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './create-app.js';
 import { EnvironmentError, loadEnvironment } from './base/config/environment.js';
 import { DemoService, type SignIn } from './operations/demo/demo.service.js';
-import { DatabaseRoleError } from './base/database/database-roles.js';
-import { EarlierDatabase } from './base/database/migrate.js';
+import { DatabaseRoleError, EarlierDatabase } from './base/database/migrate.js';
 import { AlreadyRunning, isUnreachable, openOwnDatabase } from './base/database/open-database.js';
 import { TooFewConnections, requireConnections } from './base/database/connection-limit.js';
 import { FirmProfileError, loadFirm } from './firm/firm.js';
@@ -15,8 +14,8 @@ import { ConnectionDrainer } from './http/connection-drainer.js';
 import { createLogger } from './http/log/logger.js';
 import { siteProblem } from './http/response/static-site.js';
 import { FileKeyError, requireFileKeys } from './base/sealing/recorded-keys.js';
-import { SigningCertificates } from './files/signed-documents/signing-certificates.service.js';
-import { InvalidDefinition } from './workflow/model/errors.js';
+import { SigningCertificates } from './files/signed-documents/pdf-signer.js';
+import { InvalidDefinition } from './workflow/model/definition.js';
 
 /** How long a stopping process keeps accepting connections, so that the load balancer notices /readyz first. */
 const readinessNoticeMs = 2_000;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MoreThan } from 'typeorm';
-import { SecretMail } from '../mail/secret-mail.js';
+import { SecretMail } from '../mail/mail.service.js';
 import { Account } from './account/account.entity.js';
 import {
   changeLivesHours,

@@ -10,8 +10,8 @@ import {
 } from '@tax-firm/contract';
 import { type z } from 'zod';
 import { AppError } from '../base/app-error.js';
-import { NotStored } from '../http/idempotency/response-serializer.js';
-import { AnswersTooMany, RateLimit } from '../http/rate-limit/rate-limit.guard.js';
+import { NotStored } from '../http/idempotency/idempotency.interceptor.js';
+import { AnswersTooMany, RateLimit } from '../http/rate-limit/rate-limiter.js';
 import { ApiCall } from '../http/response/api-call.js';
 import { SecurityLog } from '../http/security-log/security-log.js';
 import { Public } from './account/access.js';

@@ -1,4 +1,5 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Cron, type CronExpression, SchedulerRegistry } from '@nestjs/schedule';
 
 /** The time of day, behind a class so that a test can set it. */
 @Injectable()
@@ -12,3 +13,25 @@ export class Clock {
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
+
+/**
+ * Runs the method at startup and then at these times, in processes that work jobs. Runs never overlap. A failure is
+ * logged, and the next run tries again.
+ */
+export const Scheduled = (times: CronExpression): MethodDecorator => Cron(times, { waitForCompletion: true });
+
+/** Adds what @nestjs/schedule lacks: a run at startup, and at shutdown waiting for the runs in progress. */
+@Injectable()
+export class ScheduledJobs implements OnApplicationBootstrap, OnModuleDestroy {
+  constructor(private readonly scheduler: SchedulerRegistry) {}
+
+  onApplicationBootstrap(): void {
+    for (const job of this.jobs()) void job.fireOnTick();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all(this.jobs().map(async (job) => job.stop()));
+  }
+
+  private jobs = () => [...this.scheduler.getCronJobs().values()];
+}

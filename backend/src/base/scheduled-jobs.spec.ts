@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { type INestApplicationContext, Injectable } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CronExpression, ScheduleModule } from '@nestjs/schedule';
-import { Scheduled, ScheduledJobs } from './scheduled-jobs.js';
+import { Scheduled, ScheduledJobs } from './clock.js';
 
 /** Reports when a run begins, and runs until the test ends it. */
 @Injectable()

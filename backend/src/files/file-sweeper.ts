@@ -1,8 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
-import { Clock, dayMs } from '../base/clock.js';
-import { Scheduled } from '../base/scheduled-jobs.js';
+import { Clock, dayMs, Scheduled } from '../base/clock.js';
 import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
 import { FileScans } from './file/file-scans.js';
 import { FilesService } from './file/files.service.js';

@@ -19,17 +19,16 @@ import { AccessLog } from '../accounts/access-log/access-log.service.js';
 import { CurrentUser, OptionalAuth, StaffWithAccess } from '../accounts/account/access.js';
 import { type AuthenticatedRequest, type Principal } from '../accounts/account/principal.js';
 import { noteUpload } from '../http/idempotency/command-context.js';
-import { RateLimit } from '../http/rate-limit/rate-limit.guard.js';
+import { RateLimit } from '../http/rate-limit/rate-limiter.js';
 import { originOf } from '../http/request/client-address.js';
 import { sendDownload, setDownloadHeaders } from './file/download.js';
 import { FileDownloaded } from './file/file-events.js';
-import { FilePolicy } from './file/file-policy.js';
+import { FilePolicy, UploadAdmission } from './file/file-policy.js';
 import { FileScans } from './file/file-scans.js';
 import { FormFinder } from './file/form-finder.js';
-import { type StoredFile, storedFileSchema, toStoredFile } from './file/files.dto.js';
+import { type StoredFile, storedFileSchema, toStoredFile } from './file/file.entity.js';
 import { FilesService, fileTooLarge, maxFileBytes } from './file/files.service.js';
 import { receiveFile, TakesFile } from './uploads/upload.js';
-import { UploadAdmission } from './uploads/upload-admission.js';
 import { ApiCreation, ApiFile, ApiWithoutBody } from '../http/response/api-call.js';
 
 /** Allowance for what multipart adds to a file: boundaries and headers. */

@@ -5,16 +5,15 @@ import { type Environment, ENVIRONMENT } from '../base/config/environment.js';
 import { MailModule } from '../mail/mail.module.js';
 import { HealthModule } from '../health/health.module.js';
 import { VirusScanner } from './scanning/virus-scanner.js';
-import { PdfSigner } from './signed-documents/pdf-signer.js';
+import { PdfSigner, SigningCertificates } from './signed-documents/pdf-signer.js';
 import {
   SignedDocuments,
   SignedDocumentsController,
 } from './signed-documents/signed-documents.controller.js';
-import { SigningCertificates } from './signed-documents/signing-certificates.service.js';
 import { AttachedFiles } from './file/attached-files.js';
 import { FileEntity } from './file/file.entity.js';
 import { FileQuota } from './file/file-quota.js';
-import { FilePolicy } from './file/file-policy.js';
+import { FilePolicy, UploadAdmission } from './file/file-policy.js';
 import { FileScans } from './file/file-scans.js';
 import { FileScanSweeper, FileSweeper } from './file-sweeper.js';
 import { FormFinder } from './file/form-finder.js';
@@ -25,7 +24,6 @@ import { DocumentSigning } from './document-signing.js';
 import { ResumableUploads } from './uploads/resumable-uploads.js';
 import { BLOB_STORAGE } from './storage/storage.js';
 import { TusProtocol } from './uploads/tus-protocol.js';
-import { UploadAdmission } from './uploads/upload-admission.js';
 import { UploadsController } from './uploads/uploads.controller.js';
 
 /**

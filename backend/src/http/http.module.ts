@@ -1,9 +1,7 @@
 import { Global, Module } from '@nestjs/common';
-import { AttemptLimiter } from './rate-limit/attempt-limiter.js';
+import { AttemptLimiter, RateLimitGuard, RateLimiter } from './rate-limit/rate-limiter.js';
 import { Quotas } from './rate-limit/quotas.js';
-import { RateLimitGuard } from './rate-limit/rate-limit.guard.js';
 import { RateLimitMetrics } from './rate-limit/rate-limit-metrics.js';
-import { RateLimiter } from './rate-limit/rate-limiter.js';
 import { BodyGuard, BodyReader } from './request/body-reader.js';
 import { Refusals } from './security-log/refusals.js';
 import { SecurityLog } from './security-log/security-log.js';

@@ -2,11 +2,21 @@ import { Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type AddressRole, addressRoles, normalizeEmail } from '@tax-firm/contract';
 import { nameOwner, type Role } from '@tax-firm/machines';
-import { Repository } from 'typeorm';
+import { Repository, Column, Entity, PrimaryColumn } from 'typeorm';
 import { AppError } from '../base/app-error.js';
 import { FIRM, type Firm, firmAddresses } from '../firm/firm.js';
 import { SecurityLog } from '../http/security-log/security-log.js';
-import { FirmAddressRule } from './firm-address-rule.entity.js';
+
+/** The owner's choice for one of the firm's addresses. An address without a row follows the default. */
+@Entity('firm_address_rule')
+export class FirmAddressRule {
+  @PrimaryColumn('text')
+  address!: string;
+
+  /** The roles that use the address besides the owner. */
+  @Column({ type: 'text', array: true })
+  roles!: AddressRole[];
+}
 
 /** Who uses an address until the owner decides: everyone who is trained to write for the firm. */
 const rolesByDefault: readonly AddressRole[] = ['Staff Associate', 'Senior Associate', 'CPA/EA'];

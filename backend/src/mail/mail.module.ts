@@ -3,13 +3,10 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
 import { EmlTransport } from './transport/eml-transport.js';
-import { FirmAddressRule } from './firm-address-rule.entity.js';
-import { FirmAddresses } from './firm-addresses.js';
-import { Inbox } from './inbox.js';
-import { MailEffects } from './mail-effects.js';
-import { MailMessageEntity } from './mail-message.entity.js';
-import { MAIL_TRANSPORT, type MailTransport } from './transport/mail-transport.js';
+import { FirmAddressRule, FirmAddresses } from './firm-addresses.js';
 import { MailService } from './mail.service.js';
+import { MailMessageEntity } from './mail-message.entity.js';
+import { MAIL_TRANSPORT, type MailTransport } from './transport/mail-composer.js';
 
 async function transportFor({ smtpUrl, dataDir }: Environment): Promise<MailTransport> {
   if (!smtpUrl) return new EmlTransport(join(dataDir, 'mail'));
@@ -22,11 +19,9 @@ async function transportFor({ smtpUrl, dataDir }: Environment): Promise<MailTran
   imports: [TypeOrmModule.forFeature([FirmAddressRule, MailMessageEntity])],
   providers: [
     MailService,
-    MailEffects,
     FirmAddresses,
-    Inbox,
     { provide: MAIL_TRANSPORT, useFactory: transportFor, inject: [ENVIRONMENT] },
   ],
-  exports: [FirmAddresses, MailService, MailEffects, TypeOrmModule],
+  exports: [FirmAddresses, MailService, TypeOrmModule],
 })
 export class MailModule {}

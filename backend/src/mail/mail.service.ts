@@ -1,41 +1,72 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { normalizeEmail } from '@tax-firm/contract';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { z } from 'zod';
 import { Clock } from '../base/clock.js';
 import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { SharedMailboxes } from '../firm/shared-mailboxes.js';
 import { EffectFailure } from '../workflow/jobs/effect-failure.js';
-import { Inbox } from './inbox.js';
 import {
   compose,
   type ComposedMail,
   type Composition,
   messageIdOf,
   secretKey,
+  MAIL_TRANSPORT,
+  type MailTransport,
 } from './transport/mail-composer.js';
-import { type WriteMail } from './text/mail-content.js';
-import { type MailAddress, type MailOptions, type Posting } from './text/mail-job.js';
+import { type WriteMail, type MailContent } from './text/mail-content.js';
+import {
+  type MailAddress,
+  type MailOptions,
+  type Posting,
+  MAIL_EFFECT,
+  type MailJob,
+  mailJobSchema,
+} from './text/mail-job.js';
 import {
   type MailTemplate,
   mailTemplates,
   type MailTemplates,
   type Template,
 } from './text/mail-templates.js';
-import { MAIL_TRANSPORT, type MailTransport } from './transport/mail-transport.js';
+import { aboutOf, isFromSite } from './text/mail-about.js';
+import { layOutText } from './text/mail-layout.js';
+import { MailMessageEntity } from './mail-message.entity.js';
+import { mailWords, oneLine, shortened, shownAddress } from './text/words.js';
+import { type EffectJob, EffectRegistry, Outbox } from '../workflow/jobs/outbox.js';
 
-/** Composes and sends the product's emails. Call it from outbox handlers, not during a request. */
+/** Composes and sends the product's emails. During a request only `enqueue` them: an outbox handler sends them. */
 @Injectable()
-export class MailService implements OnApplicationShutdown {
+export class MailService implements OnModuleInit, OnApplicationShutdown {
   constructor(
     private readonly dataSource: DataSource,
     @Inject(FIRM) private readonly firm: Firm,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     @Inject(MAIL_TRANSPORT) private readonly transport: MailTransport,
-    private readonly inbox: Inbox,
     private readonly mailboxes: SharedMailboxes,
+    private readonly effects: EffectRegistry,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
+
+  onModuleInit(): void {
+    this.effects.register(MAIL_EFFECT, (job) => this.carryOut(job), 'mail');
+  }
+
+  onApplicationShutdown(): void {
+    this.transport.close();
+  }
+
+  /**
+   * Adds a message to the outbox in the caller's transaction: it is sent if and only if the transaction commits. For
+   * templates that need no further data when they are sent.
+   */
+  async enqueue(manager: EntityManager, job: MailJob, sourceId?: string): Promise<void> {
+    await this.outbox.enqueue(manager, { kind: MAIL_EFFECT, payload: job, sourceId, key: job.messageKey });
+  }
 
   /**
    * Sends a message from a template.
@@ -70,8 +101,14 @@ export class MailService implements OnApplicationShutdown {
     await this.transport.forget?.(workflowIds, addresses);
   }
 
-  onApplicationShutdown(): void {
-    this.transport.close();
+  private async carryOut({ key, payload }: EffectJob): Promise<void> {
+    const { template, afterward, ...options } = mailJobSchema.parse(payload) as MailJob;
+    const messageKey = options.messageKey ?? key;
+    await this.send(template, { ...options, messageKey });
+    if (!afterward) return;
+    // The key ensures that the effect runs once, even if the message is sent again.
+    const effect = { ...afterward, key: `${messageKey}.${afterward.kind}` };
+    await this.dataSource.transaction((manager) => this.outbox.enqueue(manager, effect));
   }
 
   /** Whether the person whose account has this address has shown that they read it. */
@@ -91,7 +128,7 @@ export class MailService implements OnApplicationShutdown {
         permanent: true,
       });
     const composed = await compose(mail);
-    if (shared && !this.environment.imap) await this.inbox.deliver(mail, composed);
+    if (shared && !this.environment.imap) await storeInInbox(this.dataSource, mail, composed.source);
     await this.transport.send(composed);
   }
 
@@ -132,3 +169,71 @@ export class MailService implements OnApplicationShutdown {
 
 const addressOf = (given: string | MailAddress): MailAddress =>
   typeof given === 'string' ? { address: given } : given;
+
+/** Stores a message in the inbox of the built-in mailbox. A repeated message changes nothing. */
+async function storeInInbox(dataSource: DataSource, mail: Composition, source: Buffer): Promise<void> {
+  const [sender, recipient] = [shownAddress(mail.from), shownAddress(mail.to)];
+  const replyTo = mail.replyTo ? shownAddress(mail.replyTo) : null;
+  const subject = oneLine(mail.content.subject);
+  await dataSource
+    .createQueryBuilder()
+    .insert()
+    .into(MailMessageEntity)
+    .values({
+      messageId: mail.messageId,
+      sender,
+      recipient,
+      replyTo,
+      subject,
+      snippet: snippetOf(mail.content),
+      words: mailWords(
+        [sender, recipient, replyTo ?? ''],
+        subject,
+        layOutText(mail.content, mail.letterhead),
+      ),
+      open: mail.content.personal === true && !isFromSite(mail.messageId),
+      sentAt: mail.date,
+      source,
+      ...aboutOf(
+        [mail.from, mail.to, mail.replyTo ?? []].flat().map(({ address }) => address),
+        [...(mail.references ?? []), mail.messageId],
+      ),
+    })
+    .orIgnore()
+    .execute();
+}
+
+/** Prefers what a person wrote to our own text. */
+function snippetOf({ quote, facts, paragraphs, heading }: MailContent): string {
+  const text = quote || facts?.map((fact) => fact.join(': ')).join(', ') || paragraphs.join(' ') || heading;
+  return shortened(oneLine(text));
+}
+
+/**
+ * An email with a link or PIN for one use. Its job names only the row that the secret belongs to, so that the outbox
+ * holds none: the secret is computed again when the email is sent.
+ */
+export abstract class SecretMail implements OnModuleInit {
+  @Inject(EffectRegistry) private readonly effects!: EffectRegistry;
+  @Inject(MailService) protected readonly mail!: MailService;
+  @InjectDataSource() protected readonly dataSource!: DataSource;
+  @Inject(ENVIRONMENT) protected readonly environment!: Environment;
+  @Inject(Clock) protected readonly clock!: Clock;
+
+  /** The outbox's kind of its jobs. */
+  protected abstract readonly kind: string;
+  /** The field of a job's payload that has the row's id. */
+  protected abstract readonly idField: string;
+
+  /** Sends the email, unless the row is no longer open. */
+  protected abstract send(id: string, messageKey: string): Promise<void>;
+
+  onModuleInit(): void {
+    const payload = z.object({ [this.idField]: z.uuid() });
+    this.effects.register(
+      this.kind,
+      (job) => this.send(payload.parse(job.payload)[this.idField]!, job.key),
+      'prompt',
+    );
+  }
+}

@@ -30,7 +30,7 @@ import { RequestOrigin } from '../http/request/client-address.js';
 import { ApiCall, ApiCreation, ApiFile } from '../http/response/api-call.js';
 import { Refusals } from '../http/security-log/refusals.js';
 import { FirmAddresses } from '../mail/firm-addresses.js';
-import { MailEffects } from '../mail/mail-effects.js';
+import { MailService } from '../mail/mail.service.js';
 import { isFromSite } from '../mail/text/mail-about.js';
 import { type MailJob } from '../mail/text/mail-job.js';
 import { MessagesService } from '../returns/messages/messages.service.js';
@@ -38,7 +38,15 @@ import { ReturnAccess } from '../returns/return/return-access.js';
 import { type TaxReturnEntity } from '../returns/return/tax-return.entity.js';
 import { type Origin } from '../workflow/model/definition.js';
 import { SENT_COPY_EFFECT, type SentCopy } from './sent-copies.js';
-import { MailAccess, readsEverything } from './store/mail-access.js';
+import {
+  MailAccess,
+  readsEverything,
+  MAILBOX,
+  type Mailbox,
+  type MailMessage,
+  type MailSearch,
+  type MailSummary,
+} from './store/mailbox.js';
 import { type MailMark, MailMarks } from './store/mail-marks.js';
 import {
   type ListedMail,
@@ -56,13 +64,6 @@ import {
   type OpenedMail,
   type PageOfMail,
 } from './store/mailbox.dto.js';
-import {
-  MAILBOX,
-  type Mailbox,
-  type MailMessage,
-  type MailSearch,
-  type MailSummary,
-} from './store/mailbox.js';
 import { answerReferences } from './store/message-ids.js';
 
 const notFound = 'No such message, or you may not see it';
@@ -82,7 +83,7 @@ export class MailboxController implements OnApplicationShutdown {
     private readonly accounts: AccountsService,
     private readonly addresses: FirmAddresses,
     private readonly clock: Clock,
-    private readonly mail: MailEffects,
+    private readonly mail: MailService,
     private readonly marks: MailMarks,
     private readonly messages: MessagesService,
     private readonly refusals: Refusals,

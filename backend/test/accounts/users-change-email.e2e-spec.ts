@@ -1,7 +1,7 @@
 import { type ParsedMail } from 'mailparser';
 import { hashOfLink, linkTokenOf } from '../../src/accounts/account/one-time-secrets.js';
 import { type OwnUser } from '../../src/accounts/account/users.dto.js';
-import { verifyDetails } from '../../src/audit/verification/details-verifier.js';
+import { verifyDetails } from '../../src/audit/verification/tables-verifier.js';
 import { Clock } from '../../src/base/clock.js';
 import { FIRM, type Firm } from '../../src/firm/firm.js';
 import { type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';

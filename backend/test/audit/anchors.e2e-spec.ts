@@ -1,15 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { verifyAnchors } from '../../src/audit/anchors/anchors-verifier.js';
+import { verifyAnchors, anchorsIn } from '../../src/audit/anchors/anchors.js';
 import { RootAnchors } from '../../src/audit/anchors/root-anchors.js';
-import { anchorsIn } from '../../src/audit/anchors/stored-anchors.js';
 import { timeStampRequest } from '../../src/audit/anchors/time-stamp.js';
 import { type AuditRoots, type Verification } from '../../src/audit/lists/audit.dto.js';
 import { DailyRoots } from '../../src/audit/roots/daily-roots.js';
-import { type SignedRoot, signRoot } from '../../src/audit/roots/root.js';
+import { type SignedRoot, signRoot, rootsIn, storeRoot } from '../../src/audit/roots/root.js';
 import { fingerprintOf, SigningKey } from '../../src/audit/roots/signing-key.js';
-import { rootsIn, storeRoot } from '../../src/audit/roots/stored-roots.js';
 import { verifyDatabase } from '../../src/operations/cli/verify-database.js';
 import { Clock } from '../../src/base/clock.js';
 import { type Delivery } from '../../src/notices/deliveries/deliveries.dto.js';

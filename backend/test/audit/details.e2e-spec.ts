@@ -1,6 +1,6 @@
 import { initialAnswers } from '@tax-firm/machines';
 import { type Verification } from '../../src/audit/lists/audit.dto.js';
-import { verifyDetails } from '../../src/audit/verification/details-verifier.js';
+import { verifyDetails } from '../../src/audit/verification/tables-verifier.js';
 import { verifyDatabase } from '../../src/operations/cli/verify-database.js';
 import { SecurityLog } from '../../src/http/security-log/security-log.js';
 import { type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';

@@ -1,5 +1,4 @@
-import { HourlySeals } from '../../src/audit/roots/hourly-seals.js';
-import { verifySeals } from '../../src/audit/roots/stored-seals.js';
+import { HourlySeals, verifySeals } from '../../src/audit/roots/hourly-seals.js';
 import { type Verification } from '../../src/audit/lists/audit.dto.js';
 import { Clock, dayMs } from '../../src/base/clock.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';

@@ -1,4 +1,4 @@
-import { readsOf } from '../../src/audit/roots/stored-roots.js';
+import { readsOf } from '../../src/audit/roots/root.js';
 import { verifyExport } from '../../src/audit/export/export-verifier.js';
 import { type AuditRoots, type Verification } from '../../src/audit/lists/audit.dto.js';
 import { DailyRoots } from '../../src/audit/roots/daily-roots.js';

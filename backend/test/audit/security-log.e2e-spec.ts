@@ -2,9 +2,8 @@ import { hash } from 'node:crypto';
 import { verifyExport } from '../../src/audit/export/export-verifier.js';
 import { type AuditRead, type AuditRoots, type Verification } from '../../src/audit/lists/audit.dto.js';
 import { DailyRoots } from '../../src/audit/roots/daily-roots.js';
-import { type SignedRoot, signRoot } from '../../src/audit/roots/root.js';
+import { type SignedRoot, signRoot, storeRoot } from '../../src/audit/roots/root.js';
 import { SigningKey } from '../../src/audit/roots/signing-key.js';
-import { storeRoot } from '../../src/audit/roots/stored-roots.js';
 import { verifyDatabase } from '../../src/operations/cli/verify-database.js';
 import { Clock } from '../../src/base/clock.js';
 import {
@@ -12,7 +11,7 @@ import {
   type SecurityRow,
   storedRows,
   type StoredSecurityRow,
-} from '../../src/http/security-log/stored-rows.js';
+} from '../../src/http/security-log/security-log.js';
 import { accountAs, changeAccounts, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { withoutTriggers } from '../support/database.js';

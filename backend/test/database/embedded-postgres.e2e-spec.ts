@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { excessPowerOf } from '../../src/base/database/database-roles.js';
+import { excessPowerOf } from '../../src/base/database/migrate.js';
 import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,

@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseS3Location } from '../../src/base/config/s3-location.js';
 import { FileSweeper } from '../../src/files/file-sweeper.js';
-import { type StoredFile } from '../../src/files/file/files.dto.js';
+import { type StoredFile } from '../../src/files/file/file.entity.js';
 import { S3Server } from '../fixtures/s3-server.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';

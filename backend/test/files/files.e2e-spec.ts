@@ -8,7 +8,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AttachedFiles, FileNotAttachable } from '../../src/files/file/attached-files.js';
 import { FileSweeper } from '../../src/files/file-sweeper.js';
 import { FilesService } from '../../src/files/file/files.service.js';
-import { type StoredFile } from '../../src/files/file/files.dto.js';
+import { type StoredFile } from '../../src/files/file/file.entity.js';
 import { BLOB_STORAGE, type BlobStorage } from '../../src/files/storage/storage.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';

@@ -4,7 +4,7 @@ import { type FileHandle, mkdtemp, open as openFile, readdir, rm } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import { backUp } from '../../src/files/backup/back-up.js';
+import { backUp } from '../../src/files/backup/backup.js';
 import { StorageUnavailable } from '../../src/base/app-error.js';
 import { loadEnvironment } from '../../src/base/config/environment.js';
 import { parseS3Location } from '../../src/base/config/s3-location.js';

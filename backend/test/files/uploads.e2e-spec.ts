@@ -7,7 +7,7 @@ import { initialTransition } from 'xstate';
 import { FileSweeper } from '../../src/files/file-sweeper.js';
 import { mostParts, ResumableUploads } from '../../src/files/uploads/resumable-uploads.js';
 import { BLOB_STORAGE, type BlobStorage } from '../../src/files/storage/storage.js';
-import { type StoredFile } from '../../src/files/file/files.dto.js';
+import { type StoredFile } from '../../src/files/file/file.entity.js';
 import { uploadOverCutLines } from '../fixtures/cut-uploads.js';
 import { eventually } from '../support/eventually.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';

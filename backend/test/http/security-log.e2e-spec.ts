@@ -6,9 +6,9 @@ import {
   type SecurityEvent,
   securityKinds,
   verifySecurityLog,
-} from '../../src/http/security-log/stored-rows.js';
+  SecurityLog,
+} from '../../src/http/security-log/security-log.js';
 import { mostRows, Refusals } from '../../src/http/security-log/refusals.js';
-import { SecurityLog } from '../../src/http/security-log/security-log.js';
 import { accountAs, type TestAccount, testPassword } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { givenColumns, ownerDataSource } from '../support/database.js';

@@ -1,5 +1,5 @@
 import { type Delivery, type DeliveryCounts } from '../../src/notices/deliveries/deliveries.dto.js';
-import { MailEffects } from '../../src/mail/mail-effects.js';
+import { MailService } from '../../src/mail/mail.service.js';
 import { eventually } from '../support/eventually.js';
 import { startSmtpServer, type TestSmtpServer } from '../fixtures/smtp-server.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
@@ -43,7 +43,7 @@ const dismiss = (body: object, { token } = owner) =>
 const mail = (to: string, message = 'A private word') =>
   app.dataSource.transaction((manager) =>
     app.app
-      .get(MailEffects, { strict: false })
+      .get(MailService, { strict: false })
       .enqueue(manager, { template: 'staffMessage', to, data: { subject: 'Hello', message } }),
   );
 

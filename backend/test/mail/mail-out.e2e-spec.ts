@@ -2,7 +2,7 @@ import { Clock } from '../../src/base/clock.js';
 import { type Firm, FIRM } from '../../src/firm/firm.js';
 import { EffectFailure } from '../../src/workflow/jobs/effect-failure.js';
 import { type ComposedMail } from '../../src/mail/transport/mail-composer.js';
-import { MailEffects } from '../../src/mail/mail-effects.js';
+import { MailService } from '../../src/mail/mail.service.js';
 import { SmtpTransport } from '../../src/mail/transport/smtp-transport.js';
 import { eventually } from '../support/eventually.js';
 import { type Manners, startSmtpServer, type TestSmtpServer } from '../fixtures/smtp-server.js';
@@ -57,7 +57,7 @@ describe('an email from the outbox', () => {
 
   const send = (to: string, from?: string) =>
     app.dataSource.transaction((manager) =>
-      app.app.get(MailEffects, { strict: false }).enqueue(manager, {
+      app.app.get(MailService, { strict: false }).enqueue(manager, {
         template: 'staffMessage',
         to,
         from,

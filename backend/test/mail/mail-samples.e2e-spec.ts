@@ -1,5 +1,5 @@
 import { siteSamples } from '../../src/notices/deliveries/site-samples.js';
-import { type MailSample } from '../../src/notices/deliveries/mail-samples.dto.js';
+import { type MailSample } from '../../src/notices/deliveries/mail-samples.controller.js';
 import { clientEmails } from '../../src/notices/emails/client-emails.js';
 import { firmEmails } from '../../src/notices/emails/firm-emails.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';

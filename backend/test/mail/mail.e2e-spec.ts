@@ -4,11 +4,10 @@ import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { FIRM, type Firm } from '../../src/firm/firm.js';
 import { type MailContent } from '../../src/mail/text/mail-content.js';
-import { MailEffects } from '../../src/mail/mail-effects.js';
+import { MailService } from '../../src/mail/mail.service.js';
 import { MailMessageEntity } from '../../src/mail/mail-message.entity.js';
 import { type MailTemplate, type MailTemplates } from '../../src/mail/text/mail-templates.js';
 import { shortText } from '../../src/mail/transport/mail-composer.js';
-import { MailService } from '../../src/mail/mail.service.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { addressee, mailThat, secretMails, sentMails } from '../support/mail.js';
@@ -470,12 +469,11 @@ describe('without a mail server', () => {
   });
 
   it('sends what a transaction enqueued if and only if it commits', async () => {
-    const effects = app.app.get(MailEffects, { strict: false });
     const job = (to: string) =>
       ({ template: 'staffMessage', to, data: { subject: 'Enqueued', message: 'Hello' } }) as const;
-    await app.dataSource.transaction((manager) => effects.enqueue(manager, job('kept@people.example')));
+    await app.dataSource.transaction((manager) => mail.enqueue(manager, job('kept@people.example')));
     const failing = app.dataSource.transaction(async (manager) => {
-      await effects.enqueue(manager, job('lost@people.example'));
+      await mail.enqueue(manager, job('lost@people.example'));
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');

@@ -7,8 +7,12 @@ import { readImapSettings } from '../../src/base/config/imap-settings.js';
 import { Decoder } from '../../src/base/content/decoder.js';
 import { ImapMailbox } from '../../src/mailbox/imap/imap-mailbox.js';
 import { readRef, writeRef } from '../../src/mailbox/imap/folders.js';
-import { readsEverything } from '../../src/mailbox/store/mail-access.js';
-import { type MailPage, MailServerUnavailable, type MailSummary } from '../../src/mailbox/store/mailbox.js';
+import {
+  readsEverything,
+  type MailPage,
+  MailServerUnavailable,
+  type MailSummary,
+} from '../../src/mailbox/store/mailbox.js';
 import { findDovecot, type TestDovecot } from './support/dovecot.js';
 import { attached, multipart, written } from '../fixtures/mails.js';
 import { wireTo } from '../fixtures/wire.js';

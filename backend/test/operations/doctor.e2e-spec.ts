@@ -14,7 +14,7 @@ import {
 import { firmChecks } from '../../src/operations/doctor/checks/program.js';
 import { examine } from '../../src/operations/doctor/examine.js';
 import { auditKey, fileKey, signingChecks } from '../../src/operations/doctor/checks/keys.js';
-import { SigningCertificates } from '../../src/files/signed-documents/signing-certificates.service.js';
+import { SigningCertificates } from '../../src/files/signed-documents/pdf-signer.js';
 import { freePort } from '../fixtures/free-port.js';
 import { makeP12 } from '../fixtures/p12.js';
 import { startSmtpServer } from '../fixtures/smtp-server.js';

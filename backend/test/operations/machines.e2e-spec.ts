@@ -1,5 +1,5 @@
 import { describeMachine, type Role, taxReturnMachine } from '@tax-firm/machines';
-import { type MachineView, type StateCounts } from '../../src/operations/machines/machines.dto.js';
+import { type MachineView, type StateCounts } from '../../src/operations/machines/machines.controller.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { orderOf, play, quoteCents } from '../support/orders.js';

@@ -8,7 +8,7 @@ import { mostDownloads } from '../../src/returns/consents/shared-copies.controll
 import { Clock } from '../../src/base/clock.js';
 import { type AuditTransition } from '../../src/audit/lists/audit.dto.js';
 import { EffectFailure } from '../../src/workflow/jobs/effect-failure.js';
-import { MAIL_TRANSPORT, type MailTransport } from '../../src/mail/transport/mail-transport.js';
+import { MAIL_TRANSPORT, type MailTransport } from '../../src/mail/transport/mail-composer.js';
 import { type Delivery } from '../../src/notices/deliveries/deliveries.dto.js';
 import { VerificationService } from '../../src/audit/verification/verification.service.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';

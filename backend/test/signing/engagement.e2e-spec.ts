@@ -6,7 +6,7 @@ import { projectRoot } from '../../src/base/paths.js';
 import { type LetterDocument } from '../../src/firm/engagement-letter.js';
 import { FIRM, type Firm } from '../../src/firm/firm.js';
 import { firmDayOf } from '../../src/firm/time-zone.js';
-import { EffectRegistry } from '../../src/workflow/jobs/effect-registry.js';
+import { EffectRegistry } from '../../src/workflow/jobs/outbox.js';
 import { type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';

@@ -3,8 +3,7 @@ import { migrations } from '@tax-firm/migrations';
 import type pg from 'pg';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../../src/base/database/data-source-options.js';
-import { grantWork } from '../../src/base/database/database-roles.js';
-import { migrate } from '../../src/base/database/migrate.js';
+import { grantWork, migrate } from '../../src/base/database/migrate.js';
 import { withConnection } from '../../src/base/database/with-connection.js';
 
 /** A separate database. */

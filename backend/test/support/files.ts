@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type StoredFile } from '../../src/files/file/files.dto.js';
+import { type StoredFile } from '../../src/files/file/file.entity.js';
 import { type TestAccount } from './accounts.js';
 import { type TestApp } from './app.js';
 

@@ -23,11 +23,11 @@ import { type Json } from '../../src/base/json.js';
 import { loadEnvironment } from '../../src/base/config/environment.js';
 import { nextCommandId } from '../../src/http/idempotency/command-context.js';
 import { CommandStore } from '../../src/http/idempotency/command-store.js';
-import { IdempotencyModule } from '../../src/http/idempotency/idempotency.module.js';
 import {
+  IdempotencyModule,
   type ResponseSerializer,
   SerializesResponse,
-} from '../../src/http/idempotency/response-serializer.js';
+} from '../../src/http/idempotency/idempotency.interceptor.js';
 import { WorkflowEngine } from '../../src/workflow/engine/engine.js';
 import { WorkflowModule } from '../../src/workflow/workflow.module.js';
 import { person } from '../fixtures/engine-app.js';

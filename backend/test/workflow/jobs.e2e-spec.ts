@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EffectFailure } from '../../src/workflow/jobs/effect-failure.js';
-import { EffectRegistry } from '../../src/workflow/jobs/effect-registry.js';
+import { EffectRegistry } from '../../src/workflow/jobs/outbox.js';
 import { JOB_QUEUES, type JobQueues, lanes } from '../../src/workflow/jobs/job-queue.js';
 import { OutboxSweeper } from '../../src/workflow/jobs/outbox-sweeper.js';
 import { backoffMs, maxAttempts } from '../../src/workflow/jobs/relay.js';

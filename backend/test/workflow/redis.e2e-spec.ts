@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import Bull from 'bull';
 import { Metrics } from '../../src/base/metrics.js';
-import { type EffectHandler } from '../../src/workflow/jobs/effect-registry.js';
+import { type EffectHandler } from '../../src/workflow/jobs/outbox.js';
 import { type EngineApp, person, startEngine } from '../fixtures/engine-app.js';
 import { type Environment } from '../../src/base/config/environment.js';
 import { eventually } from '../support/eventually.js';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { HistoryVerifier } from '../../src/audit/verification/history-verifier.js';
 import { WorkflowRegistry } from '../../src/workflow/engine/registry.js';
-import { MigrationReport } from '../../src/workflow/migration/migration-report.js';
+import { MigrationReport } from '../../src/workflow/migration/migrate-workflows.js';
 import { WorkflowMigrator } from '../../src/workflow/migration/migrator.js';
 import { type WorkflowDefinition } from '../../src/workflow/model/definition.js';
 import { type EngineApp, person, startEngine } from '../fixtures/engine-app.js';

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type SendCommand } from '../../src/workflow/engine/engine-commands.js';
+import { type SendCommand } from '../../src/workflow/engine/outcome.js';
 import { WorkflowRegistry } from '../../src/workflow/engine/registry.js';
-import { type PersistedState } from '../../src/workflow/model/definition.js';
-import { EventRefused, StaleVersion, WorkflowNotFound } from '../../src/workflow/model/errors.js';
+import {
+  type PersistedState,
+  EventRefused,
+  StaleVersion,
+  WorkflowNotFound,
+} from '../../src/workflow/model/definition.js';
 import { type TransitionRow } from '../../src/workflow/model/history.js';
 import { errand, errandTable } from '../fixtures/errand.js';
 import { type EngineApp, person, startEngine } from '../fixtures/engine-app.js';

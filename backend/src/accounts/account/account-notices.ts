@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
 import { Clock } from '../../base/clock.js';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
-import { MailEffects } from '../../mail/mail-effects.js';
+import { MailService } from '../../mail/mail.service.js';
 import { type MailJob } from '../../mail/text/mail-job.js';
 import { type MailTemplates } from '../../mail/text/mail-templates.js';
 import { type Account } from './account.entity.js';
@@ -28,7 +28,7 @@ type Notice =
 export class AccountNotices {
   constructor(
     private readonly limiter: RateLimiter,
-    private readonly mail: MailEffects,
+    private readonly mail: MailService,
     private readonly clock: Clock,
   ) {}
 

@@ -4,7 +4,7 @@ import { type Response } from 'express';
 import { InvalidInput } from '../../base/app-error.js';
 import { type BodyRules, TakesBody } from '../../http/request/body-reader.js';
 import { refuse } from '../../http/response/refuse.js';
-import { AnswersTooMany, RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
+import { AnswersTooMany, RateLimit } from '../../http/rate-limit/rate-limiter.js';
 import { type HourlyLimit } from '../../http/rate-limit/rules.js';
 import { Public } from './access.js';
 import { fieldErrorsView } from './users.dto.js';

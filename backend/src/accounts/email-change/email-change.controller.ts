@@ -16,11 +16,9 @@ import { ENVIRONMENT, type Environment } from '../../base/config/environment.js'
 import { violatedUnique } from '../../base/database/prepared.js';
 import { DomainEvents } from '../../base/domain-events.js';
 import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
-import { AnswersTooMany, RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
-import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
+import { AnswersTooMany, RateLimit, RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { ApiCall } from '../../http/response/api-call.js';
-import { SecurityLog } from '../../http/security-log/security-log.js';
-import { detailOfStaff } from '../../http/security-log/stored-rows.js';
+import { SecurityLog, detailOfStaff } from '../../http/security-log/security-log.js';
 import { Outbox } from '../../workflow/jobs/outbox.js';
 import { CurrentUser, Public, RecentlyConfirmed } from '../account/access.js';
 import { AccountNotices, masked } from '../account/account-notices.js';

@@ -14,12 +14,11 @@ import { Clock, dayMs } from '../../base/clock.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { uuid } from '../../base/spellings.js';
 import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
-import { NotStored } from '../../http/idempotency/response-serializer.js';
-import { AnswersTooMany, RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
-import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
+import { NotStored } from '../../http/idempotency/idempotency.interceptor.js';
+import { AnswersTooMany, RateLimit, RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { ApiCall, ApiCreation } from '../../http/response/api-call.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
-import { MailEffects } from '../../mail/mail-effects.js';
+import { MailService } from '../../mail/mail.service.js';
 import { Outbox } from '../../workflow/jobs/outbox.js';
 import { CurrentUser, Public, RecentlyConfirmed, Roles, ServesEnrollment } from '../account/access.js';
 import { Account } from '../account/account.entity.js';
@@ -60,7 +59,7 @@ export class InvitationsController {
     private readonly invitations: StaffInvitations,
     private readonly limiter: RateLimiter,
     private readonly log: SecurityLog,
-    private readonly mail: MailEffects,
+    private readonly mail: MailService,
     private readonly mailboxes: SharedMailboxes,
     private readonly outbox: Outbox,
     private readonly sessions: SessionsService,

@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { normalizeEmail } from '@tax-firm/contract';
 import { DataSource } from 'typeorm';
-import { AttemptLimiter, type Reservation, type Subject } from '../../http/rate-limit/attempt-limiter.js';
-import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
+import {
+  AttemptLimiter,
+  type Reservation,
+  type Subject,
+  RateLimiter,
+} from '../../http/rate-limit/rate-limiter.js';
 import { AccountNotices } from '../account/account-notices.js';
 import { type Account } from '../account/account.entity.js';
 import { AccountsService } from '../account/accounts.service.js';

@@ -13,8 +13,7 @@ import {
   PrimaryColumn,
   Repository,
 } from 'typeorm';
-import { Clock } from '../../base/clock.js';
-import { Scheduled } from '../../base/scheduled-jobs.js';
+import { Clock, Scheduled } from '../../base/clock.js';
 import { sha256 } from '../../base/json.js';
 import { Account } from '../account/account.entity.js';
 

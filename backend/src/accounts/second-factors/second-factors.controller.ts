@@ -16,7 +16,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type z } from 'zod';
 import { AppError, InvalidInput } from '../../base/app-error.js';
 import { uuid } from '../../base/spellings.js';
-import { NotStored } from '../../http/idempotency/response-serializer.js';
+import { NotStored } from '../../http/idempotency/idempotency.interceptor.js';
 import { ApiCall, ApiCreation } from '../../http/response/api-call.js';
 import { type SecondFactorChange } from '../../mail/text/mail-templates.js';
 import { CurrentUser, RecentlyConfirmed, ServesEnrollment } from '../account/access.js';

@@ -5,8 +5,12 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../base/app-error.js';
 import { execute, type Executor, prepared } from '../../base/database/prepared.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
-import { AttemptLimiter, type Reservation, type Subject } from '../../http/rate-limit/attempt-limiter.js';
-import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
+import {
+  AttemptLimiter,
+  type Reservation,
+  type Subject,
+  RateLimiter,
+} from '../../http/rate-limit/rate-limiter.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { type SecondFactorChange } from '../../mail/text/mail-templates.js';
 import { AccountCache } from '../account/account-cache.js';

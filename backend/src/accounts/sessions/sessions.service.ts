@@ -16,9 +16,8 @@ import {
   PrimaryColumn,
   Repository,
 } from 'typeorm';
-import { Clock, dayMs } from '../../base/clock.js';
+import { Clock, dayMs, Scheduled } from '../../base/clock.js';
 import { execute, prepared } from '../../base/database/prepared.js';
-import { Scheduled } from '../../base/scheduled-jobs.js';
 import { uuid } from '../../base/spellings.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { FIRM, type Firm } from '../../firm/firm.js';

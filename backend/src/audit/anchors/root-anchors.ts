@@ -2,16 +2,13 @@ import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { Clock } from '../../base/clock.js';
-import { Scheduled } from '../../base/scheduled-jobs.js';
+import { Clock, Scheduled } from '../../base/clock.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
-import { EffectRegistry } from '../../workflow/jobs/effect-registry.js';
-import { Outbox, type RowRef } from '../../workflow/jobs/outbox.js';
-import { MailEffects } from '../../mail/mail-effects.js';
+import { EffectRegistry, Outbox, type RowRef } from '../../workflow/jobs/outbox.js';
+import { MailService } from '../../mail/mail.service.js';
 import { type MailTemplates } from '../../mail/text/mail-templates.js';
-import { lastMomentToAnchor } from './anchors-verifier.js';
-import { type AnchorKind, hasAnchor, storeAnchor } from './stored-anchors.js';
+import { lastMomentToAnchor, type AnchorKind, hasAnchor, storeAnchor } from './anchors.js';
 
 /** Effects: a time stamp to ask for, and a witness who has the root. Stored rows keep these names. */
 const TIME_STAMP = 'rootTimeStamp';
@@ -36,7 +33,7 @@ export class RootAnchors implements OnModuleInit {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly effects: EffectRegistry,
     private readonly outbox: Outbox,
-    private readonly mail: MailEffects,
+    private readonly mail: MailService,
     private readonly mailboxes: SharedMailboxes,
     private readonly clock: Clock,
   ) {}

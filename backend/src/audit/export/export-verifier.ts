@@ -1,5 +1,6 @@
 import { type z } from 'zod';
-import { HeadsDigest, type SignedRoot } from '../roots/root.js';
+import { createHash } from 'node:crypto';
+import { HeadsDigest, type SignedRoot, rootProblem } from '../roots/root.js';
 import { ChainBlock } from './chain-block.js';
 import {
   chainSummary,
@@ -12,9 +13,116 @@ import {
   lineAs,
   returnLine,
   rootLine,
+  header,
+  securityHeader,
 } from './lines.js';
-import { SecurityExportReader } from './security-export-reader.js';
-import { damaged, type FileVerdict, isSecurityHeader, SignedFileReader } from './signed-file.js';
+import { hashOfRow } from '../../http/security-log/security-log.js';
+import { securityRowLine } from './security-lines.js';
+import { Findings, type Found } from '../../base/findings.js';
+import { isSigned } from '../roots/signing-key.js';
+
+/** What a file has, and everything that is wrong in it. */
+export interface FileVerdict extends Found {
+  readonly of: 'history' | 'security log';
+  readonly rows: number;
+  readonly chains: number;
+  readonly roots: number;
+  readonly complete: boolean;
+  /** Whether it has every row of each of its returns; of the log, every row. */
+  readonly whole: boolean;
+  /** The key that signed the file. The caller compares it with the firm's. */
+  readonly publicKey?: string;
+}
+
+/** The problem of a line that is not exactly as an export writes it. */
+export const damaged = 'it is not what was exported';
+
+/** Whether the first line of a file says that it is an exported security log. */
+export const isSecurityHeader = (value: unknown): boolean =>
+  (value as { format?: unknown } | null | undefined)?.format === 'tax-firm-security-log';
+
+/** Checks the lines of one signed file in order. */
+export abstract class SignedFileReader {
+  protected readonly findings = new Findings();
+  protected readonly roots: SignedRoot[] = [];
+  protected line = 0;
+  protected rows = 0;
+  protected chains = 0;
+  /** Without it, nothing says what the other lines must be. */
+  protected header?: z.infer<typeof header> | z.infer<typeof securityHeader>;
+  private last?: z.infer<typeof end>;
+  private readonly bytes = createHash('sha256');
+
+  /** @param trusted the public keys to trust, in PEM; none: any key may have signed */
+  constructor(private readonly trusted: readonly string[]) {}
+
+  /** @param raw the bytes of the line; its value is absent if they are not JSON */
+  take(raw: Buffer, text: string, value: unknown): void {
+    this.line += 1;
+    if (this.line === 1) this.begin(text, value);
+    else if (this.last) this.wrong('there is something after the end');
+    else if (this.header) this.see((value as { kind?: unknown } | null | undefined)?.kind, text, value);
+    this.bytes.update(raw).update('\n');
+  }
+
+  end(): FileVerdict {
+    const { rows, chains, roots, last, findings, header: first } = this;
+    if (!last && (first || this.line === 0)) this.wrong('the file has no end line: it was cut off');
+    const complete = first?.complete ?? false;
+    return {
+      of: first?.format === 'tax-firm-security-log' ? 'security log' : 'history',
+      rows,
+      chains,
+      roots: roots.length,
+      complete,
+      whole: first && 'whole' in first ? first.whole : complete,
+      publicKey: last?.publicKey,
+      ...findings,
+    };
+  }
+
+  private begin(text: string, value: unknown): void {
+    const isLog = isSecurityHeader(value);
+    this.header = lineAs<typeof this.header>(isLog ? securityHeader : header, text, value);
+    if (!this.header) this.wrong(isLog ? damaged : 'this is not an exported history');
+  }
+
+  /** Checks a line after the first one. */
+  protected abstract see(kind: unknown, text: string, value: unknown): void;
+
+  /** @param problem of the present line; undefined if there is none */
+  protected wrong(problem: string | undefined): void {
+    if (problem !== undefined) this.findings.add({ line: this.line, problem });
+  }
+
+  /** @param differs whether it does not fit the rows, and what it says then */
+  protected seeRoot(root: SignedRoot | undefined, differs: (root: SignedRoot) => string | undefined): void {
+    if (!root) return this.wrong(damaged);
+    const problem = rootProblem(root, this.roots.at(-1));
+    if (problem) this.wrong(`the root of ${root.day}: ${problem}`);
+    this.roots.push(root);
+    this.wrong(differs(root));
+    if (!this.isTrusted(root.publicKey)) this.wrong(`the root of ${root.day} is signed with another key`);
+  }
+
+  /** That rows are missing or were changed is only said if nothing before it was wrong. */
+  protected seeEnd(last: z.infer<typeof end> | undefined): void {
+    if (!last) return this.wrong(damaged);
+    this.last = last;
+    const isRight = this.findings.findingCount === 0;
+    if (isRight && (last.rows !== this.rows || last.chains !== this.chains)) this.wrong('rows are missing');
+    else if (isRight && last.sha256 !== this.bytes.copy().digest('hex'))
+      this.wrong('something before the end was changed');
+    const signature = Buffer.from(last.signature, 'base64');
+    if (signature.toString('base64') !== last.signature || !isSigned(last.sha256, signature, last.publicKey))
+      this.wrong('its signature is wrong');
+    else if (!this.isTrusted(last.publicKey)) this.wrong('it is signed with another key');
+  }
+
+  private isTrusted(publicKey: string): boolean {
+    return this.trusted.length === 0 || this.trusted.includes(publicKey);
+  }
+}
 
 /**
  * Verifies an exported file.
@@ -153,4 +261,40 @@ async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   }
   const last = Buffer.concat(rest);
   if (last.length > 0) yield last;
+}
+
+type Row = z.infer<typeof securityRowLine>;
+
+/** Checks the lines of an exported security log in order. Remembers the hashes of its rows, for the roots. */
+export class SecurityExportReader extends SignedFileReader {
+  private before?: Row;
+  private readonly hashes = new Map<number, string>();
+
+  protected see(kind: unknown, text: string, value: unknown): void {
+    if (kind === 'end') return this.seeEnd(lineAs(end, text, value));
+    if (kind === 'root')
+      return this.seeRoot(lineAs(rootLine, text, value), (root) => this.differsFromRows(root));
+    if (this.roots.length > 0) return this.wrong(damaged);
+    this.seeRow(this.header?.complete === true, lineAs(securityRowLine, text, value));
+  }
+
+  private seeRow(complete: boolean, line: Row | undefined): void {
+    if (!line || line.seq !== line.row.seq) return this.wrong(damaged);
+    const { before } = this;
+    const { seq, hash, row } = line;
+    const expected = (before?.seq ?? 0) + 1;
+    if (complete ? seq !== expected : seq < expected) this.wrong(`row ${expected} is missing`);
+    if (hashOfRow(row) !== hash) this.wrong(`row ${seq}: its hash does not match its contents`);
+    else if (seq === expected && row.previous !== (before?.hash ?? null))
+      this.wrong(`row ${seq} does not continue the row before it`);
+    this.before = line;
+    this.rows += 1;
+    this.hashes.set(seq, hash);
+  }
+
+  private differsFromRows({ day, chains }: SignedRoot): string | undefined {
+    const sealed = chains?.security;
+    if (!sealed?.head || this.hashes.get(sealed.seq) === sealed.head) return undefined;
+    return `the root of ${day} does not match row ${sealed.seq}`;
+  }
 }

@@ -7,10 +7,10 @@ import {
   type SecurityRecord,
   type SecurityRow,
   toStoredRow,
-} from '../../http/security-log/stored-rows.js';
+} from '../../http/security-log/security-log.js';
 import { type SecurityFilter } from '../lists/audit.dto.js';
 import { securityFilter } from '../lists/security.service.js';
-import { rootsIn } from '../roots/stored-roots.js';
+import { rootsIn } from '../roots/root.js';
 import { lineOf, usedIn } from './lines.js';
 
 /** Rows read at a time. */

@@ -2,8 +2,8 @@ import { consentEvents, eventTypes, roles, serviceRequestEvents } from '@tax-fir
 import { z } from 'zod';
 import { readKinds } from '../../accounts/access-log/access-log.service.js';
 import { pageQuery, time } from '../../http/request/paging.js';
-import { securityKinds } from '../../http/security-log/stored-rows.js';
-import { anchorKinds } from '../anchors/stored-anchors.js';
+import { securityKinds } from '../../http/security-log/security-log.js';
+import { anchorKinds } from '../anchors/anchors.js';
 import { signedRoot } from '../roots/root.js';
 import { recordKinds } from './record-kinds.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type ListPage, pageOf, seenNumber } from '../../http/request/paging.js';
-import { isoTime } from '../../workflow/model/transition-reader.js';
+import { isoTime } from '../../workflow/model/history.js';
 import { type AuditRead, type ReadQuery } from './audit.dto.js';
 import { named, SqlFilter } from './sql-filter.js';
 

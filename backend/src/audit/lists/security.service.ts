@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { inBatches } from '../../base/database/in-batches.js';
 import { type ListPage, pageOf, seenNumber } from '../../http/request/paging.js';
 import { type CsvColumns, csvLines } from '../../http/response/csv-lines.js';
-import { isoTime } from '../../workflow/model/transition-reader.js';
+import { isoTime } from '../../workflow/model/history.js';
 import {
   type AuditSecurity,
   type SecurityCounts,

@@ -20,8 +20,7 @@ import {
 } from '../../http/request/paging.js';
 import { consentWorkflow } from '../../returns/consents/consent.definition.js';
 import { serviceRequestWorkflow } from '../../site/service-requests/service-request.entity.js';
-import { type TransitionRow } from '../../workflow/model/history.js';
-import { transitionColumns } from '../../workflow/model/transition-reader.js';
+import { type TransitionRow, transitionColumns } from '../../workflow/model/history.js';
 import { type AuditTransition, type TransitionFilter, type TransitionQuery } from './audit.dto.js';
 import { type RecordKind } from './record-kinds.js';
 import { SqlFilter } from './sql-filter.js';

@@ -9,12 +9,11 @@ import { Clock, dayMs } from '../../base/clock.js';
 import { PollingLoop } from '../../base/polling-loop.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { Readiness } from '../../health/readiness.js';
-import { lastRowBefore } from '../../http/security-log/stored-rows.js';
+import { lastRowBefore } from '../../http/security-log/security-log.js';
 import { RootAnchors } from '../anchors/root-anchors.js';
-import { anchorsSince, lockRoots } from '../anchors/stored-anchors.js';
-import { type Heads, headsSql, signRoot } from './root.js';
+import { anchorsSince, lockRoots } from '../anchors/anchors.js';
+import { type Heads, headsSql, signRoot, lastRootIn, storeRoot, readsOf } from './root.js';
 import { fingerprintOf, SigningKey } from './signing-key.js';
-import { lastRootIn, storeRoot, readsOf } from './stored-roots.js';
 
 const pauseMs = 30_000;
 /** Wait after midnight, because requests from before midnight may still be writing. */

@@ -1,12 +1,14 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
-import { DataSource } from 'typeorm';
-import { Clock, hourMs, minuteMs } from '../../base/clock.js';
-import { Scheduled } from '../../base/scheduled-jobs.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock, hourMs, minuteMs, Scheduled } from '../../base/clock.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
-import { MailEffects } from '../../mail/mail-effects.js';
+import { MailService } from '../../mail/mail.service.js';
 import { RootAnchors } from '../anchors/root-anchors.js';
-import { hasChanged, recordUntil, sealHash } from './stored-seals.js';
+import { Findings, type Found } from '../../base/findings.js';
+import { jsonHash } from '../../base/json.js';
+import { lastRowBefore } from '../../http/security-log/security-log.js';
+import { type Heads, headsSql } from './root.js';
 
 /** Wait after the hour, because requests from before may still be writing. */
 const graceMs = 5 * minuteMs;
@@ -25,7 +27,7 @@ export class HourlySeals {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly anchors: RootAnchors,
     private readonly clock: Clock,
-    private readonly mail: MailEffects,
+    private readonly mail: MailService,
   ) {}
 
   /** Seals the last full hour, unless it is sealed already. */
@@ -67,5 +69,72 @@ export class HourlySeals {
       this.logger.warn(`An hour was not time-stamped: ${(error as Error).message}`);
       return undefined;
     }
+  }
+}
+
+/** What the record was at a time, ISO 8601: the histories since midnight in UTC, and the last row of the security log. */
+export interface RecordAt extends Heads {
+  readonly at: string;
+  readonly security: { readonly seq: number; readonly head: string | null };
+}
+
+export const sealHash = ({ at, heads, headsHash, security }: RecordAt): string =>
+  jsonHash({ at, heads, headsHash, security: { ...security } });
+
+/** What the record was at a time of its day. */
+export async function recordUntil(manager: EntityManager, at: Date): Promise<RecordAt> {
+  const heads: Heads[] = await manager.query(
+    `SELECT ${headsSql} FROM (SELECT DISTINCT ON (workflow_id) workflow_id, seq, hash FROM transition
+      WHERE at >= date_trunc('day', $1::timestamptz, 'UTC') AND at < $1 ORDER BY workflow_id, seq DESC) h`,
+    [at],
+  );
+  return { at: at.toISOString(), ...heads[0]!, security: await lastRowBefore(manager, at) };
+}
+
+/** Whether anything was written between the last seal of the day, or midnight, and a time. */
+export async function hasChanged(manager: EntityManager, at: Date): Promise<boolean> {
+  const [row]: { changed: boolean }[] = await manager.query(
+    `WITH since AS (SELECT greatest(date_trunc('day', $1::timestamptz, 'UTC'), (SELECT max(at) FROM hourly_seal)) AS at)
+      SELECT EXISTS (SELECT FROM transition t, since WHERE t.at >= since.at AND t.at < $1)
+        OR EXISTS (SELECT FROM security_log l, since WHERE l.at >= since.at AND l.at < $1) AS changed`,
+    [at],
+  );
+  return row!.changed;
+}
+
+/** The day's root has what older seals say, and its own anchors. */
+const verifiedDays = 3;
+
+/** Compares the record with the seals of the last days. @param ca certificates of the authorities, in PEM */
+export async function verifySeals(manager: EntityManager, ca?: string): Promise<Found> {
+  const seals: { at: Date; hash: Buffer; token: Buffer | null }[] = await manager.query(
+    `SELECT at, hash, token FROM hourly_seal
+      WHERE at > (SELECT max(at) FROM hourly_seal) - make_interval(days => ${verifiedDays}) ORDER BY at`,
+  );
+  const findings = new Findings();
+  for (const { at, hash, token } of seals) {
+    const day = at.toISOString().slice(0, 10);
+    const time = at.toISOString().slice(11, 16);
+    const sealed = hash.toString('hex');
+    if (sealHash(await recordUntil(manager, at)) !== sealed)
+      findings.add({
+        day,
+        problem: `rows of history or security log from before ${time} UTC were changed after that hour was sealed`,
+      });
+    const problem = token && ca !== undefined ? await stampProblem(at, sealed, token, ca) : undefined;
+    if (problem) findings.add({ day, problem: `the time stamp of ${time} UTC ${problem}` });
+  }
+  return findings;
+}
+
+async function stampProblem(at: Date, hash: string, token: Buffer, ca: string): Promise<string | undefined> {
+  const { authoritiesIn, verifyTimeStamp, WrongTimeStamp } = await import('../anchors/time-stamp.js');
+  try {
+    const stamp = await verifyTimeStamp(token, hash, authoritiesIn(ca));
+    const late = stamp.at.getTime() - at.getTime();
+    return late >= 0 && late < 2 * hourMs ? undefined : 'was not made within two hours';
+  } catch (error) {
+    if (!(error instanceof WrongTimeStamp)) throw error;
+    return error.message;
   }
 }

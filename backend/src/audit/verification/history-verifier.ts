@@ -7,8 +7,7 @@ import { type Disposal, DisposedHistory } from '../../workflow/engine/disposed-h
 import { quoted } from '../../workflow/engine/statements.js';
 import { type WorkflowDefinition } from '../../workflow/model/definition.js';
 import { Fold, type StoredInstance } from '../../workflow/model/fold.js';
-import { type TransitionRow } from '../../workflow/model/history.js';
-import { sharedTypes, transitionColumns } from '../../workflow/model/transition-reader.js';
+import { type TransitionRow, sharedTypes, transitionColumns } from '../../workflow/model/history.js';
 import { allIds, type IdRange } from './id-ranges.js';
 
 /** How much was read, and what is wrong. `seq` of a finding is the last row if the problem is in the instance. */

@@ -1,15 +1,14 @@
 import { type TrustedKeys } from '../roots/signing-key.js';
 import { type DataSource } from 'typeorm';
 import { type Found, joined } from '../../base/findings.js';
-import { verifySecurityLog } from '../../http/security-log/stored-rows.js';
+import { verifySecurityLog } from '../../http/security-log/security-log.js';
 import { type WorkflowDefinition } from '../../workflow/model/definition.js';
-import { type AnchorsVerdict, verifyAnchors } from '../anchors/anchors-verifier.js';
-import { verifySeals } from '../roots/stored-seals.js';
+import { type AnchorsVerdict, verifyAnchors } from '../anchors/anchors.js';
+import { verifySeals } from '../roots/hourly-seals.js';
 import { verifyRoots } from '../roots/roots-verifier.js';
-import { rootsIn } from '../roots/stored-roots.js';
-import { verifyDetails } from './details-verifier.js';
+import { rootsIn } from '../roots/root.js';
+import { verifyDetails, unlessUnreadable, verifyTables } from './tables-verifier.js';
 import { HistoryVerifier, type HistoryVerdict } from './history-verifier.js';
-import { unlessUnreadable, verifyTables } from './tables-verifier.js';
 import { type BaseRoot } from './verification-notes.js';
 
 /** How much was read, and everything that is wrong. */

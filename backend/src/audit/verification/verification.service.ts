@@ -3,11 +3,11 @@ import { DataSource } from 'typeorm';
 import { type Finding } from '../../base/findings.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { WorkflowRegistry } from '../../workflow/engine/registry.js';
-import { anchorsIn } from '../anchors/stored-anchors.js';
+import { anchorsIn } from '../anchors/anchors.js';
 import { type AuditRoots, type Verification } from '../lists/audit.dto.js';
 import { recordKindOf } from '../lists/record-kinds.js';
 import { fingerprintOf, SigningKey, TrustedKeys } from '../roots/signing-key.js';
-import { rootsIn } from '../roots/stored-roots.js';
+import { rootsIn } from '../roots/root.js';
 import { verifyRecord } from './record-verifier.js';
 
 /** Verifies history, logs and daily roots on the server. `npm run verify-history` does the same from outside. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { createFolder } from '../create-folder.js';
+import { createFolder } from '../folders.js';
 
 /**
  * Reads DATA_DIR/secrets/<name>, and creates it on first use.

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { loadOrCreateSecret } from '../config/secrets.js';
-import { ensureRole } from './database-roles.js';
+import { ensureRole } from './migrate.js';
 import { PostgresCluster } from './postgres-cluster.js';
 
 /** Owns the tables, and is the cluster's superuser. */

@@ -1,8 +1,123 @@
 import { migrations } from '@tax-firm/migrations';
-import type pg from 'pg';
+import pg from 'pg';
 import { withDataSource } from './data-source-options.js';
-import { DatabaseRoleError, grantWork, readAboutRoles } from './database-roles.js';
 import { withConnection } from './with-connection.js';
+
+/*
+ * The program's two roles in PostgreSQL (docs/adr/0003-postgresql.md). The owner, whom DATABASE_MIGRATION_URL
+ * names, owns the tables and runs the migrations. The working role, whom DATABASE_URL names, reads and writes rows and
+ * owns nothing, so it can neither truncate a table nor drop a trigger.
+ */
+
+/** The database's roles are not as the program needs them. The message says what to do. */
+export class DatabaseRoleError extends Error {
+  override readonly name = 'DatabaseRoleError';
+}
+
+/** The end of each message about roles. */
+export const readAboutRoles = 'See docs/runbook.md, Database roles.';
+
+const table = `c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+  AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = c.oid AND deptype = 'e')`;
+
+/** A table is append-only if a migration gave it this trigger. Nothing else declares it. */
+const appendOnly = `EXISTS (
+  SELECT FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid
+  WHERE t.tgrelid = c.oid AND p.proname = 'refuse_change_of_history')`;
+
+/** Tables that the working role only reads. A disposal is recorded by the owner's function alone. */
+const readOnly = "'migrations', 'disposal'";
+
+/** What the working role may do with the owner's tables, sequences, and the functions that run as the owner. */
+const privileges = `
+  SELECT 'TABLE ' || c.oid::regclass AS "on", CASE
+      WHEN c.relname IN (${readOnly}) THEN 'SELECT'
+      WHEN ${appendOnly} THEN 'SELECT, INSERT'
+      ELSE 'SELECT, INSERT, UPDATE, DELETE'
+    END AS allowed
+  FROM pg_class c WHERE ${table} AND pg_has_role(c.relowner, 'USAGE')
+  UNION ALL
+  SELECT 'SEQUENCE ' || c.oid::regclass, 'USAGE, SELECT'
+  FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'S' AND pg_has_role(c.relowner, 'USAGE')
+  UNION ALL
+  SELECT 'FUNCTION ' || p.oid::regprocedure, 'EXECUTE'
+  FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace AND p.prosecdef AND pg_has_role(p.proowner, 'USAGE')`;
+
+/**
+ * Gives the working role exactly the privileges that it needs, and creates it if it is missing. Runs after the
+ * migrations, so that a new table needs nothing else.
+ * @param owner a connection of the owner
+ * @param workingUrl names the working role
+ * @throws DatabaseRoleError if both are the same role, or the working role is missing and the owner may not create it
+ */
+export async function grantWork(owner: pg.Client, workingUrl: string): Promise<void> {
+  const role = await ensureRole(owner, workingUrl);
+  if (role === owner.user)
+    throw new DatabaseRoleError(
+      `DATABASE_URL and DATABASE_MIGRATION_URL must name two roles, and both name "${role}". ${readAboutRoles}`,
+    );
+  const { rows } = await owner.query<{ on: string; allowed: string }>(privileges);
+  const name = pg.escapeIdentifier(role);
+  const statements = rows.map(
+    ({ on, allowed }) => `REVOKE ALL ON ${on} FROM ${name}; GRANT ${allowed} ON ${on} TO ${name}`,
+  );
+  // Sent together, they are one transaction.
+  await owner.query([`GRANT USAGE ON SCHEMA public TO ${name}`, ...statements].join(';\n'));
+}
+
+/**
+ * Creates the role that a URL names, with the URL's password, unless it exists.
+ * @returns its name
+ * @throws DatabaseRoleError if it is missing and the owner may not create it
+ */
+export async function ensureRole(owner: pg.Client, url: string): Promise<string> {
+  const { user = '', password } = new pg.Client({ connectionString: url });
+  const { rows } = await owner.query<{ exists: boolean; creates: boolean }>(
+    `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS exists, rolsuper OR rolcreaterole AS creates
+     FROM pg_roles WHERE rolname = current_user`,
+    [user],
+  );
+  if (rows[0]?.exists) return user;
+  const name = pg.escapeIdentifier(user);
+  if (!rows[0]?.creates)
+    throw new DatabaseRoleError(
+      `PostgreSQL has no role ${name}, which DATABASE_URL names. Create it with the password in DATABASE_URL: ` +
+        `CREATE ROLE ${name} LOGIN PASSWORD '…'. ${readAboutRoles}`,
+    );
+  await owner.query(`CREATE ROLE ${name} LOGIN${password ? ` PASSWORD ${pg.escapeLiteral(password)}` : ''}`);
+  return user;
+}
+
+const excessPower = `
+  SELECT current_user AS role, CASE
+    WHEN rolsuper THEN 'is a superuser'
+    WHEN rolcreaterole THEN 'may create roles'
+    WHEN pg_has_role((SELECT datdba FROM pg_database WHERE datname = current_database()), 'MEMBER')
+      THEN 'owns the database'
+    WHEN pg_has_role((SELECT nspowner FROM pg_namespace WHERE nspname = 'public'), 'MEMBER')
+      THEN 'owns the schema "public"'
+    WHEN EXISTS (SELECT FROM pg_class c WHERE ${table} AND pg_has_role(c.relowner, 'MEMBER')) THEN 'owns tables'
+    WHEN has_schema_privilege('public', 'CREATE') THEN 'may create tables in the schema "public"'
+    WHEN EXISTS (SELECT FROM pg_class c WHERE ${table} AND ${appendOnly}
+                 AND has_table_privilege(c.oid, 'UPDATE, DELETE, TRUNCATE, TRIGGER')) THEN 'may change append-only tables'
+  END AS power
+  FROM pg_roles WHERE rolname = current_user`;
+
+/**
+ * Returns a sentence if the role of a URL has more power than the working role should have, otherwise undefined: it
+ * must not own anything here, nor be able to make itself an owner.
+ */
+export async function excessPowerOf(url: string): Promise<string | undefined> {
+  const { rows } = await withConnection(url, (client) =>
+    client.query<{ role: string; power: string | null }>(excessPower),
+  );
+  const { role, power } = rows[0]!;
+  if (power === null) return undefined;
+  return (
+    `The role "${role}" of DATABASE_URL ${power}, so whoever breaks into the program could rewrite its history. ` +
+    `Let DATABASE_URL name a role without this power, and DATABASE_MIGRATION_URL the owner. ${readAboutRoles}`
+  );
+}
 
 /** The database was made by a build before 1.0.0, whose migrations this program does not have. The message says what to do. */
 export class EarlierDatabase extends Error {

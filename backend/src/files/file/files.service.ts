@@ -13,8 +13,7 @@ import { FileEntity, type ScanState } from './file.entity.js';
 import { FlagProbe } from '../content/file-flags.js';
 import { newFileKey, encrypt, decrypt, unwrapKey, wrapKey } from '../storage/file-crypto.js';
 import { FileQuota, type QuotaHolder } from './file-quota.js';
-import { cleanName, nameFor } from '../content/file-name.js';
-import { type FileType, TypeProbe } from '../content/file-type.js';
+import { cleanName, nameFor, type FileType, TypeProbe } from '../content/file-type.js';
 import { BLOB_STORAGE, type BlobStorage } from '../storage/storage.js';
 
 /** Maximum size in bytes of a file that comes in one piece (docs/api.md, Files). */

@@ -4,9 +4,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { signPdf as sign, type SignatureFacts, verifyPdfSignature } from './pdf-signature.js';
+import {
+  signPdf as sign,
+  type SignatureFacts,
+  verifyPdfSignature,
+  makeCertificate,
+} from './pdf-signature.js';
 import { openPkcs12 } from './pkcs12.js';
-import { makeCertificate } from './self-made-certificate.js';
 import { withField } from './signature-field.js';
 import {
   fingerprintOfCertificate,

@@ -1,7 +1,41 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { signCms, verifyCms } from './cms-signature.js';
+import { createHash, randomBytes, sign, verify, X509Certificate, generateKeyPair } from 'node:crypto';
+import {
+  Set as Asn1Set,
+  Null,
+  ObjectIdentifier,
+  OctetString,
+  Sequence,
+  BitString,
+  Constructed,
+  Integer,
+  Utf8String,
+} from 'asn1js';
+import {
+  AlgorithmIdentifier,
+  Attribute,
+  Certificate,
+  ContentInfo,
+  EncapsulatedContentInfo,
+  IssuerAndSerialNumber,
+  SignedAndUnsignedAttributes,
+  SignedData,
+  SignerInfo,
+  AttributeTypeAndValue,
+  BasicConstraints,
+  Extension,
+  PublicKeyInfo,
+  Time,
+} from 'pkijs';
+import { promisify } from 'node:util';
 import { type withField } from './signature-field.js';
-import { type SigningIdentity, UnsignablePdf, WrongSignature } from './signing-identity.js';
+import {
+  type SigningIdentity,
+  UnsignablePdf,
+  WrongSignature,
+  exactly,
+  fingerprintOfCertificate,
+} from './signing-identity.js';
+import { sha256 } from '../../base/json.js';
 
 /** What a reader shows of a signature besides the certificate. */
 export interface SignatureFacts {
@@ -73,3 +107,192 @@ function withoutPadding(bytes: Buffer): Buffer {
   if (!isLong || lengthBytes > 4 || bytes.length < 6) throw new WrongSignature('cannot be read');
   return bytes.subarray(0, 2 + lengthBytes + bytes.readUIntBE(2, lengthBytes));
 }
+
+/*
+ * Signatures in the Cryptographic Message Syntax (RFC 5652) as PAdES wants them (ETSI EN 319 142-1, level B-B): the
+ * content is elsewhere, SHA-256, the signed attributes name the certificate and have no time.
+ */
+
+const oids = {
+  data: '1.2.840.113549.1.7.1',
+  contentType: '1.2.840.113549.1.9.3',
+  messageDigest: '1.2.840.113549.1.9.4',
+  signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
+  sha256: '2.16.840.1.101.3.4.2.1',
+  rsa: '1.2.840.113549.1.1.1',
+  ecdsaWithSha256: '1.2.840.10045.4.3.2',
+} as const;
+
+/** Signs a content by its SHA-256. @returns a ContentInfo in DER */
+export function signCms(digest: Buffer, { certificate, chain, key }: SigningIdentity): Buffer {
+  const own = certificateOf(certificate.raw);
+  const signedAttrs = new SignedAndUnsignedAttributes({ type: 0, attributes: attributesFor(digest, own) });
+  const signer = new SignerInfo({
+    version: 1,
+    sid: new IssuerAndSerialNumber({ issuer: own.issuer, serialNumber: own.serialNumber }),
+    digestAlgorithm: sha256Algorithm(),
+    signedAttrs,
+    signatureAlgorithm:
+      key.asymmetricKeyType === 'rsa'
+        ? new AlgorithmIdentifier({ algorithmId: oids.rsa, algorithmParams: new Null() })
+        : new AlgorithmIdentifier({ algorithmId: oids.ecdsaWithSha256 }),
+    signature: new OctetString({ valueHex: exactly(sign('sha256', signedBytesOf(signedAttrs), key)) }),
+  });
+  const signed = new SignedData({
+    version: 1,
+    digestAlgorithms: [sha256Algorithm()],
+    encapContentInfo: new EncapsulatedContentInfo({ eContentType: oids.data }),
+    certificates: [own, ...chain.map(certificateOf)],
+    signerInfos: [signer],
+  });
+  const content = new ContentInfo({ contentType: ContentInfo.SIGNED_DATA, content: signed.toSchema(true) });
+  return Buffer.from(content.toSchema().toBER());
+}
+
+/**
+ * Verifies a signature of a content with this SHA-256, with the certificate that comes in it.
+ * @returns that certificate's fingerprint. Whether to trust it is up to the caller
+ * @throws WrongSignature
+ */
+export function verifyCms(signature: Buffer, digest: Buffer): string {
+  const { signer, certificates } = contentsOf(signature);
+  const { sid, signedAttrs, signature: value } = signer;
+  const claimed = valueIn(signer, oids.messageDigest);
+  if (!(claimed instanceof OctetString) || !digest.equals(claimed.valueBlock.valueHexView))
+    throw new WrongSignature('is of another content');
+  const own = certificates.find(
+    ({ issuer, serialNumber }) =>
+      sid instanceof IssuerAndSerialNumber &&
+      sid.issuer.isEqual(issuer) &&
+      sid.serialNumber.isEqual(serialNumber),
+  );
+  if (!own || !signedAttrs) throw new WrongSignature('does not come with its certificate');
+  const der = derOf(own);
+  if (!namedIn(signer)?.equals(sha256(der))) throw new WrongSignature('names another certificate as its own');
+  const certificate = new X509Certificate(der);
+  const isRight = verify(
+    'sha256',
+    signedBytesOf(signedAttrs),
+    certificate.publicKey,
+    Buffer.from(value.valueBlock.valueHexView),
+  );
+  if (!isRight) throw new WrongSignature('is wrong');
+  return fingerprintOfCertificate(certificate);
+}
+
+/** In the order that DER wants in a set: by their encodings. */
+function attributesFor(digest: Buffer, own: Certificate): Attribute[] {
+  const hash = new OctetString({ valueHex: exactly(sha256(derOf(own))) });
+  // ESSCertIDv2 with its default algorithm, SHA-256 (RFC 5035).
+  const named = new Sequence({ value: [new Sequence({ value: [new Sequence({ value: [hash] })] })] });
+  return [
+    new Attribute({ type: oids.contentType, values: [new ObjectIdentifier({ value: oids.data })] }),
+    new Attribute({
+      type: oids.messageDigest,
+      values: [new OctetString({ valueHex: exactly(digest) })],
+    }),
+    new Attribute({ type: oids.signingCertificateV2, values: [named] }),
+  ]
+    .map((attribute) => ({ attribute, encoded: Buffer.from(attribute.toSchema().toBER()) }))
+    .sort((one, other) => Buffer.compare(one.encoded, other.encoded))
+    .map(({ attribute }) => attribute);
+}
+
+/** What is signed: the attributes as a SET, whatever tag they have in the message (RFC 5652 §5.4). */
+const signedBytesOf = ({ attributes }: SignedAndUnsignedAttributes): Buffer =>
+  Buffer.from(new Asn1Set({ value: attributes.map((attribute) => attribute.toSchema()) }).toBER());
+
+interface Contents {
+  readonly signer: SignerInfo;
+  readonly certificates: readonly Certificate[];
+}
+
+function contentsOf(signature: Buffer): Contents {
+  try {
+    const { contentType, content } = ContentInfo.fromBER(exactly(signature));
+    if (contentType !== ContentInfo.SIGNED_DATA) throw new Error('not signed');
+    const signed = new SignedData({ schema: content as Sequence });
+    const [signer, ...more] = signed.signerInfos;
+    if (!signer || more.length > 0) throw new Error('not by one');
+    return {
+      signer,
+      certificates: (signed.certificates ?? []).filter((each) => each instanceof Certificate),
+    };
+  } catch (cause) {
+    throw new WrongSignature('cannot be read', { cause });
+  }
+}
+
+/** The SHA-256 of the signer's certificate in its signed attributes. */
+function namedIn(signer: SignerInfo): Buffer | undefined {
+  const [certificates] = partsOf(valueIn(signer, oids.signingCertificateV2));
+  const [first] = partsOf(certificates);
+  const [hash] = partsOf(first);
+  return hash instanceof OctetString ? Buffer.from(hash.valueBlock.valueHexView) : undefined;
+}
+
+const partsOf = (value: unknown): readonly unknown[] =>
+  value instanceof Sequence ? value.valueBlock.value : [];
+
+const valueIn = ({ signedAttrs }: SignerInfo, type: string): unknown =>
+  signedAttrs?.attributes.find((attribute) => attribute.type === type)?.values[0];
+
+const certificateOf = (der: Buffer): Certificate => Certificate.fromBER(exactly(der));
+const derOf = (certificate: Certificate): Buffer => Buffer.from(certificate.toSchema().toBER());
+const sha256Algorithm = () => new AlgorithmIdentifier({ algorithmId: oids.sha256 });
+
+/** Enough for the ten years of the certificate (NIST SP 800-57 part 1, table 4), and every PDF reader knows RSA. */
+const keyBits = 3072;
+const years = 10;
+
+const certificateOids = {
+  commonName: '2.5.4.3',
+  organization: '2.5.4.10',
+  sha256WithRsa: '1.2.840.113549.1.1.11',
+  basicConstraints: '2.5.29.19',
+  keyUsage: '2.5.29.15',
+} as const;
+
+/** Makes a key and a certificate that it signs itself, which is valid for ten years from now. */
+export async function makeCertificate(firmName: string, now: Date): Promise<SigningIdentity> {
+  const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: keyBits });
+  const certificate = new Certificate({ version: 2, serialNumber: new Integer({ valueHex: serial() }) });
+  for (const name of [certificate.subject, certificate.issuer])
+    name.typesAndValues = [certificateOids.commonName, certificateOids.organization].map(
+      // X.520 limits both to 64 characters.
+      (type) => new AttributeTypeAndValue({ type, value: new Utf8String({ value: firmName.slice(0, 64) }) }),
+    );
+  const until = new Date(now);
+  until.setUTCFullYear(now.getUTCFullYear() + years);
+  certificate.notBefore = new Time({ value: now });
+  certificate.notAfter = new Time({ value: until });
+  const spki = publicKey.export({ type: 'spki', format: 'der' });
+  certificate.subjectPublicKeyInfo = PublicKeyInfo.fromBER(exactly(spki));
+  certificate.extensions = [
+    extension(certificateOids.basicConstraints, new BasicConstraints({ cA: false }).toSchema()),
+    // digitalSignature and nonRepudiation
+    extension(certificateOids.keyUsage, new BitString({ valueHex: exactly(Buffer.of(0xc0)), unusedBits: 6 })),
+  ];
+  const algorithm = new AlgorithmIdentifier({
+    algorithmId: certificateOids.sha256WithRsa,
+    algorithmParams: new Null(),
+  });
+  certificate.signature = algorithm;
+  certificate.signatureAlgorithm = algorithm;
+  const signed = certificate.encodeTBS().toBER();
+  certificate.signatureValue = new BitString({
+    valueHex: exactly(sign('sha256', Buffer.from(signed), privateKey)),
+  });
+  const der = Buffer.from(certificate.toSchema(true).toBER());
+  return { certificate: new X509Certificate(der), chain: [], key: privateKey, isSelfMade: true };
+}
+
+/** A positive integer without leading zeros, so that it has only one encoding. */
+function serial(): ArrayBuffer {
+  const bytes = randomBytes(16);
+  bytes[0] = (bytes[0]! & 0x7f) | 0x40;
+  return exactly(bytes);
+}
+
+const extension = (extnID: string, value: BitString | OctetString | Constructed) =>
+  new Extension({ extnID, critical: true, extnValue: value.toBER() });

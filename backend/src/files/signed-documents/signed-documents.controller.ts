@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { ApiCall } from '../../http/response/api-call.js';
 import { Public } from '../../accounts/account/access.js';
 import { execute, prepared } from '../../base/database/prepared.js';
-import { RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
+import { RateLimit } from '../../http/rate-limit/rate-limiter.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { type SignedPdf } from './pdf-signer.js';
 

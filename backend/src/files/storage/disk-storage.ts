@@ -2,7 +2,7 @@ import { access, constants, open, rename, rm, writeFile } from 'node:fs/promises
 import { dirname, join } from 'node:path';
 import { type Readable } from 'node:stream';
 import { StorageUnavailable } from '../../base/app-error.js';
-import { makeFolder, syncFolder } from '../../base/sync-folder.js';
+import { makeFolder, syncFolder } from '../../base/folders.js';
 import { BlobMissing, type BlobStorage } from './storage.js';
 
 /** Stores blobs as files in 256 subfolders of one folder, readable only by this user. */

@@ -11,7 +11,7 @@ import { FileEntity } from '../file/file.entity.js';
 import { decrypt, encrypt } from '../storage/file-crypto.js';
 import { FilesService, fileTooLarge, uploadGone } from '../file/files.service.js';
 import { BLOB_STORAGE, type BlobStorage } from '../storage/storage.js';
-import { type UploadingPerson } from './upload-admission.js';
+import { type UploadingPerson } from '../file/file-policy.js';
 
 /** How long an upload may be resumed. */
 const resumableMs = dayMs;

@@ -2,8 +2,7 @@ import { commandUuid } from '../../workflow/model/history.js';
 import { Injectable } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
-import { Scheduled } from '../../base/scheduled-jobs.js';
-import { Clock, dayMs } from '../../base/clock.js';
+import { Scheduled, Clock, dayMs } from '../../base/clock.js';
 import { type Json } from '../../base/json.js';
 import { execute, prepared } from '../../base/database/prepared.js';
 

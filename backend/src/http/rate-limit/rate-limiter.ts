@@ -1,9 +1,18 @@
-import { Inject, Injectable } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  applyDecorators,
+  type CanActivate,
+  type ExecutionContext,
+  SetMetadata,
+} from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
-import { DataSource } from 'typeorm';
-import { Clock } from '../../base/clock.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Reflector } from '@nestjs/core';
+import { ApiTooManyRequestsResponse } from '@nestjs/swagger';
+import { type Request } from 'express';
+import { Clock, Scheduled } from '../../base/clock.js';
 import { type Executor } from '../../base/database/prepared.js';
-import { Scheduled } from '../../base/scheduled-jobs.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import {
@@ -16,9 +25,13 @@ import {
   longestBlockS,
   type OwnersLimit,
   ownersLimits,
+  type AttemptLimit,
+  attemptLimits,
+  type AttemptLimitName,
 } from './rules.js';
 import { RateLimitMetrics } from './rate-limit-metrics.js';
 import { TooManyRequests } from '../response/too-many-requests.js';
+import { clientAddress } from '../request/client-address.js';
 
 type LimitName = HourlyLimit | AccountLimit | OwnersLimit;
 
@@ -116,3 +129,171 @@ export class RateLimiter {
     );
   }
 }
+
+/** What can be limited by address. */
+type AddressLimit = HourlyLimit | 'search';
+
+const RATE_LIMIT = 'rate-limit';
+
+/** Global: limits a visitor's calls by address. Calls of signed-in users are not counted. */
+@Injectable()
+export class RateLimitGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const name = this.reflector.get<AddressLimit | undefined>(RATE_LIMIT, context.getHandler());
+    const request = context.switchToHttp().getRequest<Request & { user?: object }>();
+    if (name && !request.user) await this.limiter.take(name, clientAddress(request));
+    return true;
+  }
+}
+
+/** For handlers whose service throws `TooManyRequests`. */
+export const AnswersTooMany = () =>
+  ApiTooManyRequestsResponse({
+    description: 'Too many attempts; Retry-After says how many seconds to wait',
+  });
+
+/** Limits the calls per hour from one address (`hourlyLimits`); further calls get a 429. */
+export const RateLimit = (name: AddressLimit) =>
+  applyDecorators(SetMetadata(RATE_LIMIT, name), AnswersTooMany());
+
+/** Who or what an attempt counts against. */
+export interface Subject {
+  readonly limit: AttemptLimitName;
+  /** Addresses, or email addresses as `normalizeEmail` writes them. */
+  readonly of: readonly string[];
+}
+
+/** An attempt that is counted as failed until it is given back. */
+export interface Reservation {
+  readonly counted: readonly { readonly subject: Subject; readonly blocks: boolean }[];
+}
+
+/** How many attempts the subject has, with this one. A block or the end of a window starts a new count. */
+const counting = 'r.blocked_until IS NULL AND r.window_ends > $2';
+const hits = `CASE WHEN ${counting} THEN r.hits + 1 ELSE 1 END`;
+
+/**
+ * Limits attempts that may fail, such as sign-ins. An attempt is counted before it is carried out, and given back if it
+ * succeeds. So a thousand attempts at once are limited like a thousand in a row. The counts are in PostgreSQL, where
+ * all processes share them. With RATE_LIMITS=off, nothing is counted.
+ */
+@Injectable()
+export class AttemptLimiter {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly clock: Clock,
+    private readonly metrics: RateLimitMetrics,
+  ) {}
+
+  /** Counts nothing. @throws TooManyRequests while one of the subjects is blocked */
+  async check(subjects: readonly Subject[]): Promise<void> {
+    if (!this.environment.rateLimits) return;
+    for (const subject of subjects) await this.refuseIfBlocked(subject, this.dataSource.manager);
+  }
+
+  /**
+   * Counts an attempt against all subjects, or against none if it is refused.
+   * @param subjects always in the same order of limits: each locks a row, and another order could deadlock
+   * @throws TooManyRequests if one of them is blocked
+   */
+  async reserve(subjects: readonly Subject[]): Promise<Reservation> {
+    if (!this.environment.rateLimits) return { counted: [] };
+    return this.dataSource.transaction(async (manager) => {
+      const counted = [];
+      for (const subject of subjects) counted.push({ subject, blocks: await this.count(subject, manager) });
+      return { counted };
+    });
+  }
+
+  /** Counts an attempt that was not reserved and has failed. A block that is in force stays as it is. */
+  async countFailed(subject: Subject, manager: EntityManager): Promise<void> {
+    if (this.environment.rateLimits) await this.countUnlessBlocked(subject, manager);
+  }
+
+  /** Takes back a reserved attempt, with the blocks that it caused. */
+  async giveBack({ counted }: Reservation): Promise<void> {
+    for (const { subject, blocks } of counted)
+      await this.dataSource.query(
+        `UPDATE rate_limit SET hits = greatest(hits - 1, 0),
+           blocks = blocks - CASE WHEN $2 THEN 1 ELSE 0 END,
+           blocked_until = CASE WHEN $2 THEN NULL ELSE blocked_until END
+         WHERE key = $1`,
+        [keyOf(subject), blocks],
+      );
+  }
+
+  /** Forgets the subject's attempts and blocks. */
+  async forget(subject: Subject): Promise<void> {
+    await this.dataSource.query('DELETE FROM rate_limit WHERE key = $1', [keyOf(subject)]);
+  }
+
+  /** Notes that the subject may be trusted for a while: the caller then leaves out limits that strangers share. */
+  async trust({ of }: Subject, seconds: number): Promise<void> {
+    const until = new Date(this.clock.now().getTime() + seconds * 1000);
+    await this.dataSource.query(
+      `INSERT INTO rate_limit (key, hits, window_ends) VALUES ($1, 0, $2)
+       ON CONFLICT (key) DO UPDATE SET window_ends = $2`,
+      [rateLimitKey('trusted', ...of), until],
+    );
+  }
+
+  async isTrusted({ of }: Subject): Promise<boolean> {
+    const rows = await this.dataSource.query<unknown[]>(
+      'SELECT 1 FROM rate_limit WHERE key = $1 AND window_ends > $2',
+      [rateLimitKey('trusted', ...of), this.clock.now()],
+    );
+    return rows.length > 0;
+  }
+
+  /**
+   * Counts an attempt.
+   * @returns whether it reaches the limit, which blocks those that follow
+   * @throws TooManyRequests while the subject is blocked
+   */
+  private async count(subject: Subject, manager: EntityManager): Promise<boolean> {
+    const blocks = await this.countUnlessBlocked(subject, manager);
+    if (blocks !== undefined) return blocks;
+    await this.refuseIfBlocked(subject, manager);
+    // The block ended between the two statements.
+    return this.count(subject, manager);
+  }
+
+  /** Counts an attempt. @returns whether it reaches the limit; undefined while the subject is blocked */
+  private async countUnlessBlocked(subject: Subject, manager: EntityManager): Promise<boolean | undefined> {
+    const { limit, windowS, blockS }: AttemptLimit = attemptLimits[subject.limit];
+    const now = this.clock.now();
+    const [row] = await manager.query<{ blocked: boolean }[]>(
+      `INSERT INTO rate_limit AS r (key, hits, window_ends) VALUES ($1, 1, $3)
+       ON CONFLICT (key) DO UPDATE SET
+         hits = ${hits},
+         window_ends = CASE WHEN ${counting} THEN r.window_ends ELSE $3 END,
+         blocks = r.blocks + CASE WHEN ${hits} >= $4 THEN 1 ELSE 0 END,
+         blocked_until = CASE WHEN ${hits} >= $4
+           THEN $2::timestamptz + least($5 * 2 ^ least(r.blocks, 20), $6) * interval '1 second' END
+       WHERE r.blocked_until IS NULL OR r.blocked_until <= $2
+       RETURNING blocked_until IS NOT NULL AS blocked`,
+      [keyOf(subject), now, new Date(now.getTime() + windowS * 1000), limit, blockS, longestBlockS],
+    );
+    return row?.blocked;
+  }
+
+  private async refuseIfBlocked(subject: Subject, manager: EntityManager): Promise<void> {
+    const now = this.clock.now();
+    const [row] = await manager.query<{ blocked_until: Date }[]>(
+      'SELECT blocked_until FROM rate_limit WHERE key = $1 AND blocked_until > $2',
+      [keyOf(subject), now],
+    );
+    if (!row) return;
+    this.metrics.refused(subject.limit);
+    const { advice }: AttemptLimit = attemptLimits[subject.limit];
+    throw new TooManyRequests(Math.ceil((row.blocked_until.getTime() - now.getTime()) / 1000), advice);
+  }
+}
+
+const keyOf = ({ limit, of }: Subject): string => rateLimitKey(limit, ...of);

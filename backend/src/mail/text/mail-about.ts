@@ -1,6 +1,6 @@
 import { normalizeEmail } from '@tax-firm/contract';
 
-/** Whom and what an email is about; it decides who may read it (mailbox/store/mail-access.ts). */
+/** Whom and what an email is about; it decides who may read it (mailbox/store/mailbox.ts). */
 export interface MailAbout {
   /** Everyone it is from or to, as `normalizeEmail` writes them. */
   readonly addresses: string[];

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ComposedMail } from './mail-composer.js';
-import { type MailTransport } from './mail-transport.js';
+import { type ComposedMail, type MailTransport } from './mail-composer.js';
 
 /** Saves each message as a file, `<message id>.eml`, when no mail server is configured. */
 export class EmlTransport implements MailTransport {

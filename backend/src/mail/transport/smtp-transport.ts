@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { lanes } from '../../workflow/jobs/job-queue.js';
-import { type ComposedMail } from './mail-composer.js';
-import { type MailTransport } from './mail-transport.js';
+import { type ComposedMail, type MailTransport } from './mail-composer.js';
 import { EffectFailure, type FailureCause } from '../../workflow/jobs/effect-failure.js';
 
 const seconds = 1000;

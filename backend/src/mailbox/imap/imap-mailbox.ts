@@ -4,9 +4,8 @@ import { type ImapSettings } from '../../base/config/imap-settings.js';
 import { type DecodedModule, Decoder, TooMuchToDecode } from '../../base/content/decoder.js';
 import { type MailBox } from '../../mail/mail-message.entity.js';
 import { type ComposedMail } from '../../mail/transport/mail-composer.js';
-import { type MailReader } from '../store/mail-access.js';
-import { type MailNeighbors } from '../store/mailbox.dto.js';
 import {
+  type MailReader,
   type AttachmentContent,
   type Mailbox,
   type MailMessage,
@@ -15,6 +14,7 @@ import {
   type MailSummary,
   pageSize,
 } from '../store/mailbox.js';
+import { type MailNeighbors } from '../store/mailbox.dto.js';
 import {
   countOf,
   descending,
@@ -28,12 +28,10 @@ import {
   writeRef,
 } from './folders.js';
 import { ImapConnections } from './imap-connections.js';
-import { type Part, partsOf, toAttachment } from './imap-parts.js';
+import { type Part, partsOf, toAttachment, decodeTransfer } from './imap-parts.js';
 import type * as mailHtmlModule from './mail-html.js';
 import { type TextToShow } from './mail-html.js';
-import { type FetchedMessage, headersOf, headersQuery } from './imap-summary.js';
-import { readSnippets } from './snippets.js';
-import { decodeTransfer } from './transfer-decoding.js';
+import { type FetchedMessage, headersOf, headersQuery, readSnippets } from './imap-summary.js';
 import { keyIn, type SettledAmong, VisibleMessages, type Wanted } from './visible-messages.js';
 
 /** Bytes of an attachment to fetch at a time. */

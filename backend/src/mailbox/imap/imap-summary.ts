@@ -4,13 +4,16 @@ import {
   type MessageAddressObject,
   type MessageEnvelopeObject,
   type MessageStructureObject,
+  type ImapFlow,
 } from 'imapflow';
 import { aboutOf, isFromSite, type MailAbout } from '../../mail/text/mail-about.js';
 import { namesSecretMail } from '../../mail/transport/mail-composer.js';
 import { shownAddress } from '../../mail/text/words.js';
 import { type Automatic, type MailSummary } from '../store/mailbox.js';
 import { messageIdsIn, referencesOf } from '../store/message-ids.js';
-import { automaticOf, type Part, partsOf, plain } from './imap-parts.js';
+import { automaticOf, type Part, partsOf, plain, readText } from './imap-parts.js';
+import { snippetOf } from '../store/sanitize-mail.js';
+import { fetchMessages } from './folders.js';
 
 /** What `factsOf` needs from the server. */
 export const factsQuery = {
@@ -130,4 +133,37 @@ function headerLines(headers: Buffer | undefined): Map<string, string> {
     if (name && value && !lines.has(name.toLowerCase())) lines.set(name.toLowerCase(), value.trim());
   }
   return lines;
+}
+
+/** Bytes to read of a text for its snippet. HTML needs more, because it often begins with styles. */
+const plainBytes = 2 * 1024;
+const htmlBytes = 16 * 1024;
+
+/**
+ * Reads the beginnings of messages that were not read yet, with one command for all messages whose text has the same
+ * part number, and keeps them with what is known of each.
+ */
+export async function readSnippets(
+  client: ImapFlow,
+  messages: readonly FetchMessageObject[],
+  facts: ReadonlyMap<number, FetchedMessage>,
+): Promise<void> {
+  const unread = messages.flatMap(({ uid, envelope }) => {
+    const known = facts.get(uid);
+    if (!known?.beginning || known.snippet !== undefined) return [];
+    return [{ uid, known, part: known.beginning, subject: envelope?.subject }];
+  });
+  for (const number of new Set(unread.map(({ part }) => part.number))) {
+    const group = new Map(
+      unread.filter(({ part }) => part.number === number).map((text) => [text.uid, text]),
+    );
+    const isHtml = [...group.values()].some(({ part }) => part.type === 'text/html');
+    const bodyParts = [{ key: number, start: 0, maxLength: isHtml ? htmlBytes : plainBytes }];
+    for (const answer of await fetchMessages(client, [...group.keys()], { uid: true, bodyParts })) {
+      const asked = group.get(answer.uid);
+      const body = answer.bodyParts?.get(number);
+      if (asked && body)
+        asked.known.snippet = snippetOf(await readText(asked.part, body, 'words'), asked.subject);
+    }
+  }
 }

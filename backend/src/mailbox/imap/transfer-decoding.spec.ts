@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { randomBytes } from 'node:crypto';
-import { decodeTransfer } from './transfer-decoding.js';
+import { decodeTransfer } from './imap-parts.js';
 
 const decoded = (pieces: readonly string[], encoding: string): Promise<Buffer> =>
   buffer(decodeTransfer(Readable.from(pieces.map((piece) => Buffer.from(piece, 'latin1'))), encoding));

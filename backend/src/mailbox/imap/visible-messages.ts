@@ -1,6 +1,6 @@
 import { type FetchMessageObject, type ImapFlow, type SearchObject } from 'imapflow';
 import { LRUCache } from 'lru-cache';
-import { type MailReader } from '../store/mail-access.js';
+import { type MailReader } from '../store/mailbox.js';
 import { descending, fetchMessages, type Folder, writeRef } from './folders.js';
 import { factsOf, factsQuery, type FetchedMessage } from './imap-summary.js';
 

@@ -5,7 +5,7 @@ import { type AddressObject, type Attachment, type ParsedMail, type SimpleParser
 import { Repository, type SelectQueryBuilder } from 'typeorm';
 import { z } from 'zod';
 import { containing } from '../../base/database/prepared.js';
-import { cleanName } from '../../files/content/file-name.js';
+import { cleanName } from '../../files/content/file-type.js';
 import { cursorOf, readCursor, time } from '../../http/request/paging.js';
 import { aboutOf } from '../../mail/text/mail-about.js';
 import { type ComposedMail } from '../../mail/transport/mail-composer.js';
@@ -20,8 +20,8 @@ import {
   type MailSearch,
   type MailSummary,
   pageSize,
+  type MailReader,
 } from './mailbox.js';
-import { type MailReader } from './mail-access.js';
 import { type MailNeighbors } from './mailbox.dto.js';
 import { referencesOf } from './message-ids.js';
 import { sanitizeMail, snippetOf } from './sanitize-mail.js';

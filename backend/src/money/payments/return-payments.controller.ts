@@ -7,7 +7,7 @@ import { type z } from 'zod';
 import { ApiCall, ApiFile } from '../../http/response/api-call.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { setDownloadHeaders } from '../../files/file/download.js';
-import { AnswersTooMany } from '../../http/rate-limit/rate-limit.guard.js';
+import { AnswersTooMany } from '../../http/rate-limit/rate-limiter.js';
 import { Call, readers, type ReturnCall, ReturnEndpoint } from '../../returns/return/return-endpoint.js';
 import { TaxReturnViews } from '../../returns/return/tax-return-views.js';
 import {

@@ -9,7 +9,7 @@ import { type Principal } from '../../accounts/account/principal.js';
 import { Clock } from '../../base/clock.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { nextCommandId } from '../../http/idempotency/command-context.js';
-import { AttemptLimiter } from '../../http/rate-limit/attempt-limiter.js';
+import { AttemptLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { type TaxReturnEntity } from '../../returns/return/tax-return.entity.js';
 import { ReturnWorkflowService } from '../../returns/workflow/return-workflow.service.js';
 import { type Origin } from '../../workflow/model/definition.js';

@@ -7,8 +7,7 @@ import { ApiCall } from '../../http/response/api-call.js';
 import { CurrentUser, StaffWithAccess } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
-import { type EffectJob, EffectRegistry } from '../../workflow/jobs/effect-registry.js';
-import { Outbox } from '../../workflow/jobs/outbox.js';
+import { type EffectJob, EffectRegistry, Outbox } from '../../workflow/jobs/outbox.js';
 import { type MailContent } from '../../mail/text/mail-content.js';
 import { MailService } from '../../mail/mail.service.js';
 import { mailTemplates, type Template } from '../../mail/text/mail-templates.js';
@@ -16,10 +15,33 @@ import { clientEmails } from '../emails/client-emails.js';
 import { firmEmails } from '../emails/firm-emails.js';
 import { writeEmail } from '../emails/workflow-email.js';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
-import { type MailSample, mailSamples, sampleRequest, sampleRequested } from './mail-samples.dto.js';
 import { type DeliveryTemplate, deliveryTemplate } from './deliveries.dto.js';
 import { siteSamples } from './site-samples.js';
 import { sampleFacts } from './workflow-samples.js';
+
+export const mailSample = z
+  .object({
+    name: deliveryTemplate,
+    group: z
+      .enum(['client', 'firm', 'other'])
+      .describe('Whom the workflow sends it to; `other` are those outside the workflow'),
+    subject: z.string(),
+    heading: z.string(),
+    paragraphs: z.array(z.string()),
+    facts: z.array(z.object({ label: z.string(), value: z.string() })),
+    quote: z.string().nullable().describe('What a person wrote; its line breaks count'),
+    code: z.string().nullable().describe('A code to type in'),
+    button: z.string().nullable().describe('The words on the one link'),
+    note: z.string().nullable().describe('Small print'),
+  })
+  .meta({ id: 'MailSample' });
+export type MailSample = z.infer<typeof mailSample>;
+
+export const mailSamples = z.array(mailSample);
+
+export const sampleRequest = z.object({ name: deliveryTemplate }).meta({ id: 'MailSampleRequest' });
+
+export const sampleRequested = z.object({ to: z.string() }).meta({ id: 'MailSampleRequested' });
 
 const MAIL_SAMPLE = 'mailSample';
 const jobSchema = sampleRequest.extend({ to: z.string() });

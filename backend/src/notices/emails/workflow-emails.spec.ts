@@ -30,7 +30,7 @@ import { type Receipt } from '../../money/payments/payments.dto.js';
 import { type TransitionRow } from '../../workflow/model/history.js';
 import { clientEmails } from './client-emails.js';
 import { firmEmails } from './firm-emails.js';
-import { spouseNewsOf } from './spouse-news.js';
+import { spouseNewsOf } from './notifications.js';
 import { emailFactsOf, type WorkflowEmail, writeEmail } from './workflow-email.js';
 
 const firm = 'Lantern Street CPA';

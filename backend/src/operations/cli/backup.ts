@@ -1,4 +1,4 @@
-import { backUp, noteBackup } from '../../files/backup/back-up.js';
+import { backUp, noteBackup } from '../../files/backup/backup.js';
 import { BackupError, rowsIn } from '../../files/backup/manifest.js';
 import { StorageUnavailable } from '../../base/app-error.js';
 import { loadEnvironment } from '../../base/config/environment.js';

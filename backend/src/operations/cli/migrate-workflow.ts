@@ -3,7 +3,7 @@ import { loadEnvironment } from '../../base/config/environment.js';
 import { withDataSource } from '../../base/database/data-source-options.js';
 import { workflows } from '../machines/workflows.js';
 import { migrateWorkflows } from '../../workflow/migration/migrate-workflows.js';
-import { InvalidDefinition } from '../../workflow/model/errors.js';
+import { InvalidDefinition } from '../../workflow/model/definition.js';
 import { run, withDatabase } from './run.js';
 
 /**

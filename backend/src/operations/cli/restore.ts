@@ -1,5 +1,5 @@
 import { BackupError, rowsIn } from '../../files/backup/manifest.js';
-import { prepareForRestore, readBackup, restore } from '../../files/backup/restore.js';
+import { prepareForRestore, readBackup, restore } from '../../files/backup/backup.js';
 import { StorageUnavailable } from '../../base/app-error.js';
 import { loadEnvironment } from '../../base/config/environment.js';
 import { type OpenDatabase } from '../../base/database/open-database.js';

@@ -1,7 +1,7 @@
 import { loadEnvironment } from '../../base/config/environment.js';
 import { withConnection } from '../../base/database/with-connection.js';
 import { recordOnly } from '../../base/sealing/recorded-keys.js';
-import { rotateFileKey } from '../../base/sealing/rotate-file-key.js';
+import { rotateFileKey } from '../../base/sealing/sealed-columns.js';
 import { CommandError, run, withDatabase } from './run.js';
 
 /**

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { EnvironmentError, type DatabaseSettings } from '../../base/config/environment.js';
-import { DatabaseRoleError } from '../../base/database/database-roles.js';
-import { EarlierDatabase } from '../../base/database/migrate.js';
+import { DatabaseRoleError, EarlierDatabase } from '../../base/database/migrate.js';
 import { type OpenDatabase, openDatabase, type OpenOptions } from '../../base/database/open-database.js';
 
 /** A command cannot do what it was asked. The message says why, and what to do. */

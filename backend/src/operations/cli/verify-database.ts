@@ -1,4 +1,4 @@
-import { type Period } from '../../audit/anchors/anchors-verifier.js';
+import { type Period } from '../../audit/anchors/anchors.js';
 import { recordName } from '../../audit/lists/record-kinds.js';
 import { SigningKey, TrustedKeys } from '../../audit/roots/signing-key.js';
 import {

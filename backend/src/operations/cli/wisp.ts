@@ -3,11 +3,35 @@ import { join } from 'node:path';
 import { loadEnvironment } from '../../base/config/environment.js';
 import { withConnection } from '../../base/database/with-connection.js';
 import { FirmProfileError, loadFirm } from '../../firm/firm.js';
-import { wispDocument } from '../wisp/wisp-document.js';
+import { wispDocument, type Block } from '../wisp/wisp-document.js';
 import { readWispFacts } from '../wisp/wisp-facts.js';
-import { markdownOf } from '../wisp/wisp-markdown.js';
 import { pdfOf } from '../wisp/wisp-pdf.js';
 import { CommandError, givenFolder, run, withDatabase } from './run.js';
+
+/** Writes a document as Markdown. Names and settings appear as they are: none of their characters format anything. */
+export const markdownOf = (blocks: readonly Block[]): string => `${blocks.map(blockOf).join('\n\n')}\n`;
+
+function blockOf(block: Block): string {
+  switch (block.kind) {
+    case 'heading':
+      return `${'#'.repeat(block.level)} ${escape(block.text)}`;
+    case 'text':
+      return escape(block.text);
+    case 'warning':
+      return `> **To decide:** ${escape(block.text)}`;
+    case 'list':
+      return block.items.map((item) => `- ${escape(item)}`).join('\n');
+    case 'table':
+      return [block.header, block.header.map(() => '---'), ...block.rows.map((row) => row.map(escape))]
+        .map((row) => `| ${row.join(' | ')} |`)
+        .join('\n');
+    case 'blank':
+      return `**${escape(block.label)}:** ${'_'.repeat(40)}`;
+  }
+}
+
+const escape = (value: string): string =>
+  value.replace(/[\r\n]+/g, ' ').replace(/[\\`*_[\]<>#|]/g, (character) => `\\${character}`);
 
 /**
  * `npm run wisp -- FOLDER`: drafts the firm's Written Information Security Plan (IRS Publication 5708) from the

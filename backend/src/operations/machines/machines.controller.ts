@@ -3,20 +3,41 @@ import { ApiTags } from '@nestjs/swagger';
 import { describeMachine } from '@tax-firm/machines';
 import { chartNames, charts, delaysOf } from '@tax-firm/machines/statechart';
 import { DataSource } from 'typeorm';
-import { type z } from 'zod';
+import { z } from 'zod';
 import { CurrentUser, StaffWithAccess } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { ApiCall } from '../../http/response/api-call.js';
 import { ReturnAccess } from '../../returns/return/return-access.js';
-import {
-  type MachineList,
-  machineList,
-  machineParams,
-  type MachineView,
-  machineView,
-  type StateCounts,
-  stateCounts,
-} from './machines.dto.js';
+
+const name = z.enum(chartNames);
+
+export const machineParams = z.object({ name });
+
+const machineSummary = z.object({ name, title: z.string(), note: z.string() }).meta({ id: 'MachineSummary' });
+export const machineList = z.array(machineSummary);
+export type MachineList = z.infer<typeof machineList>;
+
+export const machineView = machineSummary
+  .extend({
+    delays: z.record(z.string(), z.number()).meta({ description: 'Timer durations in ms, by name' }),
+    definition: z
+      .looseObject({ id: z.string(), key: z.string(), type: z.string(), states: z.array(z.unknown()) })
+      .meta({
+        description: 'Nested states with their transitions: events, guards, roles, actions',
+      }),
+  })
+  .meta({ id: 'Machine' });
+export type MachineView = z.infer<typeof machineView>;
+
+export const stateCounts = z
+  .object({
+    total: z.number().int().meta({ description: 'Returns that the viewer may see' }),
+    regions: z.record(z.string(), z.record(z.string(), z.number().int())).meta({
+      description: 'Number of returns in each state, by region; states without returns are left out',
+    }),
+  })
+  .meta({ id: 'StateCounts' });
+export type StateCounts = z.infer<typeof stateCounts>;
 
 /** The state machines that the product runs, generated from their definitions. */
 @ApiTags('Machines')

@@ -7,9 +7,7 @@ import { ENVIRONMENT, type Environment } from '../../base/config/environment.js'
 import { DocumentSigning } from '../../files/document-signing.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { firmDayOf } from '../../firm/time-zone.js';
-import { type EffectJob, EffectRegistry } from '../../workflow/jobs/effect-registry.js';
-import { Outbox } from '../../workflow/jobs/outbox.js';
-import { MailEffects } from '../../mail/mail-effects.js';
+import { type EffectJob, EffectRegistry, Outbox } from '../../workflow/jobs/outbox.js';
 import { MailService } from '../../mail/mail.service.js';
 import { WorkflowEngine } from '../../workflow/engine/engine.js';
 import { type TransitionRow, commandUuid } from '../../workflow/model/history.js';
@@ -33,7 +31,6 @@ export class ConsentEffects implements OnModuleInit {
     private readonly effects: EffectRegistry,
     private readonly engine: WorkflowEngine,
     private readonly mail: MailService,
-    private readonly mailEffects: MailEffects,
     private readonly outbox: Outbox,
     private readonly signing: DocumentSigning,
     private readonly uses: ConsentUses,
@@ -85,7 +82,7 @@ export class ConsentEffects implements OnModuleInit {
       const data = { recipient: told, order, until: inForce.until.toISOString() };
       const to = { name, address: email };
       const messageKey = `${job.key}.client`;
-      await this.mailEffects.enqueue(manager, { template: 'consentGiven', to, data, messageKey }, consent.id);
+      await this.mail.enqueue(manager, { template: 'consentGiven', to, data, messageKey }, consent.id);
       if (!recipient) return;
       await this.outbox.enqueue(manager, {
         sourceId: consent.id,

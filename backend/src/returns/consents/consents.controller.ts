@@ -11,7 +11,7 @@ import { RecordsListRead } from '../../accounts/access-log/records-list.js';
 import { CurrentUser, RecentlyConfirmed, Roles } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { RequestOrigin } from '../../http/request/client-address.js';
-import { AnswersTooMany } from '../../http/rate-limit/rate-limit.guard.js';
+import { AnswersTooMany } from '../../http/rate-limit/rate-limiter.js';
 import { Call, clientAndStaff, type ReturnCall, ReturnEndpoint } from '../return/return-endpoint.js';
 import { type Origin } from '../../workflow/model/definition.js';
 import {

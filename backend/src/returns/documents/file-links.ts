@@ -1,5 +1,5 @@
 import { BadRequestException } from '@nestjs/common';
-import { fileIdOf } from '../../files/file/files.dto.js';
+import { fileIdOf } from '../../files/file/file.entity.js';
 import { type FileNotAttachable } from '../../files/file/attached-files.js';
 
 const sentence = 'Please upload the file first. You can add only your own uploads.';

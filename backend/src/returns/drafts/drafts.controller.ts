@@ -18,8 +18,11 @@ import { type Request } from 'express';
 import { type Json } from '../../base/json.js';
 import { Answers, ApiCall, ApiCreation, RefusesFields } from '../../http/response/api-call.js';
 import { Public } from '../../accounts/account/access.js';
-import { SerializesResponse, type ResponseSerializer } from '../../http/idempotency/response-serializer.js';
-import { AnswersTooMany, RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
+import {
+  SerializesResponse,
+  type ResponseSerializer,
+} from '../../http/idempotency/idempotency.interceptor.js';
+import { AnswersTooMany, RateLimit } from '../../http/rate-limit/rate-limiter.js';
 import {
   draftBody,
   type DraftBody,

@@ -9,7 +9,7 @@ import { FIRM, type Firm } from '../../firm/firm.js';
 import { firmPdf } from '../../firm/firm-pdf.js';
 import { firmDayOf, firmTimeZone } from '../../firm/time-zone.js';
 import { money } from '../../mail/text/mail-format.js';
-import { type EffectJob, EffectRegistry } from '../../workflow/jobs/effect-registry.js';
+import { type EffectJob, EffectRegistry } from '../../workflow/jobs/outbox.js';
 import { WorkflowEngine } from '../../workflow/engine/engine.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
 import { hashOfLines } from '../workflow/return-workflow.service.js';

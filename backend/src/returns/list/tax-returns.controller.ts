@@ -5,7 +5,7 @@ import { type z } from 'zod';
 import { seesAcceptedOnly } from '@tax-firm/machines';
 import { type SelectQueryBuilder } from 'typeorm';
 import { ApiCall } from '../../http/response/api-call.js';
-import { NotStored } from '../../http/idempotency/response-serializer.js';
+import { NotStored } from '../../http/idempotency/idempotency.interceptor.js';
 import { RecordsReturnsListed } from '../../accounts/access-log/records-list.js';
 import { CurrentUser, Roles, StaffWithAccess } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';

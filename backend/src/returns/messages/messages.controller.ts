@@ -7,7 +7,7 @@ import { Answers, ApiCall, ApiCreation, RefusesFields } from '../../http/respons
 import { CurrentUser, StaffWithAccess } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { NotDeliveredFilter, mailRefused } from '../../mail/not-delivered.filter.js';
-import { AnswersTooMany } from '../../http/rate-limit/rate-limit.guard.js';
+import { AnswersTooMany } from '../../http/rate-limit/rate-limiter.js';
 import { Call, clientAndStaff, readers, type ReturnCall, ReturnEndpoint } from '../return/return-endpoint.js';
 import { emailSent, messageThread, returnMessage, seenBody, unreadCount } from './messages.dto.js';
 import { MessagesService } from './messages.service.js';

@@ -10,7 +10,7 @@ import { Clock } from '../../base/clock.js';
 import { execute, prepared } from '../../base/database/prepared.js';
 import { FIRM, type Firm, firmAddresses } from '../../firm/firm.js';
 import { FirmAddresses } from '../../mail/firm-addresses.js';
-import { MailEffects } from '../../mail/mail-effects.js';
+import { MailService } from '../../mail/mail.service.js';
 import { type MailJob } from '../../mail/text/mail-job.js';
 import { mailRefused } from '../../mail/not-delivered.filter.js';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
@@ -50,7 +50,7 @@ export class MessagesService {
     private readonly clock: Clock,
     private readonly addresses: FirmAddresses,
     private readonly access: ReturnAccess,
-    private readonly mail: MailEffects,
+    private readonly mail: MailService,
     private readonly feed: WorkflowFeed,
     private readonly limiter: RateLimiter,
     private readonly deadlines: KeptDeadlines,

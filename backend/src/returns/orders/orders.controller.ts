@@ -9,8 +9,11 @@ import { SignInFrom, StartsSession } from '../../accounts/sessions/session-cooki
 import { type SignInOrigin, SessionsService } from '../../accounts/sessions/sessions.service.js';
 import { RequestOrigin } from '../../http/request/client-address.js';
 import { nextCommandId } from '../../http/idempotency/command-context.js';
-import { SerializesResponse, type ResponseSerializer } from '../../http/idempotency/response-serializer.js';
-import { AnswersTooMany } from '../../http/rate-limit/rate-limit.guard.js';
+import {
+  SerializesResponse,
+  type ResponseSerializer,
+} from '../../http/idempotency/idempotency.interceptor.js';
+import { AnswersTooMany } from '../../http/rate-limit/rate-limiter.js';
 import { type Origin } from '../../workflow/model/definition.js';
 import { taxReturnView, type TaxReturnView } from '../return/tax-return.dto.js';
 import { earlierOrders, orderMade } from './orders.dto.js';

@@ -20,7 +20,7 @@ import { type Principal } from '../../accounts/account/principal.js';
 import { Clock } from '../../base/clock.js';
 import { execute, prepared } from '../../base/database/prepared.js';
 import { type ClaimedDraft, DraftsService } from '../drafts/drafts.service.js';
-import { fileIdOf } from '../../files/file/files.dto.js';
+import { fileIdOf } from '../../files/file/file.entity.js';
 import { AttachedFiles, FileNotAttachable } from '../../files/file/attached-files.js';
 import { FilesService } from '../../files/file/files.service.js';
 import { FIRM, type Firm } from '../../firm/firm.js';

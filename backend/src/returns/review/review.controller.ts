@@ -5,7 +5,7 @@ import { type TaxReturnRequest } from '@tax-firm/machines';
 import { type z } from 'zod';
 import { AttachedFiles } from '../../files/file/attached-files.js';
 import { nextCommandId } from '../../http/idempotency/command-context.js';
-import { AnswersTooMany } from '../../http/rate-limit/rate-limit.guard.js';
+import { AnswersTooMany } from '../../http/rate-limit/rate-limiter.js';
 import { MessagesService } from '../messages/messages.service.js';
 import { Call, ChangesReturn, type ReturnCall, ReturnEndpoint } from '../return/return-endpoint.js';
 import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';

@@ -7,9 +7,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { isConflict } from '../../base/app-error.js';
 import { AccountsService } from '../../accounts/account/accounts.service.js';
 import { type Principal } from '../../accounts/account/principal.js';
-import { Clock, minuteMs } from '../../base/clock.js';
+import { Clock, minuteMs, Scheduled } from '../../base/clock.js';
 import { execute, type Executor, prepared } from '../../base/database/prepared.js';
-import { Scheduled } from '../../base/scheduled-jobs.js';
 import { sha256 } from '../../base/json.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import {

@@ -10,7 +10,7 @@ import { FilesService } from '../../files/file/files.service.js';
 import { DocumentSigning } from '../../files/document-signing.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { firmDayOf } from '../../firm/time-zone.js';
-import { type EffectJob, EffectRegistry } from '../../workflow/jobs/effect-registry.js';
+import { type EffectJob, EffectRegistry } from '../../workflow/jobs/outbox.js';
 import { WorkflowEngine } from '../../workflow/engine/engine.js';
 import { type TransitionRow } from '../../workflow/model/history.js';
 import { exactTime } from '../engagement/signed-quote-copies.service.js';

@@ -7,7 +7,7 @@ import { type Caller } from '../../accounts/account/principal.js';
 import { SecondFactors } from '../../accounts/second-factors/second-factors.service.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { nextCommandId } from '../../http/idempotency/command-context.js';
-import { MailEffects } from '../../mail/mail-effects.js';
+import { MailService } from '../../mail/mail.service.js';
 import { WorkflowEngine } from '../../workflow/engine/engine.js';
 import { type TransitionRow } from '../../workflow/model/history.js';
 import { type ReturnCall } from '../return/return-endpoint.js';
@@ -39,7 +39,7 @@ export class SigningService {
     private readonly factors: SecondFactors,
     private readonly forms: SignatureForms,
     private readonly identityChecks: IdentityChecks,
-    private readonly mail: MailEffects,
+    private readonly mail: MailService,
     private readonly spouses: SpouseAccess,
     private readonly texts: FirmTexts,
     private readonly workflow: ReturnWorkflowService,

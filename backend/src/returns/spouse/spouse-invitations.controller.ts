@@ -24,8 +24,8 @@ import { Answers, ApiCall, ApiCreation, RefusesFields } from '../../http/respons
 import { CurrentUser, Public, RecentlyConfirmed, Roles } from '../../accounts/account/access.js';
 import { PublicForm } from '../../accounts/account/per-field-errors.js';
 import { type Caller } from '../../accounts/account/principal.js';
-import { NotStored } from '../../http/idempotency/response-serializer.js';
-import { AnswersTooMany, RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
+import { NotStored } from '../../http/idempotency/idempotency.interceptor.js';
+import { AnswersTooMany, RateLimit, RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import {
   Call,
   clientAndAssociates,
@@ -49,9 +49,7 @@ import { refreshScreens } from '../../files/file/file-events.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
 import { Outbox } from '../../workflow/jobs/outbox.js';
-import { SecretMail } from '../../mail/secret-mail.js';
-import { MailEffects } from '../../mail/mail-effects.js';
-import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
+import { SecretMail, MailService } from '../../mail/mail.service.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { WorkflowFeed } from '../../workflow/engine/feed.js';
 import { lockReturn, TaxReturnEntity } from '../return/tax-return.entity.js';
@@ -100,7 +98,7 @@ export class SpouseInvitationsController {
     private readonly forms: SignatureForms,
     private readonly limiter: RateLimiter,
     private readonly log: SecurityLog,
-    private readonly mail: MailEffects,
+    private readonly mail: MailService,
     private readonly mailboxes: SharedMailboxes,
     private readonly outbox: Outbox,
   ) {}

@@ -6,7 +6,7 @@ import { is, isFederalMailed, type TaxReturnValue } from '@tax-firm/machines';
 import { ApiCall } from '../../http/response/api-call.js';
 import { CurrentUser, RecentlyConfirmed, Roles } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
-import { NotStored } from '../../http/idempotency/response-serializer.js';
+import { NotStored } from '../../http/idempotency/idempotency.interceptor.js';
 import { Call, type SpouseCall, SpouseEndpoint } from '../return/return-endpoint.js';
 import { IdentityChecks } from '../signing/identity-checks.service.js';
 import { FollowsCheck, StartsCheck } from '../signing/signing.controller.js';

@@ -5,7 +5,7 @@ import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { Account } from '../../accounts/account/account.entity.js';
 import { Clock } from '../../base/clock.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
-import { MailEffects } from '../../mail/mail-effects.js';
+import { MailService } from '../../mail/mail.service.js';
 import { type MailAddress } from '../../mail/text/mail-job.js';
 import { type ReturnCall } from '../return/return-endpoint.js';
 import { lockReturn, type TaxReturnEntity } from '../return/tax-return.entity.js';
@@ -26,7 +26,7 @@ export class AssignmentNotices {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
-    private readonly mail: MailEffects,
+    private readonly mail: MailService,
     private readonly log: SecurityLog,
   ) {}
 

@@ -22,10 +22,15 @@ import { Clock } from '../../base/clock.js';
 import { jsonHash, plainJson } from '../../base/json.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { reasonsInFirmWords } from '../../firm/role-name.js';
-import { type CommandResult, type SendCommand } from '../../workflow/engine/engine-commands.js';
+import { type CommandResult, type SendCommand } from '../../workflow/engine/outcome.js';
 import { WorkflowEngine } from '../../workflow/engine/engine.js';
-import { type LoadedWorkflow, type Origin } from '../../workflow/model/definition.js';
-import { ChangedMeanwhile, EventRefused, StaleVersion } from '../../workflow/model/errors.js';
+import {
+  type LoadedWorkflow,
+  type Origin,
+  ChangedMeanwhile,
+  EventRefused,
+  StaleVersion,
+} from '../../workflow/model/definition.js';
 import { type ContractToggle } from '../return/contract-flags.js';
 import { lockReturn, TaxReturnEntity } from '../return/tax-return.entity.js';
 import { snapshotOf, TaxReturnViews } from '../return/tax-return-views.js';

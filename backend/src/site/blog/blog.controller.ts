@@ -24,12 +24,12 @@ import {
 } from '@tax-firm/contract';
 import { type z } from 'zod';
 import { ApiCall, ApiCreation } from '../../http/response/api-call.js';
-import { NotStored } from '../../http/idempotency/response-serializer.js';
+import { NotStored } from '../../http/idempotency/idempotency.interceptor.js';
 import { CurrentUser, Public, StaffWithAccess } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
-import { RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
+import { RateLimit } from '../../http/rate-limit/rate-limiter.js';
 import {
   type Article,
   articleList,

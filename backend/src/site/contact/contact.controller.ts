@@ -8,8 +8,8 @@ import { Public } from '../../accounts/account/access.js';
 import { errorCode, InvalidInput } from '../../base/app-error.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { mailRefused, NotDeliveredFilter } from '../../mail/not-delivered.filter.js';
-import { RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
-import { MailEffects } from '../../mail/mail-effects.js';
+import { RateLimit } from '../../http/rate-limit/rate-limiter.js';
+import { MailService } from '../../mail/mail.service.js';
 
 export const contactSentSchema = z.object({ message: z.literal('Email Sent!') }).meta({ id: 'ContactSent' });
 
@@ -37,7 +37,7 @@ export class ContactService {
   constructor(
     @Inject(FIRM) private readonly firm: Firm,
     private readonly dataSource: DataSource,
-    private readonly mail: MailEffects,
+    private readonly mail: MailService,
   ) {}
 
   /**

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { ApiCall } from '../../http/response/api-call.js';
 import { Public, StaffWithAccess } from '../../accounts/account/access.js';
-import { RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
+import { RateLimit } from '../../http/rate-limit/rate-limiter.js';
 
 const address = (label: string) => z.string({ error: `${label} field is required` }).max(200);
 

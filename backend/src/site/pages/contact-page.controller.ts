@@ -16,7 +16,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { contactMessage, type ContactMessage } from '@tax-firm/contract';
 import { type Request, type Response } from 'express';
 import { Public } from '../../accounts/account/access.js';
-import { RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
+import { RateLimit } from '../../http/rate-limit/rate-limiter.js';
 import { BodyReader, TakesBody } from '../../http/request/body-reader.js';
 import { mailRefused } from '../../mail/not-delivered.filter.js';
 import { renderedPage, sendPage } from '../../http/response/static-site.js';

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { serviceNames } from '@tax-firm/machines';
 import { Repository } from 'typeorm';
 import { FIRM, type Firm } from '../../firm/firm.js';
-import { type EffectJob, EffectRegistry } from '../../workflow/jobs/effect-registry.js';
+import { type EffectJob, EffectRegistry } from '../../workflow/jobs/outbox.js';
 import { MailService } from '../../mail/mail.service.js';
 import { ServiceRequest } from './service-request.entity.js';
 

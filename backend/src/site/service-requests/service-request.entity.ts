@@ -6,7 +6,7 @@ import {
   type ServiceRequestStatus,
 } from '@tax-firm/machines';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { type StartCommand } from '../../workflow/engine/engine-commands.js';
+import { type StartCommand } from '../../workflow/engine/outcome.js';
 import { systemActor, type WorkflowDefinition } from '../../workflow/model/definition.js';
 import { WorkflowEntity } from '../../workflow/model/workflow-row.js';
 

@@ -30,12 +30,11 @@ import { FIRM, type Firm } from '../../firm/firm.js';
 import { ApiCall, ApiCreation } from '../../http/response/api-call.js';
 import { cursorAfter, linkNext, seenBefore } from '../../http/request/paging.js';
 import { nextCommandId } from '../../http/idempotency/command-context.js';
-import { RateLimit } from '../../http/rate-limit/rate-limit.guard.js';
+import { RateLimit } from '../../http/rate-limit/rate-limiter.js';
 import { RequestOrigin } from '../../http/request/client-address.js';
-import { MailEffects } from '../../mail/mail-effects.js';
+import { MailService } from '../../mail/mail.service.js';
 import { WorkflowEngine } from '../../workflow/engine/engine.js';
-import { type Origin } from '../../workflow/model/definition.js';
-import { EventRefused } from '../../workflow/model/errors.js';
+import { type Origin, EventRefused } from '../../workflow/model/definition.js';
 import { ServiceRequest, serviceRequestWorkflow, startOf } from './service-request.entity.js';
 import {
   requestAnswered,
@@ -72,7 +71,7 @@ export class ServiceRequestsService {
     @Inject(FIRM) private readonly firm: Firm,
     private readonly clock: Clock,
     private readonly engine: WorkflowEngine,
-    private readonly mail: MailEffects,
+    private readonly mail: MailService,
   ) {}
 
   /**

@@ -6,13 +6,26 @@ import { type AnyStateMachine, type SnapshotFrom } from 'xstate';
 import { Clock } from '../../base/clock.js';
 import { plainJson } from '../../base/json.js';
 import { type Executor, execute, violatedUnique } from '../../base/database/prepared.js';
-import { type LoadedWorkflow, type WorkflowDefinition, type WorkflowEvent } from '../model/definition.js';
-import { type CommandResult, type SendCommand, type StartCommand } from './engine-commands.js';
-import { ChangedMeanwhile, EventRefused, StaleVersion, WorkflowNotFound } from '../model/errors.js';
+import {
+  type LoadedWorkflow,
+  type WorkflowDefinition,
+  type WorkflowEvent,
+  ChangedMeanwhile,
+  EventRefused,
+  StaleVersion,
+  WorkflowNotFound,
+} from '../model/definition.js';
+import {
+  type CommandResult,
+  type SendCommand,
+  type StartCommand,
+  createOutcome,
+  transitionOutcome,
+  type ReadState,
+} from './outcome.js';
 import { WorkflowFeed } from './feed.js';
 import { createdType, type TransitionRow, commandUuid } from '../model/history.js';
 import { WorkflowMetrics } from './metrics.js';
-import { createOutcome, transitionOutcome, type ReadState } from './outcome.js';
 import { preloadedState, WorkflowReader } from './reader.js';
 import { createStatement, updateStatement, type Outcome } from './statements.js';
 import { firstStep, isReserved } from '../model/step.js';

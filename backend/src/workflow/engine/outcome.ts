@@ -1,5 +1,6 @@
 import { type StateDescription } from '@tax-firm/machines';
 import { type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
+import { type EntityManager } from 'typeorm';
 import { type Json } from '../../base/json.js';
 import {
   type Origin,
@@ -7,6 +8,9 @@ import {
   systemActor,
   type WorkflowDefinition,
   type WorkflowEvent,
+  type CommandActor,
+  type PersistedState,
+  type LoadedWorkflow,
 } from '../model/definition.js';
 import { contextChange, stateChange } from '../model/difference.js';
 import {
@@ -17,11 +21,57 @@ import {
   withHash,
   type UnhashedRow,
   commandUuid,
+  type TransitionRow,
 } from '../model/history.js';
-import { migrateState, migratedType, restoreMigrated } from '../model/state-migrations.js';
-import { changedTimers } from '../model/state-timers.js';
+import { migrateState, migratedType, restoreMigrated, changedTimers } from '../model/state-migrations.js';
 import { type Outcome } from './statements.js';
 import { nextStep, type StepResult, type StoredState } from '../model/step.js';
+
+/** Creates an instance. */
+export interface StartCommand {
+  /** The new instance's id; generated if absent. */
+  readonly id?: string;
+  /** The machine's input; stored in the first history row. */
+  readonly input?: unknown;
+  /** The feature's own columns of the row, by column name, as node-postgres takes them. */
+  readonly columns?: Readonly<Record<string, unknown>>;
+  readonly actor: CommandActor;
+  readonly origin: Origin;
+  readonly commandId?: string;
+  /** When it happened; absent: now. */
+  readonly at?: Date;
+}
+
+/** Sends an event to an instance. */
+export interface SendCommand<E extends WorkflowEvent = WorkflowEvent> {
+  readonly id: string;
+  readonly event: E;
+  readonly origin: Origin;
+  /** The version that the sender saw. StaleVersion if the instance has another. */
+  readonly expectedVersion?: number;
+  /** A command with the same id is applied once; a repetition gets the row of the first. */
+  readonly commandId?: string;
+  /** When it happened; absent: now. */
+  readonly at?: Date;
+  /** The state as the caller has just read it, which saves a read. If it is out of date, the engine reads it again. */
+  readonly preloaded?: PersistedState;
+  /** Whether to write nothing, and throw `ChangedMeanwhile`, if the instance is no longer as `preloaded` says. */
+  readonly onlyIfUnchanged?: boolean;
+  /** Further writes in the same transaction, after the transition. If it throws, nothing is written. */
+  readonly writes?: (manager: EntityManager) => Promise<void>;
+  /** Called with the row of the first call, if this one only repeats its command. What it throws is thrown. */
+  readonly onRepeat?: (first: TransitionRow) => void;
+}
+
+/**
+ * An instance after a command. `seq` and `at` (ISO 8601) are those of the command's history row; `replayed` is true if an
+ * earlier call wrote it.
+ */
+export interface CommandResult<M extends AnyStateMachine = AnyStateMachine> extends LoadedWorkflow<M> {
+  readonly seq: number;
+  readonly at: string;
+  readonly replayed: boolean;
+}
 
 /** An instance as read, before an event. */
 export interface ReadState extends StoredState {

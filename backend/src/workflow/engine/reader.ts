@@ -8,12 +8,11 @@ import {
   systemActor,
   type WorkflowDefinition,
   type WorkflowEvent,
+  UnknownMachineVersion,
 } from '../model/definition.js';
-import { UnknownMachineVersion } from '../model/errors.js';
-import { type TransitionRow } from '../model/history.js';
+import { type TransitionRow, transitionColumns } from '../model/history.js';
 import { type OldState, type ReadState } from './outcome.js';
 import { quoted } from './statements.js';
-import { transitionColumns } from '../model/transition-reader.js';
 
 interface StateRecord {
   machine_version: number;

@@ -1,6 +1,6 @@
 import { errand } from '../../../test/fixtures/errand.js';
 import { WorkflowRegistry } from '../engine/registry.js';
-import { EffectRegistry } from './effect-registry.js';
+import { EffectRegistry } from './outbox.js';
 
 const nothing = async () => undefined;
 

@@ -1,4 +1,4 @@
-import { InProcessQueue } from './in-process-queue.js';
+import { InProcessQueue } from './job-queue.js';
 
 const claim = (seq: number) => ({
   source: '00000000-0000-4000-8000-000000000001',

@@ -1,18 +1,15 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { type Environment } from '../../base/config/environment.js';
-import { EffectRegistry } from './effect-registry.js';
-import { InProcessQueue } from './in-process-queue.js';
-import { JOB_QUEUES, type JobQueues, laneNames, lanes } from './job-queue.js';
-import { JobMetrics } from './metrics.js';
-import { Outbox } from './outbox.js';
+import { EffectRegistry, Outbox } from './outbox.js';
+import { InProcessQueue, JOB_QUEUES, type JobQueues, laneNames, lanes } from './job-queue.js';
+import { JobMetrics, Relay } from './relay.js';
 import { OutboxSweeper } from './outbox-sweeper.js';
-import { Relay } from './relay.js';
 
 const ownQueues = (): JobQueues => new Map(laneNames.map((lane) => [lane, new InProcessQueue(lanes[lane])]));
 
 /** Loaded only for Redis, because Bull takes a tenth of a second. */
 async function bullQueues(redisUrl: string, leaseMs: number): Promise<DynamicModule> {
-  const { BullQueuesModule } = await import('./bull-queues.module.js');
+  const { BullQueuesModule } = await import('./bull-queue.js');
   return BullQueuesModule.forRoot(redisUrl, leaseMs);
 }
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
-import { Clock, dayMs } from '../../base/clock.js';
-import { Scheduled } from '../../base/scheduled-jobs.js';
+import { Clock, dayMs, Scheduled } from '../../base/clock.js';
 import { Outbox } from './outbox.js';
 
 /** Done effects are kept this long, so that staff can check whether an email was sent. */

@@ -1,8 +1,9 @@
 import { migrations } from '@tax-firm/migrations';
 import { type Client } from 'pg';
 import { dayMs, hourMs } from '../../../base/clock.js';
-import { DatabaseRoleError, excessPowerOf } from '../../../base/database/database-roles.js';
 import {
+  DatabaseRoleError,
+  excessPowerOf,
   areEarlier,
   EarlierDatabase,
   migrationsOf,

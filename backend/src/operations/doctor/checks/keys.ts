@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { fingerprintOf, SigningKey, TrustedKeys } from '../../../audit/roots/signing-key.js';
 import { EnvironmentError } from '../../../base/config/environment.js';
 import { checkFileKeys, FileKeyError } from '../../../base/sealing/recorded-keys.js';
-import { openOwn } from '../../../files/signed-documents/signing-certificates.service.js';
+import { openOwn } from '../../../files/signed-documents/pdf-signer.js';
 import { UnusableCertificate } from '../../../files/signed-documents/signing-identity.js';
 import {
   type CheckFinding,

@@ -1,5 +1,23 @@
 import { mkdir, open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { mkdirSync, statSync } from 'node:fs';
+
+/**
+ * Creates a folder, and those above it. Node's own `recursive` never returns where the system says that a folder is
+ * missing although the one above it is there, as in /proc.
+ */
+export function createFolder(path: string): void {
+  if (isFolder(path)) return;
+  createFolder(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another process may have been faster.
+    if (!isFolder(path)) throw error;
+  }
+}
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 /** Some systems cannot open or sync a folder. PostgreSQL ignores that, too. */
 const impossible: ReadonlySet<string | undefined> = new Set(['EACCES', 'EBADF', 'EINVAL', 'EISDIR', 'EPERM']);
