@@ -16,20 +16,27 @@ import { NewPasswordField } from '@/components/forms/new-password-field';
 import { RadioCards } from '@/components/forms/radio-cards';
 import { EntryList } from '@/components/lists/entry-list';
 import { type Fact, Facts } from '@/components/lists/facts';
-import { Records } from '@/components/lists/records';
-import { Row } from '@/components/lists/rows';
+import { type Column, Records, Table } from '@/components/lists/table';
+import {
+  Actions,
+  Banner,
+  Box,
+  Choice,
+  Cluster,
+  Columns,
+  Grid,
+  Row,
+  Stack,
+  Text,
+} from '@/components/page/layout';
 import { SearchInput } from '@/components/lists/search-input';
 import { Steps } from '@/components/lists/steps';
-import { type Column, Table } from '@/components/lists/table';
 import { Tabs } from '@/components/lists/tabs';
 import { Tiles } from '@/components/lists/tiles';
 import { ViewLinks } from '@/components/lists/view-links';
 import { DateText, Money } from '@/components/orders/amounts';
 import { Brand } from '@/components/page/brand';
-import { Breadcrumbs } from '@/components/page/breadcrumbs';
-import { Actions, Banner, Box, Choice, Cluster, Columns, Grid, Stack, Text } from '@/components/page/layout';
-import { Page } from '@/components/page/page';
-import { PageTitle } from '@/components/page/page-title';
+import { Breadcrumbs, Page, PageTitle } from '@/components/page/page';
 import { Prose } from '@/components/page/prose';
 import { EmptyState, ErrorState, Loading } from '@/components/page/states';
 import { ProgressBar } from '@/components/progress-bar';

@@ -1,7 +1,6 @@
 import { Component, type ReactNode, useEffect } from 'react';
 import { ButtonAnchor } from '@/components/button';
-import { Page } from '@/components/page/page';
-import { PageTitle } from '@/components/page/page-title';
+import { Page, PageTitle } from '@/components/page/page';
 import { firm, telephoneHref } from '@/lib/firm/profile';
 import { safeSessionStorage } from '@/lib/storage';
 

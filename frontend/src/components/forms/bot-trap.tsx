@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '../visually-hidden.js';
+import { VisuallyHidden } from '../page/layout.js';
 import { useField } from './form-context.js';
 
 /** A hidden field of a form, `website`, that only bots fill in. */

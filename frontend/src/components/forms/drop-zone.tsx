@@ -1,8 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useFileDrop } from '@/lib/use-file-drop';
 import { Button } from '../button.js';
-import { Cluster } from '../page/layout.js';
-import { VisuallyHidden } from '../visually-hidden.js';
+import { Cluster, VisuallyHidden } from '../page/layout.js';
 import styles from './drop-zone.module.css';
 
 interface DropZoneProps {

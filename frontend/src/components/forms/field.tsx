@@ -4,8 +4,7 @@ import type { RegisterOptions, UseFormRegisterReturn } from 'react-hook-form';
 import { classNames } from '../class-names.js';
 import styles from './field.module.css';
 import { useField, useLengthNearLimit } from './form-context.js';
-import { Stack, Text } from '../page/layout.js';
-import { VisuallyHidden } from '../visually-hidden.js';
+import { Stack, Text, VisuallyHidden } from '../page/layout.js';
 
 interface FieldProps {
   /** Name of the value in the form, and of its errors from the server. */

@@ -1,6 +1,5 @@
 import { DeleteButton } from '../dialogs/delete-button.js';
-import { Box, Text } from '../page/layout.js';
-import { Row } from './rows.js';
+import { Box, Row, Text } from '../page/layout.js';
 
 interface EntryListProps {
   label?: string;

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Text } from '../page/layout.js';
-import { VisuallyHidden } from '../visually-hidden.js';
+import { Text, VisuallyHidden } from '../page/layout.js';
 import styles from './steps.module.css';
 
 interface Step {

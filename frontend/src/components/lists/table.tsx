@@ -1,7 +1,10 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { classNames } from '../class-names.js';
+import { useMediaQuery } from '@/lib/use-media-query';
+import { Box, Stack, Text } from '../page/layout.js';
+import { EmptyState, ErrorState, LoadingOrError } from '../page/states.js';
+import { ShowMore } from './show-more.js';
 import styles from './table.module.css';
-import { Text } from '../page/layout.js';
 
 export interface Column<Row> {
   key: string;
@@ -13,10 +16,9 @@ export interface Column<Row> {
   rowHeader?: boolean;
 }
 
-interface TableProps<Row> {
-  caption: ReactNode;
-  /** Only screen readers get the caption. */
-  captionHidden?: boolean;
+interface RecordsProps<Row> {
+  /** Names the list for screen readers. */
+  caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
@@ -26,21 +28,16 @@ interface TableProps<Row> {
 const focusable = { tabIndex: 0 };
 
 /** A table that scrolls sideways if the screen is too narrow. */
-export function Table<Row>({ caption, captionHidden, columns, rows, rowKey }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey }: RecordsProps<Row>) {
   return (
-    <div
-      className={styles.scroll}
-      {...focusable}
-      role="group"
-      aria-label={typeof caption === 'string' ? caption : 'Table'}
-    >
+    <div className={styles.scroll} {...focusable} role="group" aria-label={caption}>
       <table className={styles.table}>
-        <caption className={classNames(styles.caption, captionHidden && styles.hidden)}>{caption}</caption>
+        <caption className="visuallyHidden">{caption}</caption>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column.key} scope="col" className={classNames(column.numeric && styles.numeric)}>
-                {column.header}
+            {columns.map(({ key, header, numeric }) => (
+              <th key={key} scope="col" className={numeric ? styles.numeric : undefined}>
+                {header}
               </th>
             ))}
           </tr>
@@ -48,16 +45,16 @@ export function Table<Row>({ caption, captionHidden, columns, rows, rowKey }: Ta
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map((column) => {
-                const className = classNames(column.numeric && styles.numeric);
-                return column.rowHeader ? (
-                  <th key={column.key} scope="row" className={className}>
-                    {column.cell(row)}
-                  </th>
-                ) : (
-                  <td key={column.key} className={className}>
-                    {column.cell(row)}
-                  </td>
+              {columns.map(({ key, cell, numeric, rowHeader }) => {
+                const Cell = rowHeader ? 'th' : 'td';
+                return (
+                  <Cell
+                    key={key}
+                    scope={rowHeader ? 'row' : undefined}
+                    className={numeric ? styles.numeric : undefined}
+                  >
+                    {cell(row)}
+                  </Cell>
                 );
               })}
             </tr>
@@ -74,3 +71,77 @@ export const More = ({ children }: { children: ReactNode }) => (
     {children}
   </Text>
 );
+
+/** A table that shows each row as a card on narrow screens. */
+export function Records<Row>(props: RecordsProps<Row>) {
+  const { caption, columns, rows, rowKey } = props;
+  const narrow = useMediaQuery('(width < 48rem)');
+  if (!narrow) return <Table {...props} />;
+  return (
+    <Box as="ul" lineAbove="strong" aria-label={caption}>
+      {rows.map((row) => (
+        <Stack
+          as="li"
+          key={rowKey(row)}
+          gap={2}
+          padTop={4}
+          padBottom={4}
+          lineBelow="hair"
+          size="sm"
+          breakWords
+        >
+          {columns
+            .filter(({ rowHeader }) => rowHeader)
+            .map(({ key, cell }) => (
+              <Box key={key} size="md" weight={600}>
+                {cell(row)}
+              </Box>
+            ))}
+          <Stack as="dl" gap={1}>
+            {columns
+              .filter(({ rowHeader }) => !rowHeader)
+              .map(({ key, header, cell }) => (
+                <div key={key} className={styles.fact}>
+                  <dt>{header}</dt>
+                  <dd>{cell(row)}</dd>
+                </div>
+              ))}
+          </Stack>
+        </Stack>
+      ))}
+    </Box>
+  );
+}
+
+interface PagedRowsProps<Row> extends Omit<RecordsProps<Row>, 'rows'> {
+  /** Title of the empty state when no filter is set. */
+  empty: string;
+  /** Whether rows may be missing because of the filter. */
+  filtered: boolean;
+  pages: UseInfiniteQueryResult<InfiniteData<{ rows: Row[] }>>;
+}
+
+/** A paged list in each state: loading, failed, empty, or with rows. */
+export function PagedRows<Row>({ empty, filtered, pages, ...list }: PagedRowsProps<Row>) {
+  const { data, error, isPlaceholderData, refetch } = pages;
+  const rows = data?.pages.flatMap((page) => page.rows);
+  if (!rows) {
+    return <LoadingOrError {...{ error, refetch }} label={`Loading: ${list.caption}`} lines={8} />;
+  }
+  if (rows.length === 0) {
+    return filtered ? (
+      <EmptyState title={<span role="status">Nothing matches</span>}>
+        <p>Remove a filter, or choose a longer period.</p>
+      </EmptyState>
+    ) : (
+      <EmptyState title={empty} />
+    );
+  }
+  return (
+    <Stack gap={3} className={styles.rows} aria-busy={isPlaceholderData || undefined}>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      <Records {...list} rows={rows} />
+      <ShowMore shown={rows.length} query={pages} />
+    </Stack>
+  );
+}

@@ -1,4 +1,4 @@
-import type { AriaAttributes, HTMLAttributes, Ref, SubmitEvent } from 'react';
+import type { AriaAttributes, HTMLAttributes, ReactNode, Ref, SubmitEvent } from 'react';
 import type { Looks } from '../../../vite/looks.js';
 import { classNames } from '../class-names.js';
 
@@ -103,6 +103,56 @@ export const Choice = (props: PartProps) => part('label', 'choice', props);
 
 /** A strip across the page. */
 export const Banner = (props: PartProps) => part('section', 'banner', props);
+
+interface RowProps extends PartProps {
+  /** A second line, in small type. */
+  note?: ReactNode;
+  /** At the right edge: an action, a figure or a status. */
+  aside?: ReactNode;
+}
+
+/** A line of a list with a hairline below it: words at the left, what belongs to them at the right. */
+export const Row = ({ children, note, aside, ...rest }: RowProps) => (
+  <Cluster
+    as="li"
+    align="center"
+    between
+    gap={4}
+    rowGap={2}
+    padTop={3}
+    padBottom={3}
+    lineBelow="hair"
+    {...rest}
+  >
+    <Box grow shrink breakWords>
+      {children}
+      {note && (
+        <Text size="sm" tone="quiet">
+          {note}
+        </Text>
+      )}
+    </Box>
+    {aside}
+  </Cluster>
+);
+
+/** Text that only screen readers get. @param announced they read it when it changes */
+export function VisuallyHidden({ announced, children }: { announced?: boolean; children?: ReactNode }) {
+  return (
+    <span className="visuallyHidden" aria-live={announced ? 'polite' : undefined}>
+      {children}
+    </span>
+  );
+}
+
+/** First link of the page, which skips the header and jumps to `<main id="content">`. */
+export function SkipLink() {
+  return (
+    <a href="#content" className="skip">
+      Skip to the content
+    </a>
+  );
+}
 
 /** The attributes that a part hands to its element. All other props are looks. */
 const attribute =

@@ -4,8 +4,7 @@ import { api, dataOf } from '@/lib/api/client';
 import { firm } from '@/lib/firm/profile';
 import { useSession } from '@/lib/auth/session';
 import { Button } from '../button.js';
-import { Page } from './page.js';
-import { ScreenTitle } from './screen-title.js';
+import { Page, ScreenTitle } from './page.js';
 import { Stack } from './layout.js';
 
 /** Screen for staff whom the owner has not given employee access (spec 1 §2, /Admin/Dashboard). */

@@ -1,8 +1,7 @@
 import { firm, telephoneHref } from '@/lib/firm/profile';
 import { ButtonLink } from '../button.js';
 import { Cluster, Text } from './layout.js';
-import { Page } from './page.js';
-import { PageTitle } from './page-title.js';
+import { Page, PageTitle } from './page.js';
 
 /** What an unknown public address shows. The server sends it too, so a screen that finds nothing at its address shows this. */
 export function NotFoundPage() {

@@ -1,7 +1,6 @@
 import { type FirmRules, is, type TaxReturnValue } from '@tax-firm/machines';
-import { Cluster } from '@/components/page/layout';
+import { Cluster, VisuallyHidden } from '@/components/page/layout';
 import { StatusPill } from '@/components/stamp';
-import { VisuallyHidden } from '@/components/visually-hidden';
 
 interface FinalStep {
   label: (value: TaxReturnValue) => string;

@@ -1,9 +1,7 @@
 import { orderTitle } from '@tax-firm/machines';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { Breadcrumbs } from '@/components/page/breadcrumbs';
-import { Page } from '@/components/page/page';
-import { PageTitle } from '@/components/page/page-title';
+import { Breadcrumbs, Page, PageTitle } from '@/components/page/page';
 import { useTaxReturn } from '@/features/tax-return/api/get-tax-return';
 import type { TaxReturn, Viewer } from '@/features/tax-return/api/types';
 import { useLiveTaxReturn } from '@/features/tax-return/live/use-live-tax-return';

@@ -1,6 +1,5 @@
 import { Outlet, useLocation } from 'react-router-dom';
-import { SkipLink } from '@/components/visually-hidden';
-import { Banner, Box } from '@/components/page/layout';
+import { Banner, Box, SkipLink } from '@/components/page/layout';
 import { PageViews } from '@/features/page-views/page-views';
 import { hasToSignIn } from '@/lib/auth/sign-in-first';
 import { firm, telephoneHref } from '@/lib/firm/profile';

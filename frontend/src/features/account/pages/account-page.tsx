@@ -1,8 +1,7 @@
 import { isStaff } from '@tax-firm/machines';
 import { Link } from 'react-router-dom';
 import { Card } from '@/components/card';
-import { Page } from '@/components/page/page';
-import { ScreenTitle } from '@/components/page/screen-title';
+import { Page, ScreenTitle } from '@/components/page/page';
 import { Stack } from '@/components/page/layout';
 import { useSession } from '@/lib/auth/session';
 import { useMustEnroll } from '@/lib/auth/enrollment';

@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Row } from '@/components/lists/rows';
-import { Box, Cluster, Text } from '@/components/page/layout';
+import { Box, Cluster, Row, Text } from '@/components/page/layout';
 
 interface PartProps {
   title: string;

@@ -5,8 +5,7 @@ import { ConfirmButton } from '@/components/dialogs/confirm-dialog';
 import { Dialog, DialogActions } from '@/components/dialogs/dialog';
 import { TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
-import { Row } from '@/components/lists/rows';
-import { Box, Cluster, Text } from '@/components/page/layout';
+import { Box, Cluster, Row, Text } from '@/components/page/layout';
 import { toast } from '@/components/dialogs/toast';
 import { knowsPasskeys } from '@/lib/auth/passkey-support';
 import {

@@ -203,7 +203,6 @@ function Roots() {
         ) : (
           <Table
             caption="Daily roots"
-            captionHidden
             columns={columns}
             rows={all ? roots : roots.slice(0, shownAtFirst)}
             rowKey={({ day }) => day}

@@ -1,6 +1,5 @@
 import type { Schemas } from '@/lib/api/client';
-import { type Column, More } from '@/components/lists/table';
-import { PagedRows } from '@/components/lists/paged-rows';
+import { type Column, More, PagedRows } from '@/components/lists/table';
 import { useReads, useSecurity, useSecurityCounts, useTransitions } from '../api/audit.js';
 import type { AuditFilter } from '../audit-address.js';
 import { About, Change, recordColumns, ReturnName, WhoCell } from './cells.js';

@@ -1,5 +1,4 @@
-import { Page } from '@/components/page/page';
-import { ScreenTitle } from '@/components/page/screen-title';
+import { Page, ScreenTitle } from '@/components/page/page';
 import { Tabs } from '@/components/lists/tabs';
 import { type AuditTab, useAuditAddress } from '../audit-address.js';
 import { FilterForm, HistoryExport, SecurityExport } from '../components/filter-form.js';

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from '@/components/card';
 import { Box, Columns, Stack, Text } from '@/components/page/layout';
-import { Page } from '@/components/page/page';
-import { PageTitle } from '@/components/page/page-title';
+import { Page, PageTitle } from '@/components/page/page';
 import { useKeptFocus } from '@/lib/use-kept-focus';
 
 interface AuthSheetProps {

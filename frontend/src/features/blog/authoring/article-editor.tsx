@@ -4,7 +4,7 @@ import { Button } from '@/components/button';
 import { TextArea, TextField } from '@/components/forms/field';
 import { Form, FormErrors } from '@/components/forms/form';
 import { Box, Cluster, Text } from '@/components/page/layout';
-import { PageTitle } from '@/components/page/page-title';
+import { PageTitle } from '@/components/page/page';
 import { toast } from '@/components/dialogs/toast';
 import { useSaveArticle, type AuthoredArticle } from '../api/authoring.js';
 import { ArticleView } from '../components/article-view.js';

@@ -2,10 +2,8 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import { ButtonLink } from '@/components/button';
 import { ConfirmButton } from '@/components/dialogs/confirm-dialog';
 import { DateText } from '@/components/orders/amounts';
-import { Row } from '@/components/lists/rows';
-import { Box, Cluster, Text } from '@/components/page/layout';
-import { Page } from '@/components/page/page';
-import { PageTitle } from '@/components/page/page-title';
+import { Box, Cluster, Row, Text } from '@/components/page/layout';
+import { Page, PageTitle } from '@/components/page/page';
 import { EmptyState, ErrorState, Loading } from '@/components/page/states';
 import { toast } from '@/components/dialogs/toast';
 import {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageTitle, type PageTitleProps } from '@/components/page/page-title';
+import { PageTitle, type PageTitleProps } from '@/components/page/page';
 import { Prose } from '@/components/page/prose';
 import type { Article } from '../api/articles.js';
 import styles from '../blog.module.css';

@@ -1,9 +1,7 @@
 import { Link, useParams } from 'react-router-dom';
 import { AskUs } from '@/components/ask-us';
-import { Breadcrumbs } from '@/components/page/breadcrumbs';
+import { Breadcrumbs, Page, PageTitle } from '@/components/page/page';
 import { Text } from '@/components/page/layout';
-import { Page } from '@/components/page/page';
-import { PageTitle } from '@/components/page/page-title';
 import { EmptyState, ErrorState, Loading } from '@/components/page/states';
 import { useArticle } from '../api/articles.js';
 import { ArticleFacts, articlePath, descriptionOf } from '../components/article-facts.js';

@@ -1,7 +1,6 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { Cluster, Text } from '@/components/page/layout';
-import { Page } from '@/components/page/page';
-import { PageTitle } from '@/components/page/page-title';
+import { Page, PageTitle } from '@/components/page/page';
 import { SearchForm } from '@/components/lists/search-form';
 import { EmptyState, ErrorState, Loading } from '@/components/page/states';
 import { isStaff, useSession } from '@/lib/auth/session';

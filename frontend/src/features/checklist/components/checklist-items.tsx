@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button, type ButtonVariant } from '@/components/button';
 import { FormLines } from '@/components/forms/form-part';
-import { Row } from '@/components/lists/rows';
-import { Box, Cluster, Text } from '@/components/page/layout';
+import { Box, Cluster, Row, Text } from '@/components/page/layout';
 import { StatusPill, type StatusTone } from '@/components/stamp';
 import { toast } from '@/components/dialogs/toast';
 import type { ChecklistItem, TaxReturn } from '@/features/tax-return/api/types';

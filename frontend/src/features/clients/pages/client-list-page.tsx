@@ -1,14 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
 import { Money } from '@/components/orders/amounts';
-import { Box, Cluster, Stack, Text } from '@/components/page/layout';
+import { Box, Cluster, Stack, Text, VisuallyHidden } from '@/components/page/layout';
 import { NoAccess } from '@/components/page/no-access';
-import { Page } from '@/components/page/page';
-import { Records } from '@/components/lists/records';
-import { ScreenTitle } from '@/components/page/screen-title';
+import { Page, ScreenTitle } from '@/components/page/page';
+import { type Column, Records } from '@/components/lists/table';
 import { ShowMore } from '@/components/lists/show-more';
 import { EmptyState, LoadingOrError } from '@/components/page/states';
-import type { Column } from '@/components/lists/table';
-import { VisuallyHidden } from '@/components/visually-hidden';
 import { ResetSecondFactors } from '@/features/auth/components/reset-second-factors';
 import { useReturns } from '@/features/returns/list/api/returns';
 import { ReturnLink } from '@/features/returns/list/components/return-link';

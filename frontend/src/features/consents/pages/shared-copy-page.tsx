@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { DateText } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
-import { Page } from '@/components/page/page';
-import { PageTitle } from '@/components/page/page-title';
+import { Page, PageTitle } from '@/components/page/page';
 import { Stack } from '@/components/page/layout';
 import { useLinkToken } from '@/lib/link-token';
 import { useAction } from '@/lib/use-action';

@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router-dom';
 import { Badge } from '@/components/stamp';
-import { VisuallyHidden } from '@/components/visually-hidden';
+import { VisuallyHidden } from '@/components/page/layout';
 import { useDeliveryCounts } from '../api/deliveries.js';
 
 /** Link to the deliveries, with the number of undelivered emails. */

@@ -2,8 +2,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { DateText } from '@/components/orders/amounts';
 import { Cluster } from '@/components/page/layout';
-import { More, type Column } from '@/components/lists/table';
-import { Records } from '@/components/lists/records';
+import { type Column, More, Records } from '@/components/lists/table';
 import type { Delivery, DeliveryStatus } from '../api/deliveries.js';
 import { causeWords, nameOf, statusNames } from '../names.js';
 

@@ -6,7 +6,7 @@ import { useDisposal, useDisposalState } from '../api/disposal.js';
 import { ReasonDialog } from '@/components/dialogs/reason-dialog';
 import { toast } from '@/components/dialogs/toast';
 import { ConfirmButton } from '@/components/dialogs/confirm-dialog';
-import { VisuallyHidden } from '@/components/visually-hidden';
+import { VisuallyHidden } from '@/components/page/layout';
 
 /** When an archived return may be disposed of, and its hold, for the owner. */
 export function DisposalPart({ id, name }: { id: string; name: string }) {

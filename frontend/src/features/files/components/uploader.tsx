@@ -4,14 +4,12 @@ import { FileUp } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '@/components/button';
 import { DropZone } from '@/components/forms/drop-zone';
-import { Box, Cluster, Text } from '@/components/page/layout';
-import { VisuallyHidden } from '@/components/visually-hidden';
+import { Box, Cluster, Row, Text, VisuallyHidden } from '@/components/page/layout';
 import { useSession } from '@/lib/auth/session';
 import { useMediaQuery } from '@/lib/use-media-query';
 import { type UploadsOptions, useUploads } from '../upload/use-uploads.js';
 import { isBusy, type QueuedUpload } from '../upload/upload-queue.js';
 import { FileIcon } from '@/components/file-icon';
-import { Row } from '@/components/lists/rows';
 import { ProgressBar } from '@/components/progress-bar';
 
 interface UploaderProps extends UploadsOptions {

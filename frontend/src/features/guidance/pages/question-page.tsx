@@ -1,10 +1,8 @@
 import { Link, useParams } from 'react-router-dom';
 import { AskUs } from '@/components/ask-us';
-import { Breadcrumbs } from '@/components/page/breadcrumbs';
+import { Breadcrumbs, Page, PageTitle } from '@/components/page/page';
 import { Box, Text } from '@/components/page/layout';
 import { NotFoundPage } from '@/components/page/not-found-page';
-import { Page } from '@/components/page/page';
-import { PageTitle } from '@/components/page/page-title';
 import { Prose } from '@/components/page/prose';
 import { AnswerFoot } from '../components/answer-foot.js';
 import { PrintButton } from '@/components/page/print-button';

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Page } from '@/components/page/page';
-import { PageTitle } from '@/components/page/page-title';
+import { Page, PageTitle } from '@/components/page/page';
 import { EmptyState, ErrorState, Loading } from '@/components/page/states';
 import { Table, type Column } from '@/components/lists/table';
 import type { Schemas } from '@/lib/api/client';
@@ -35,7 +34,6 @@ export function FeedbackPage() {
       {counts && counts.length > 0 && (
         <Table
           caption="Feedback by answer"
-          captionHidden
           columns={columns}
           rows={counts}
           rowKey={({ topic, question }) => `${topic}/${question}`}

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/button';
 import { DateText } from '@/components/orders/amounts';
-import { Row } from '@/components/lists/rows';
-import { Text } from '@/components/page/layout';
+import { Row, Text } from '@/components/page/layout';
 import { LoadingOrError } from '@/components/page/states';
 import { useHistory } from '../api/get-history.js';
 

@@ -1,15 +1,12 @@
 import type { Schemas } from '@/lib/api/client';
 import { Link, useSearchParams } from 'react-router-dom';
 import { DateText, Money } from '@/components/orders/amounts';
-import { Breadcrumbs } from '@/components/page/breadcrumbs';
+import { Breadcrumbs, Page, ScreenTitle } from '@/components/page/page';
 import { Button } from '@/components/button';
 import { Tile } from '@/components/card';
 import { SmallSelect } from '@/components/forms/small-select';
 import { Cluster, Stack } from '@/components/page/layout';
-import { More, type Column } from '@/components/lists/table';
-import { Page } from '@/components/page/page';
-import { PagedRows } from '@/components/lists/paged-rows';
-import { ScreenTitle } from '@/components/page/screen-title';
+import { type Column, More, PagedRows } from '@/components/lists/table';
 import { EmptyState, Loaded } from '@/components/page/states';
 import { Tiles } from '@/components/lists/tiles';
 import { useAction } from '@/lib/use-action';

@@ -2,7 +2,7 @@ import { type ChartName, chartNames, charts, delaysOf } from '@tax-firm/machines
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Cluster, Stack, Text } from '@/components/page/layout';
-import { ScreenTitle } from '@/components/page/screen-title';
+import { ScreenTitle } from '@/components/page/page';
 import { ErrorState, Loading } from '@/components/page/states';
 import { ViewLinks } from '@/components/lists/view-links';
 import { useSession } from '@/lib/auth/session';

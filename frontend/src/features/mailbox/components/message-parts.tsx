@@ -3,14 +3,13 @@ import { Link } from 'react-router-dom';
 import { Facts } from '@/components/lists/facts';
 import { DateText } from '@/components/orders/amounts';
 import { sentAt } from '../headers.js';
-import { Box, Cluster, Text } from '@/components/page/layout';
+import { Box, Cluster, Text, VisuallyHidden } from '@/components/page/layout';
 import { Prose } from '@/components/page/prose';
 import styles from './mail.module.css';
 import { FileIcon } from '@/components/file-icon';
 import { DownloadButton } from '@/features/files/components/download-button';
 import { formatBytes } from '@/lib/format-bytes';
 import { ButtonLink } from '@/components/button';
-import { VisuallyHidden } from '@/components/visually-hidden';
 import { useNeighbors } from '../api/message.js';
 import { addressOf, type ListPlace } from '../list-place.js';
 

@@ -1,10 +1,7 @@
 import type { Schemas } from '@/lib/api/client';
-import { Breadcrumbs } from '@/components/page/breadcrumbs';
-import { Page } from '@/components/page/page';
-import { Records } from '@/components/lists/records';
-import { ScreenTitle } from '@/components/page/screen-title';
+import { Breadcrumbs, Page, ScreenTitle } from '@/components/page/page';
+import { type Column, Records } from '@/components/lists/table';
 import { Loaded } from '@/components/page/states';
-import type { Column } from '@/components/lists/table';
 import { toast } from '@/components/dialogs/toast';
 import { sentenceOf } from '@/lib/api/error';
 import { addressRoles, useAddresses, useAllow, useIsChanging } from '../api/addresses.js';

@@ -1,14 +1,12 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { ButtonLink } from '@/components/button';
 import { NoAccess } from '@/components/page/no-access';
-import { Box, Cluster } from '@/components/page/layout';
-import { Page } from '@/components/page/page';
-import { ScreenTitle } from '@/components/page/screen-title';
+import { Box, Cluster, VisuallyHidden } from '@/components/page/layout';
+import { Page, ScreenTitle } from '@/components/page/page';
 import { ShowMore } from '@/components/lists/show-more';
 import { EmptyState, ErrorState, LoadingOrError } from '@/components/page/states';
 import { Tabs } from '@/components/lists/tabs';
 import { ViewLinks } from '@/components/lists/view-links';
-import { VisuallyHidden } from '@/components/visually-hidden';
 import { OpenMessagesLink } from '@/features/returns/list/components/open-messages-link';
 import { lacksAccess } from '@/lib/api/error';
 import { useSession } from '@/lib/auth/session';

@@ -1,11 +1,9 @@
 import type { Schemas } from '@/lib/api/client';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { Breadcrumbs } from '@/components/page/breadcrumbs';
+import { Breadcrumbs, Page, ScreenTitle } from '@/components/page/page';
 import { Card } from '@/components/card';
 import { NoAccess } from '@/components/page/no-access';
-import { Page } from '@/components/page/page';
-import { ScreenTitle } from '@/components/page/screen-title';
 import { EmptyState, LoadingOrError } from '@/components/page/states';
 import { ApiError, lacksAccess } from '@/lib/api/error';
 import { useMarkRead, useMessage } from '../api/message.js';

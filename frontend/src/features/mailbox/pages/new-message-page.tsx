@@ -1,7 +1,5 @@
-import { Breadcrumbs } from '@/components/page/breadcrumbs';
+import { Breadcrumbs, Page, ScreenTitle } from '@/components/page/page';
 import { TextArea, TextField } from '@/components/forms/field';
-import { Page } from '@/components/page/page';
-import { ScreenTitle } from '@/components/page/screen-title';
 import { FromField, MailForm, WithSenders } from '../components/mail-form.js';
 
 const kept = { as: 'newMail', fields: ['to', 'subject', 'message'] };

@@ -1,5 +1,5 @@
 import { Badge } from '@/components/stamp';
-import { VisuallyHidden } from '@/components/visually-hidden';
+import { VisuallyHidden } from '@/components/page/layout';
 import { useUnread } from '../api/thread.js';
 
 /** The tab's label, with the number of messages that wait for the viewer. */

@@ -1,8 +1,7 @@
 import { classNames } from '@/components/class-names';
 import { DateText } from '@/components/orders/amounts';
-import { Cluster, Text } from '@/components/page/layout';
+import { Cluster, Text, VisuallyHidden } from '@/components/page/layout';
 import { StatusPill } from '@/components/stamp';
-import { VisuallyHidden } from '@/components/visually-hidden';
 import { firm } from '@/lib/firm/profile';
 import type { Message } from '../api/thread.js';
 import styles from './message-thread.module.css';

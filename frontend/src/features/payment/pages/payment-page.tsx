@@ -1,8 +1,7 @@
 import { Button, ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
 import { Stack } from '@/components/page/layout';
-import { Page } from '@/components/page/page';
-import { PageTitle } from '@/components/page/page-title';
+import { Page, PageTitle } from '@/components/page/page';
 import { PaymentForm } from '@/components/orders/payment-form';
 import { PaymentLink } from '@/components/orders/payment-link';
 import { asksPaymentFirst, firm, telephoneHref } from '@/lib/firm/profile';

@@ -1,6 +1,5 @@
 import { ButtonLink } from '@/components/button';
-import { Page } from '@/components/page/page';
-import { PageTitle } from '@/components/page/page-title';
+import { Page, PageTitle } from '@/components/page/page';
 import { homeOf, useSession } from '@/lib/auth/session';
 
 /** /SuccessfulPayment: the page to which the hosted checkout redirects. */

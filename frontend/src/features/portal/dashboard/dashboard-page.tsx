@@ -1,7 +1,6 @@
 import { ButtonLink } from '@/components/button';
 import { Cluster, Grid } from '@/components/page/layout';
-import { Page } from '@/components/page/page';
-import { PageTitle } from '@/components/page/page-title';
+import { Page, PageTitle } from '@/components/page/page';
 import { LoadingOrError } from '@/components/page/states';
 import { useSpouseReturns } from '@/features/signing/api/spouse-returns';
 import { SpouseReturns } from '@/features/signing/components/spouse-returns';

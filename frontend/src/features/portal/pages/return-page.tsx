@@ -1,9 +1,7 @@
 import { orderName, orderTitle } from '@tax-firm/machines';
 import { useEffect, useRef } from 'react';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { Breadcrumbs } from '@/components/page/breadcrumbs';
-import { Page } from '@/components/page/page';
-import { PageTitle } from '@/components/page/page-title';
+import { Breadcrumbs, Page, PageTitle } from '@/components/page/page';
 import { Tabs } from '@/components/lists/tabs';
 import { CommunicationsLabel } from '@/features/messages/components/communications-label';
 import { MissingReturn } from '@/features/next-action/missing-return';

@@ -1,8 +1,6 @@
-import { Breadcrumbs } from '@/components/page/breadcrumbs';
+import { Breadcrumbs, Page, PageTitle } from '@/components/page/page';
 import { ButtonLink } from '@/components/button';
 import { Stack } from '@/components/page/layout';
-import { Page } from '@/components/page/page';
-import { PageTitle } from '@/components/page/page-title';
 import { PrintButton } from '@/components/page/print-button';
 import { EmptyState } from '@/components/page/states';
 import { firm, telephoneHref } from '@/lib/firm/profile';

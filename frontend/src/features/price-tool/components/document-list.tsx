@@ -1,8 +1,7 @@
 import type { UploadedDocument } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { FileIcon } from '@/components/file-icon';
-import { Row } from '@/components/lists/rows';
-import { Box, Cluster, Text } from '@/components/page/layout';
+import { Box, Cluster, Row, Text } from '@/components/page/layout';
 
 /** The documents uploaded for the order. */
 export function DocumentList({

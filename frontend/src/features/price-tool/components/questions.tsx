@@ -2,8 +2,7 @@ import { wholeNumberIn } from '@tax-firm/contract/typed-number';
 import { Minus, Plus } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { classNames } from '@/components/class-names';
-import { Row } from '@/components/lists/rows';
-import { Stack, Text } from '@/components/page/layout';
+import { Row, Stack, Text } from '@/components/page/layout';
 import { RadioCards } from '@/components/forms/radio-cards';
 import styles from './questions.module.css';
 

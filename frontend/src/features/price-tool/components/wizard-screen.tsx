@@ -3,7 +3,7 @@ import { use, useEffect, useRef, useState, type MouseEvent, type ReactNode, type
 import { useLocation } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { Box, Cluster, Text } from '@/components/page/layout';
-import { PageTitle } from '@/components/page/page-title';
+import { PageTitle } from '@/components/page/page';
 import { PriceAside } from './wizard-columns.js';
 import styles from './wizard-screen.module.css';
 

@@ -1,13 +1,12 @@
 import { formatRange, type Progress } from '@tax-firm/machines';
 import { formatDate, Money } from '@/components/orders/amounts';
-import { Text } from '@/components/page/layout';
+import { Text, VisuallyHidden } from '@/components/page/layout';
 import type { TaxReturnSummary } from '@/features/tax-return/api/types';
 import { useSyncExternalStore } from 'react';
 import { eachMinute, howLong, thisMinute } from '@/components/since';
 import { StatusPill, type StatusTone } from '@/components/stamp';
 import { useSession } from '@/lib/auth/session';
 import { roleName } from '@/lib/firm/role-name';
-import { VisuallyHidden } from '@/components/visually-hidden';
 
 /** "$300 – $450": the range that the price tool showed the client. Undefined if there is none. */
 export function estimateText({ estimate }: Pick<TaxReturnSummary, 'estimate'>): string | undefined {

@@ -1,6 +1,5 @@
 import { DateText } from '@/components/orders/amounts';
-import { Records } from '@/components/lists/records';
-import { type Column, More } from '@/components/lists/table';
+import { type Column, More, Records } from '@/components/lists/table';
 import { LoadingOrError } from '@/components/page/states';
 import type { HistoryEntry } from '@/features/tax-return/api/types';
 import { useHistory } from '@/features/history/api/get-history';

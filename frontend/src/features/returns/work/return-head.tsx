@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { DateText } from '@/components/orders/amounts';
 import { Box, Cluster, Stack, Text } from '@/components/page/layout';
 import { ProgressBar } from '@/components/progress-bar';
-import { ScreenTitle } from '@/components/page/screen-title';
+import { ScreenTitle } from '@/components/page/page';
 import { Since } from '@/components/since';
 import { mailtoLink } from '@/lib/mailto-link';
 import { Assignment } from './assignment/assignment.js';

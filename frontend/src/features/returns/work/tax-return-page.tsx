@@ -1,8 +1,7 @@
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { Text } from '@/components/page/layout';
 import { NoAccess } from '@/components/page/no-access';
-import { Page } from '@/components/page/page';
-import { PageTitle } from '@/components/page/page-title';
+import { Page, PageTitle } from '@/components/page/page';
 import { LoadingOrError } from '@/components/page/states';
 import { useTaxReturn } from '@/features/tax-return/api/get-tax-return';
 import { useLiveTaxReturn } from '@/features/tax-return/live/use-live-tax-return';

@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router-dom';
 import { Badge } from '@/components/stamp';
-import { VisuallyHidden } from '@/components/visually-hidden';
+import { VisuallyHidden } from '@/components/page/layout';
 import { useRequestCounts } from '../api/requests.js';
 
 /** Link to the requests, with the number that waits for an answer. */

@@ -1,8 +1,7 @@
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { NoAccess } from '@/components/page/no-access';
-import { Page } from '@/components/page/page';
-import { ScreenTitle } from '@/components/page/screen-title';
+import { Page, ScreenTitle } from '@/components/page/page';
 import { ShowMore } from '@/components/lists/show-more';
 import { EmptyState, ErrorState, LoadingOrError } from '@/components/page/states';
 import { toast } from '@/components/dialogs/toast';

@@ -1,6 +1,5 @@
 import { Stack } from '@/components/page/layout';
-import { Page } from '@/components/page/page';
-import { PageTitle } from '@/components/page/page-title';
+import { Page, PageTitle } from '@/components/page/page';
 import { firm } from '@/lib/firm/profile';
 import { DocumentChecker } from '../components/document-checker.js';
 

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { Breadcrumbs } from '@/components/page/breadcrumbs';
+import { Breadcrumbs, Page, PageTitle } from '@/components/page/page';
 import { Button } from '@/components/button';
-import { Page } from '@/components/page/page';
-import { PageTitle } from '@/components/page/page-title';
 import { FileList } from '@/features/files/components/file-list';
 import { MissingReturn } from '@/features/next-action/missing-return';
 import { firm } from '@/lib/firm/profile';

@@ -58,7 +58,7 @@ export function ChartCard<Row>(props: ChartCardProps<Row>) {
         ) : (
           <>
             {chart}
-            <Table caption={title} captionHidden columns={columns} rows={rows} rowKey={rowKey} />
+            <Table caption={title} columns={columns} rows={rows} rowKey={rowKey} />
           </>
         )}
       </Stack>

@@ -1,7 +1,6 @@
 import { type ReactNode } from 'react';
 import { Steps } from '@/components/lists/steps';
-import { Row } from '@/components/lists/rows';
-import { Box, Grid, Stack } from '@/components/page/layout';
+import { Box, Grid, Row, Stack } from '@/components/page/layout';
 import { StatusPill } from '@/components/stamp';
 
 const papers = [

@@ -1,7 +1,6 @@
 import type document from '@firm/content/policies/terms.md';
 import { Box, Cluster, Columns, Text } from '@/components/page/layout';
-import { Page } from '@/components/page/page';
-import { PageTitle } from '@/components/page/page-title';
+import { Page, PageTitle } from '@/components/page/page';
 import { Prose } from '@/components/page/prose';
 
 /** A page of numbered sections with a table of contents beside them. */

@@ -1,10 +1,8 @@
 import founder from '@firm/content/founder.md';
 import { ButtonLink } from '@/components/button';
 import { Facts } from '@/components/lists/facts';
-import { Row } from '@/components/lists/rows';
-import { Box, Columns, Grid, Text } from '@/components/page/layout';
-import { Page } from '@/components/page/page';
-import { PageTitle } from '@/components/page/page-title';
+import { Box, Columns, Grid, Row, Text } from '@/components/page/layout';
+import { Page, PageTitle } from '@/components/page/page';
 import { Prose } from '@/components/page/prose';
 import { about } from '@/lib/firm/about';
 import { offices } from '@/lib/firm/offices';

@@ -2,8 +2,7 @@ import { estimateWithout, formatTotal, priceRows, type Choices, type Estimate } 
 import { useMemo, useState } from 'react';
 import { Button } from '@/components/button';
 import { FormLine, FormLines } from '@/components/forms/form-part';
-import { Stack, Text } from '@/components/page/layout';
-import { VisuallyHidden } from '@/components/visually-hidden';
+import { Stack, Text, VisuallyHidden } from '@/components/page/layout';
 import { prices } from '../../prices.js';
 import styles from './estimate-lines.module.css';
 

@@ -1,8 +1,7 @@
 import { type Entity, entityOf, isFilerKnown, type WizardContext } from '@tax-firm/machines';
 import { formatCents } from '@/components/orders/amounts';
-import { Stack } from '@/components/page/layout';
+import { Stack, VisuallyHidden } from '@/components/page/layout';
 import { RadioCards } from '@/components/forms/radio-cards';
-import { VisuallyHidden } from '@/components/visually-hidden';
 import { ChooseFormsButton } from '../../components/choose-forms-button.js';
 import { NextButton } from '../../components/next-button.js';
 import { WizardScreen } from '../../components/wizard-screen.js';

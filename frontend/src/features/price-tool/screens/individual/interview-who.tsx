@@ -1,6 +1,6 @@
 import { areMarried, isBusiness, isFilerKnown, type WizardContext } from '@tax-firm/machines';
 import { RadioCards } from '@/components/forms/radio-cards';
-import { VisuallyHidden } from '@/components/visually-hidden';
+import { VisuallyHidden } from '@/components/page/layout';
 import { ChooseFormsButton } from '../../components/choose-forms-button.js';
 import { NextButton } from '../../components/next-button.js';
 import { WizardScreen } from '../../components/wizard-screen.js';

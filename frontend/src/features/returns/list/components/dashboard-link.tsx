@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router-dom';
 import { Badge } from '@/components/stamp';
-import { VisuallyHidden } from '@/components/visually-hidden';
+import { VisuallyHidden } from '@/components/page/layout';
 import { useListCounts } from '../api/returns.js';
 
 /** Link to the dashboard, with the number of returns whose clients wait for an answer. */

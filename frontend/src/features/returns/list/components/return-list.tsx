@@ -1,10 +1,9 @@
 import { orderTitle, type Progress } from '@tax-firm/machines';
 import { useRef } from 'react';
-import { Box, Cluster, Stack, Text } from '@/components/page/layout';
+import { Box, Cluster, Stack, Text, VisuallyHidden } from '@/components/page/layout';
 import { Since } from '@/components/since';
 import { StatusPill } from '@/components/stamp';
 import { Table, type Column } from '@/components/lists/table';
-import { VisuallyHidden } from '@/components/visually-hidden';
 import {
   AmountAgainstEstimate,
   AssigneeName,
@@ -47,7 +46,6 @@ export function ReturnList({ caption, returns, outdated = false, selection }: Re
       ) : (
         <Table
           caption={caption}
-          captionHidden
           columns={selection ? [choiceColumn({ selection, returns }), ...columns] : columns}
           rows={returns}
           rowKey={({ id }) => id}

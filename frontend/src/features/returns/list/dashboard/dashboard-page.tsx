@@ -1,8 +1,7 @@
 import { ButtonLink } from '@/components/button';
 import { NoAccess } from '@/components/page/no-access';
-import { Page } from '@/components/page/page';
-import { VisuallyHidden } from '@/components/visually-hidden';
-import { ScreenTitle } from '@/components/page/screen-title';
+import { Page, ScreenTitle } from '@/components/page/page';
+import { Cluster, Stack, VisuallyHidden } from '@/components/page/layout';
 import { useLiveTaxReturns } from '@/features/tax-return/live/use-live-tax-returns';
 import { lacksAccess } from '@/lib/api/error';
 import { useSession } from '@/lib/auth/session';
@@ -13,7 +12,6 @@ import { ListChoices } from './list-choices.js';
 import { ListViews } from './list-views.js';
 import { PagedReturns } from './paged-returns.js';
 import { SearchBox } from './search-box.js';
-import { Cluster, Stack } from '@/components/page/layout';
 import { Link } from 'react-router-dom';
 import { Tile } from '@/components/card';
 import { Money } from '@/components/orders/amounts';

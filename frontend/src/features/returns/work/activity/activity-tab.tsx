@@ -1,6 +1,5 @@
 import { is, nextRegionOf, viewOf } from '@tax-firm/machines';
-import { Box, Columns } from '@/components/page/layout';
-import { VisuallyHidden } from '@/components/visually-hidden';
+import { Box, Columns, VisuallyHidden } from '@/components/page/layout';
 import { snapshotShown } from '@/features/tax-return/machine/predict-return';
 import { AnswerQuestion, IdentitySeen } from './row-buttons.js';
 import { InternalNotesCard } from '../notes/internal-notes.js';

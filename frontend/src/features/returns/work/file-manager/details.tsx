@@ -4,7 +4,7 @@ import { Select, TextArea, TextField } from '@/components/forms/field';
 import { Form, FormErrors, type FormProps, SubmitButton } from '@/components/forms/form';
 import { EntryList } from '@/components/lists/entry-list';
 import { toast } from '@/components/dialogs/toast';
-import { VisuallyHidden } from '@/components/visually-hidden';
+import { VisuallyHidden } from '@/components/page/layout';
 import { offices } from '@/lib/firm/offices';
 import { SmallCard } from '../components/small-card.js';
 import { useReturn } from '../return-context.js';

@@ -6,7 +6,7 @@ import { Button } from '@/components/button';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { SmallSelect } from '@/components/forms/small-select';
 import { SmallInput } from '@/components/lists/search-input';
-import { Box, Cluster, Text } from '@/components/page/layout';
+import { Box, Cluster, Row, Text } from '@/components/page/layout';
 import { toast } from '@/components/dialogs/toast';
 import { assigneeInWords, useAssignees } from '@/features/returns/components/use-assignees';
 import type { PersonEvent } from '@/features/tax-return/api/send-event';
@@ -16,7 +16,6 @@ import { type Selection, useChosen } from '../../components/selection.js';
 import { type BulkOutcome, useBulkEvents } from '../../api/returns.js';
 import { type BulkAction, fittingAction, reasonAgainst } from './actions.js';
 import { Dialog, DialogActions } from '@/components/dialogs/dialog';
-import { Row } from '@/components/lists/rows';
 import { ReturnLink } from '../../components/return-link.js';
 
 interface BulkBarProps {
