@@ -10,10 +10,7 @@ import { Form, FormErrors, SubmitButton } from './form.js';
 import type { KeptInput } from './kept-input.js';
 
 interface SignInProps {
-  onSubmit: (
-    values: Credentials,
-    form: { keyFor: (body: unknown) => string; reset: () => void },
-  ) => Promise<void>;
+  onSubmit: (values: Credentials, form: { reset: () => void }) => Promise<void>;
   refusal?: string;
   kept?: KeptInput;
 }
@@ -232,38 +229,6 @@ it('follows the stored values until the user types something else', async () => 
   await userEvent.type(email, '.uk');
   rerender(form('amy@example.com'));
   expect(email).toHaveValue('ana@example.com.uk');
-});
-
-it('gives a body the key of the last attempt until another body is sent, or it was sent', async () => {
-  const keys: string[] = [];
-  let isPublished = false;
-  let answer: Error | undefined = new ApiError(0, undefined);
-  render(
-    <SignIn
-      onSubmit={async (values, { keyFor }) => {
-        keys.push(keyFor({ ...values, isPublished }));
-        if (answer) throw answer;
-      }}
-    />,
-  );
-  const send = async () => {
-    const before = keys.length;
-    await submit();
-    await waitFor(() => expect(keys).toHaveLength(before + 1));
-  };
-  await fillIn();
-  await send();
-  await send();
-  await userEvent.type(screen.getByLabelText('Password'), '!');
-  await send();
-  // What is not a field of the form changes the body too.
-  isPublished = true;
-  answer = undefined;
-  await send();
-  await send();
-  const [first, repeated, ...others] = keys;
-  expect(repeated).toBe(first);
-  expect(new Set([first, ...others]).size).toBe(4);
 });
 
 it('keeps what was typed while it was sent when it would reset', async () => {

@@ -1,5 +1,5 @@
 import type { Schema } from '@tax-firm/contract';
-import { useContext, useId, useRef, type FormEvent, type ReactNode } from 'react';
+import { useContext, useId, type FormEvent, type ReactNode } from 'react';
 import {
   useForm,
   type FieldErrors,
@@ -10,7 +10,6 @@ import {
 import { loadContract, type Contract } from '@/lib/api/contract';
 import { ApiError, sentenceOf } from '@/lib/api/error';
 import { useHydrated } from '@/lib/hydration-data';
-import { randomId } from '@/lib/random-id';
 import type { Looks } from '../../../vite/looks.js';
 import { Button, type ButtonVariant } from '../button.js';
 import { Box } from '../page/layout.js';
@@ -20,11 +19,6 @@ import { forgetter, keepInput, type KeptInput, useKeptInput } from './kept-input
 
 /** The form during `onSubmit`. */
 interface SentForm {
-  /**
-   * The Idempotency-Key to send with a body: the same if the body is that of the last attempt, so that what is sent again
-   * after a lost answer counts once. After a success, the key of an equal body is new.
-   */
-  keyFor: (body: unknown) => string;
   /** The typed values, before the schema converts them. */
   getValues: () => FieldValues;
   /** Resets the fields to `stored`, or to their previous stored or default values; not if someone typed meanwhile. */
@@ -83,7 +77,6 @@ export function Form<Values extends FieldValues>({
     shouldFocusError: false,
   });
   useKeptInput(kept, form);
-  const attempt = useRef<{ body: string; key: string }>(undefined);
   const { isSubmitting, submitCount } = form.formState;
   const { root, ...errors } = sentencesIn(form.formState.errors);
   const failure =
@@ -91,21 +84,14 @@ export function Form<Values extends FieldValues>({
     (Object.keys(errors).length > 0 ? refusal : undefined) ??
     (submitCount === 0 ? refused : undefined);
 
-  const keyFor = (body: unknown) => {
-    const text = JSON.stringify(body);
-    if (attempt.current?.body !== text) attempt.current = { body: text, key: randomId() };
-    return attempt.current.key;
-  };
   const send = async (checked: Values) => {
     const sent = JSON.stringify(form.getValues());
     const forget = kept && forgetter(kept);
     try {
       await onSubmit(checked, {
-        keyFor,
         getValues: form.getValues,
         reset: (stored) => form.reset(stored, { keepDirtyValues: JSON.stringify(form.getValues()) !== sent }),
       });
-      attempt.current = undefined;
       forget?.();
     } catch (error) {
       const refusals = Object.entries(error instanceof ApiError ? error.fieldErrors : {}).map(

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf, within, fileForm } from '@/lib/api/client';
+import { once } from '@/lib/api/once';
 import { useRead } from '@/lib/api/queries';
 import type { components } from '@/lib/api/schema';
 import { blogKey } from './articles.js';
@@ -23,20 +24,20 @@ export const useAuthoredArticle = (id: string) =>
   });
 
 /**
- * Creates an article, or updates `stored`. Repeats with the same key count as one. An update fails with 409 if someone
- * else has changed the article.
+ * Creates an article, or updates `stored`. An update fails with 409 if someone else has changed the article.
  */
 export function useSaveArticle(stored: AuthoredArticle | null) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ article, key }: { article: NewArticle; key: string }) => {
-      const headers = { 'Idempotency-Key': key };
-      return stored
-        ? dataOf(
-            api.PUT('/api/blog', { body: { ...article, id: stored.id, updated: stored.updated }, headers }),
-          )
-        : dataOf(api.POST('/api/blog', { body: article, headers }));
-    },
+    mutationFn: (article: NewArticle) =>
+      dataOf(
+        stored
+          ? api.PUT('/api/blog', {
+              body: { ...article, id: stored.id, updated: stored.updated },
+              fetch: once,
+            })
+          : api.POST('/api/blog', { body: article, fetch: once }),
+      ),
     onSuccess: (saved) => {
       client.removeQueries({ queryKey: [...blogKey, 'article'] });
       client.setQueryData([...blogKey, 'authored', saved.id], saved);

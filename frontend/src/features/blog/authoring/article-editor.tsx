@@ -47,7 +47,7 @@ export function ArticleEditor({ stored: given, onSaved }: ArticleEditorProps) {
       onSubmit={async (written, form) => {
         const article = { ...written, published: publish.current };
         const sent = JSON.stringify(form.getValues());
-        const answer = await save.mutateAsync({ article, key: form.keyFor(article) });
+        const answer = await save.mutateAsync(article);
         toast(answer.published ? 'Published' : 'Draft saved');
         // What was typed meanwhile is not saved, and must not make way for what is.
         if (JSON.stringify(form.getValues()) !== sent) return setSaved(answer);

@@ -1,6 +1,7 @@
 import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, dataOf, type Schemas } from '@/lib/api/client';
+import { once } from '@/lib/api/once';
 import { useRead } from '@/lib/api/queries';
 import { mailboxKeys } from './messages.js';
 import type { ListPlace } from '../list-place.js';
@@ -44,13 +45,13 @@ export function useClose({
 }
 
 /**
- * Sends a message, and then loads the one that it answers again. Repeats with the same key count as one. Throws ApiError,
- * with a sentence for each refused field.
+ * Sends a message, and then loads the one that it answers again. Throws ApiError, with a sentence for each refused
+ * field.
  */
-export function useSendMail(): (body: Schemas['SendMail'], key: string) => Promise<void> {
+export function useSendMail(): (body: Schemas['SendMail']) => Promise<void> {
   const client = useQueryClient();
-  return async (body, key) => {
-    await api.POST('/api/mailbox/messages', { body, headers: { 'Idempotency-Key': key } });
+  return async (body) => {
+    await api.POST('/api/mailbox/messages', { body, fetch: once });
     void client.invalidateQueries({ queryKey: mailboxKeys.lists });
     if (body.inReplyTo) void client.invalidateQueries({ queryKey: mailboxKeys.message(body.inReplyTo) });
   };

@@ -37,7 +37,7 @@ export function MailForm({ label, values, kept, submitLabel, children }: MailFor
       describeFailure={describeFailure}
       onSubmit={async (mail, form) => {
         setSent(false);
-        await sendMail(mail, form.keyFor(mail));
+        await sendMail(mail);
         form.reset();
         setSent(true);
       }}

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { taxReturnKeys } from '@/features/tax-return/api/keys';
 import { api, dataOf } from '@/lib/api/client';
+import { once } from '@/lib/api/once';
 import { useRead } from '@/lib/api/queries';
 import type { components } from '@/lib/api/schema';
 
@@ -30,17 +31,16 @@ export const useUnread = (id: string): number =>
   }).data?.unread ?? 0;
 
 /**
- * Sends a message to the other side, and then loads the thread again. Repeats with the same key count as one message.
- * Throws ApiError.
+ * Sends a message to the other side, and then loads the thread again. Throws ApiError.
  */
-export function useSendMessage(id: string): (message: string, key: string) => Promise<void> {
+export function useSendMessage(id: string): (message: string) => Promise<void> {
   const client = useQueryClient();
   return useMemo(
-    () => async (message, key) => {
+    () => async (message) => {
       await api.POST('/api/taxReturns/{id}/messages', {
         params: { path: { id } },
         body: { message },
-        headers: { 'Idempotency-Key': key },
+        fetch: once,
       });
       // The lists' marks and the next deadline depend on messages too.
       void client.invalidateQueries({ queryKey: taxReturnKeys.lists });

@@ -33,7 +33,7 @@ export function MessageForm({ taxReturnId, from, to, hint, submitLabel, answer }
       onSubmit={async ({ message, answers }: { message: string; answers?: 'yes' | 'no' }, form) => {
         setSent(false);
         if (answer && answers === 'yes') await answer(message);
-        else await sendMessage(message, form.keyFor(message));
+        else await sendMessage(message);
         form.reset();
         setSent(true);
       }}

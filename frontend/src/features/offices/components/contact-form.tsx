@@ -7,8 +7,8 @@ import { ApiError, sentenceOf } from '@/lib/api/error';
 import type { Office } from '@/lib/firm/offices';
 import { EmailSent, mailNotDelivered } from '@/components/email-sent';
 import { refusedMessageTo } from '../refused-message.js';
-import type { ContactMessage } from '@tax-firm/contract';
 import { api } from '@/lib/api/client';
+import { once } from '@/lib/api/once';
 
 /** One message for all offices, because the visitor may still choose another one. */
 const kept = { as: 'contactMessage', fields: ['name', 'email', 'message'] };
@@ -40,7 +40,7 @@ export function ContactForm({ office }: { office: Office }) {
       refused={refused?.sentence}
       onSubmit={async (message, form) => {
         const body = { ...message, from: office.email };
-        await sendMessage(body, form.keyFor(body));
+        await api.POST('/api/taxReturns/email', { body, fetch: once });
         form.reset();
         setSent(true);
       }}
@@ -82,11 +82,3 @@ const describe = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status !== 429
     ? mailNotDelivered
     : sentenceOf(error);
-
-/**
- * Sends a visitor's message. Repeats with the same key count as one. Resolves once the server has queued it. Throws
- * ApiError.
- */
-async function sendMessage(body: ContactMessage, key: string): Promise<void> {
-  await api.POST('/api/taxReturns/email', { body, headers: { 'Idempotency-Key': key } });
-}

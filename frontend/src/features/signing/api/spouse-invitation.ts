@@ -1,4 +1,5 @@
 import type { Schemas } from '@/lib/api/client';
+import { once } from '@/lib/api/once';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { taxReturnKeys } from '@/features/tax-return/api/keys';
 import { api, dataOf } from '@/lib/api/client';
@@ -17,14 +18,14 @@ export const useSpouseInvitation = (id: string, enabled = true) =>
         .invitation,
   });
 
-/** Invites the spouse by email; an earlier link stops working. Repeats with the same key count as one. */
+/** Invites the spouse by email; an earlier link stops working. */
 export const useInviteSpouse = (id: string) =>
-  useChange(id, ({ email, key }: { email: string; key: string }) =>
+  useChange(id, (email: string) =>
     dataOf(
       api.POST('/api/taxReturns/{id}/signing/spouse/invitation', {
         ...pathOf(id),
         body: { email },
-        headers: { 'Idempotency-Key': key },
+        fetch: once,
       }),
     ),
   );

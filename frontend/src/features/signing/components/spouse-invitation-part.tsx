@@ -103,8 +103,8 @@ function InviteForm({ id, spouse, again, focused, onDone }: InviteFormProps) {
     <Form
       aria-label={`Invite ${spouse}`}
       schema={({ spouseInvitation }) => spouseInvitation}
-      onSubmit={async ({ email }, { keyFor, reset }) => {
-        await invite({ email, key: keyFor(email) });
+      onSubmit={async ({ email }, { reset }) => {
+        await invite(email);
         reset();
         onDone();
         toast(`We sent ${email} a link.`);

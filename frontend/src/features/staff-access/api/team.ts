@@ -1,5 +1,6 @@
 import type { GivenRole, NewInvitation, RoleChange } from '@tax-firm/contract';
 import { api, dataOf } from '@/lib/api/client';
+import { once } from '@/lib/api/once';
 import { useChange, useRead } from '@/lib/api/queries';
 
 /** The roles that an owner can give in an invitation. */
@@ -50,11 +51,10 @@ export const useRemovePhoto = () =>
 /** All invitations, newest first. Owner only. */
 export const useInvitations = () => useRead(invitationsKey, '/api/users/invitations');
 
-/** Invites someone by email; an earlier invitation of the address stops working. Repeats with the same key count as one. */
+/** Invites someone by email; an earlier invitation of the address stops working. */
 export const useInvite = () =>
   useChange(
-    ({ key, ...body }: NewInvitation & { key: string }) =>
-      dataOf(api.POST('/api/users/invitations', { body, headers: { 'Idempotency-Key': key } })),
+    (body: NewInvitation) => dataOf(api.POST('/api/users/invitations', { body, fetch: once })),
     invitationsKey,
   );
 

@@ -29,7 +29,7 @@ function InviteForm() {
       aria-label="Invite a colleague"
       schema={({ invitation }) => invitation}
       onSubmit={async (invitation, form) => {
-        await invite.mutateAsync({ ...invitation, key: form.keyFor(invitation) });
+        await invite.mutateAsync(invitation);
         form.reset();
         toast(`We sent ${invitation.email} a link, which works for 7 days.`);
       }}

@@ -9,6 +9,7 @@ import { ErrorState } from '@/components/page/states';
 import { toast } from '@/components/dialogs/toast';
 import { taxReturnKeys } from '@/features/tax-return/api/keys';
 import { api, type Schemas } from '@/lib/api/client';
+import { once } from '@/lib/api/once';
 import { useRead } from '@/lib/api/queries';
 import { SmallCard } from '../components/small-card.js';
 import { useReturn } from '../return-context.js';
@@ -65,7 +66,7 @@ export function InternalNotesCard() {
             await api.POST('/api/taxReturns/{id}/notes', {
               params: { path: { id } },
               body: { text },
-              headers: { 'Idempotency-Key': form.keyFor(text) },
+              fetch: once,
             });
             await reload();
             form.reset();
