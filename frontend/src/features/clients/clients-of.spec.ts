@@ -1,5 +1,5 @@
 import { taxReturnIn } from '@/test/tax-return-in';
-import { clientsOf } from './clients-of.js';
+import { clientsOf } from './pages/client-list-page.js';
 
 const quote = { amountCents: 45_000, revision: 1 };
 const accepted = taxReturnIn({ value: { quote: 'accepted' }, context: { quote } });

@@ -13,7 +13,13 @@ import { NotFoundPage } from '@/components/page/not-found-page';
 import { Tiles } from '@/components/lists/tiles';
 import { ShowMore } from '@/components/lists/show-more';
 import { ReturnList } from '@/features/returns/list/components/return-list';
-import { useArchivedYears, useArchivedReturns } from '../api/archived.js';
+import { taxReturnKeys } from '@/features/tax-return/api/keys';
+import { usePages, useRead } from '@/lib/api/queries';
+
+const key = [...taxReturnKeys.lists, 'archived'] as const;
+
+/** How much is archived by tax year, the newest year first. */
+const useArchivedYears = () => useRead([...key, 'years'], '/api/taxReturns/archivedYears');
 
 /** /Admin/Archive: the archived tax years, newest first. Only the owner sees their revenue (spec 2 §6). */
 export function ArchivePage() {
@@ -82,7 +88,10 @@ export function ArchiveYearPage() {
 
 function ArchiveYear({ year }: { year: string }) {
   const { user } = useSession();
-  const archived = useArchivedReturns(Number(year));
+  const archived = usePages([...key, year], '/api/taxReturns/getArchivedTaxReturns', {
+    query: { year: Number(year), limit: 50 },
+    isRepeated: true,
+  });
   const years = useArchivedYears();
   const error = archived.error ?? years.error;
   if (lacksAccess(error)) return <NoAccess />;

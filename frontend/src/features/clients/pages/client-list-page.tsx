@@ -1,4 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
+import { toCsv } from '@tax-firm/contract';
+import { is, type OrderSubject, orderTitle } from '@tax-firm/machines';
 import { Money } from '@/components/orders/amounts';
 import { Box, Cluster, Stack, Text, VisuallyHidden } from '@/components/page/layout';
 import { NoAccess } from '@/components/page/no-access';
@@ -13,13 +15,12 @@ import { SearchBox } from '@/features/returns/list/dashboard/search-box';
 import { useLiveTaxReturns } from '@/features/tax-return/live/use-live-tax-returns';
 import { lacksAccess } from '@/lib/api/error';
 import { useSession } from '@/lib/auth/session';
-import { type ClientRow, clientsOf } from '../clients-of.js';
-import { toCsv } from '@tax-firm/contract';
 import { Button } from '@/components/button';
 import { toast } from '@/components/dialogs/toast';
 import { api, dataOf } from '@/lib/api/client';
 import { saveBlob } from '@/lib/save-blob';
 import { useAction } from '@/lib/use-action';
+import type { TaxReturnSummary } from '@/features/tax-return/api/types';
 
 /** /AdminClientList: each client with the services ordered and the amounts agreed. */
 export function ClientListPage() {
@@ -50,6 +51,40 @@ export function ClientListPage() {
       )}
     </Page>
   );
+}
+
+interface ClientRow {
+  name: string;
+  email: string;
+  /** With their titles, without archived ones. */
+  orders: { id: string; title: string }[];
+  archived: { id: string; year: number }[];
+  /** Integer cents: the sum of the accepted quotes of `orders`; null if none is accepted. */
+  agreedCents: number | null;
+}
+
+type Order = OrderSubject &
+  Pick<TaxReturnSummary, 'id' | 'name' | 'email' | 'isAmountAgreedByClient' | 'workflow'>;
+
+/** The clients of a list of returns, grouped by email address regardless of case, in the list's order. */
+export function clientsOf(returns: readonly Order[]): ClientRow[] {
+  const clients = new Map<string, ClientRow>();
+  for (const order of returns) {
+    const { id, name, email, isAmountAgreedByClient, workflow } = order;
+    const key = email.toLowerCase();
+    const client = clients.get(key) ?? { name, email, orders: [], archived: [], agreedCents: null };
+    const { value, context } = workflow;
+    if (is.archived(value)) {
+      client.archived.push({ id, year: context.archiveYear! });
+    } else {
+      client.orders.push({ id, title: orderTitle(order) });
+      if (isAmountAgreedByClient) {
+        client.agreedCents = (client.agreedCents ?? 0) + (context.quote.amountCents ?? 0);
+      }
+    }
+    clients.set(key, client);
+  }
+  return [...clients.values()];
 }
 
 /** For clients who have lost their phone and call. */

@@ -1,82 +1,86 @@
 import { useState } from 'react';
-import { DateText } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
-import { LoadingOrError } from '@/components/page/states';
-import { useDisposal, useDisposalState } from '../api/disposal.js';
+import { ConfirmButton } from '@/components/dialogs/confirm-dialog';
 import { ReasonDialog } from '@/components/dialogs/reason-dialog';
 import { toast } from '@/components/dialogs/toast';
-import { ConfirmButton } from '@/components/dialogs/confirm-dialog';
+import { DateText } from '@/components/orders/amounts';
+import { Loaded } from '@/components/page/states';
 import { VisuallyHidden } from '@/components/page/layout';
+import { api } from '@/lib/api/client';
+import { useChange, useRead } from '@/lib/api/queries';
+
+/** Of everything about disposal that was read. */
+export const disposalKey = ['disposal'] as const;
+
+/** A return, and whose it is. */
+interface HoldProps {
+  id: string;
+  name: string;
+}
 
 /** When an archived return may be disposed of, and its hold, for the owner. */
-export function DisposalPart({ id, name }: { id: string; name: string }) {
-  const { data: state, error, refetch } = useDisposalState(id);
+export function DisposalPart({ id, name }: HoldProps) {
+  const state = useRead([...disposalKey, 'state', id], '/api/disposal/{id}', { path: { id } });
+  return (
+    <Loaded query={state} label="Loading the disposal" lines={2}>
+      {({ dueAt, hold }) => (
+        <>
+          <p>
+            {hold ? (
+              <>
+                On hold since <DateText value={hold.at} />: {hold.reason}
+              </>
+            ) : dueAt === null ? (
+              'Never due for disposal.'
+            ) : (
+              <>
+                Due for disposal from <DateText value={dueAt} />.
+              </>
+            )}
+          </p>
+          <p>{hold ? <Release id={id} name={name} /> : <Hold id={id} name={name} />}</p>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** Asks why a return must not be disposed of, and puts it on hold. */
+export function Hold({ id, name }: HoldProps) {
+  const hold = useChange(
+    (body: { reason: string }) => api.PUT('/api/disposal/{id}/hold', { params: { path: { id } }, body }),
+    disposalKey,
+  );
   const [asking, setAsking] = useState(false);
-  if (!state) return <LoadingOrError {...{ error, refetch }} label="Loading the disposal" lines={2} />;
-  const { dueAt, hold } = state;
   return (
     <>
-      {hold ? (
-        <p>
-          On hold since <DateText value={hold.at} />: {hold.reason}
-        </p>
-      ) : (
-        <p>
-          {dueAt === null ? (
-            'Never due for disposal.'
-          ) : (
-            <>
-              Due for disposal from <DateText value={dueAt} />.
-            </>
-          )}
-        </p>
-      )}
-      <p>
-        {hold ? (
-          <Release id={id} name={name} />
-        ) : (
-          <Button size="small" variant="secondary" onClick={() => setAsking(true)}>
-            Put on hold
-          </Button>
-        )}
-      </p>
-      <HoldDialog id={id} name={name} open={asking} onClose={() => setAsking(false)} />
+      <Button size="small" variant="secondary" onClick={() => setAsking(true)}>
+        Put on hold<VisuallyHidden> {name}</VisuallyHidden>
+      </Button>
+      <ReasonDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Put the return of ${name} on hold?`}
+        description="It is kept until you release it, however old it is."
+        confirmLabel="Put on hold"
+        hint="For example, “IRS examination” or “Lawsuit”. Only you see it."
+        limit="officeReason"
+        schema={({ holdBody }) => holdBody}
+        onConfirm={async (body) => {
+          await hold.mutateAsync(body);
+          toast('On hold');
+        }}
+      />
     </>
   );
 }
 
-interface HoldDialogProps {
-  id: string;
-  /** Whose return it is. */
-  name: string;
-  open: boolean;
-  onClose: () => void;
-}
-
-/** Asks why a return must not be disposed of. */
-export function HoldDialog({ id, name, open, onClose }: HoldDialogProps) {
-  const { hold } = useDisposal();
-  return (
-    <ReasonDialog
-      open={open}
-      onClose={onClose}
-      title={`Put the return of ${name} on hold?`}
-      description="It is kept until you release it, however old it is."
-      confirmLabel="Put on hold"
-      hint="For example, “IRS examination” or “Lawsuit”. Only you see it."
-      limit="officeReason"
-      schema={({ holdBody }) => holdBody}
-      onConfirm={async ({ reason }) => {
-        await hold(id, reason);
-        toast('On hold');
-      }}
-    />
-  );
-}
-
 /** Releases a return from hold, after a question. */
-export function Release({ id, name }: { id: string; name: string }) {
-  const { release } = useDisposal();
+export function Release({ id, name }: HoldProps) {
+  const release = useChange(
+    () => api.DELETE('/api/disposal/{id}/hold', { params: { path: { id } } }),
+    disposalKey,
+  );
   return (
     <ConfirmButton
       size="small"
@@ -86,7 +90,7 @@ export function Release({ id, name }: { id: string; name: string }) {
       confirmLabel="Release"
       cancelLabel="Keep on hold"
       onConfirm={async () => {
-        await release(id);
+        await release.mutateAsync(undefined);
         toast('Released');
       }}
     >

@@ -1,8 +1,10 @@
-import type { Schemas } from '@/lib/api/client';
 import { maxDisposedAtOnce } from '@tax-firm/contract';
 import { is } from '@tax-firm/machines';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { api, dataOf, type Schemas, within } from '@/lib/api/client';
+import { useChange, usePages } from '@/lib/api/queries';
+import { taxReturnKeys } from '@/features/tax-return/api/keys';
 import { DateText } from '@/components/orders/amounts';
 import { Breadcrumbs, Page, ScreenTitle } from '@/components/page/page';
 import { Button } from '@/components/button';
@@ -10,9 +12,13 @@ import { Choice, Cluster, Stack, VisuallyHidden } from '@/components/page/layout
 import { type Column, More, PagedRows } from '@/components/lists/table';
 import { ViewLinks } from '@/components/lists/view-links';
 import { firm } from '@/lib/firm/profile';
-import { useDisposable } from '../api/disposal.js';
-import { DisposeDialog, disposedInWords } from '../components/dispose-dialog.js';
-import { HoldDialog, Release } from '../components/disposal-part.js';
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { TextField } from '@/components/forms/field';
+import { toast } from '@/components/dialogs/toast';
+import { sentenceOf } from '@/lib/api/error';
+import { disposalKey, Hold, Release } from '../components/disposal-part.js';
+
+type DisposableReturn = Schemas['DisposableReturn'];
 
 const years = firm.disposal?.afterYears;
 const rule =
@@ -46,7 +52,11 @@ export function DisposalPage() {
   );
 }
 
-const client: Column<Schemas['DisposableReturn']> = {
+/** The returns that are due for disposal, or those on hold, the oldest first. */
+const useDisposable = (view: 'due' | 'held') =>
+  usePages([...disposalKey, 'list', view], '/api/disposal', { query: { view } });
+
+const client: Column<DisposableReturn> = {
   key: 'client',
   header: 'Client',
   rowHeader: true,
@@ -58,7 +68,7 @@ const client: Column<Schemas['DisposableReturn']> = {
   ),
 };
 
-const ended: Column<Schemas['DisposableReturn']> = {
+const ended: Column<DisposableReturn> = {
   key: 'ended',
   header: 'Last step',
   cell: (each) => (
@@ -69,7 +79,7 @@ const ended: Column<Schemas['DisposableReturn']> = {
   ),
 };
 
-const due: Column<Schemas['DisposableReturn']> = {
+const due: Column<DisposableReturn> = {
   key: 'due',
   header: 'Due since',
   cell: ({ dueAt }) => (dueAt === null ? 'Not due' : <DateText value={dueAt} />),
@@ -78,12 +88,11 @@ const due: Column<Schemas['DisposableReturn']> = {
 function Due() {
   const pages = useDisposable('due');
   const [selected, setSelected] = useState<readonly string[]>([]);
-  const [erasing, setErasing] = useState<readonly Schemas['DisposableReturn'][]>([]);
-  const [holding, setHolding] = useState<Schemas['DisposableReturn'] | null>(null);
+  const [erasing, setErasing] = useState<readonly DisposableReturn[]>([]);
   const [refused, setRefused] = useState<Schemas['Disposed']['refused']>([]);
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? [];
   const chosen = rows.filter(({ id }) => selected.includes(id));
-  const columns: Column<Schemas['DisposableReturn']>[] = [
+  const columns: Column<DisposableReturn>[] = [
     {
       key: 'select',
       header: 'Select',
@@ -108,9 +117,7 @@ function Due() {
       header: 'Actions',
       cell: (row) => (
         <Cluster as="span" gap={2}>
-          <Button size="small" variant="secondary" onClick={() => setHolding(row)}>
-            Put on hold<VisuallyHidden> {row.name}</VisuallyHidden>
-          </Button>
+          <Hold id={row.id} name={row.name} />
           <Button size="small" variant="danger" onClick={() => setErasing([row])}>
             Erase<VisuallyHidden> {row.name}</VisuallyHidden>
           </Button>
@@ -160,12 +167,11 @@ function Due() {
           }}
         />
       )}
-      {holding && <HoldDialog id={holding.id} name={holding.name} open onClose={() => setHolding(null)} />}
     </>
   );
 }
 
-const heldColumns: readonly Column<Schemas['DisposableReturn']>[] = [
+const heldColumns: readonly Column<DisposableReturn>[] = [
   client,
   {
     key: 'hold',
@@ -194,3 +200,83 @@ const Held = () => (
     rowKey={({ id }) => id}
   />
 );
+
+interface DisposeDialogProps {
+  /** Those to dispose of, at least one. */
+  returns: readonly DisposableReturn[];
+  onClose: () => void;
+  /** Called with what became of them. */
+  onDone: (outcome: Schemas['Disposed']) => void;
+}
+
+/** Milliseconds. Many returns with many files take a while. */
+const disposalTimeoutMs = 2 * 60_000;
+
+/** The number that was typed is not how many are selected. */
+class WrongNumber extends Error {}
+
+/** How many returns, in words. */
+const disposedInWords = (count: number): string => (count === 1 ? '1 return' : `${count} returns`);
+
+/** Says what is erased, and that nothing brings it back. Of several returns, their number must be typed. */
+function DisposeDialog({ returns, onClose, onDone }: DisposeDialogProps) {
+  const dispose = useChange(
+    () =>
+      dataOf(
+        api.POST('/api/disposal', {
+          body: { ids: returns.map(({ id }) => id) },
+          fetch: within(disposalTimeoutMs),
+        }),
+      ),
+    disposalKey,
+    taxReturnKeys.lists,
+  );
+  const [typed, setTyped] = useState('');
+  const count = returns.length;
+  const [only] = returns;
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onClose={onClose}
+      title={
+        count === 1
+          ? `Erase the ${only!.title} of ${only!.name}?`
+          : `Erase ${disposedInWords(count)} for good?`
+      }
+      description={`Nothing brings ${count === 1 ? 'it' : 'them'} back. All files, messages, notes, answers, signatures, consents and emails are erased, and so are the accounts of clients who have nothing else here. Payments stay in the ledger without a name. The history keeps only which steps were taken when.`}
+      confirmLabel="Erase for good"
+      cancelLabel="Keep"
+      describeFailure={(error) =>
+        error instanceof WrongNumber ? `Please type ${count}, the number of returns.` : sentenceOf(error)
+      }
+      onConfirm={async () => {
+        if (count > 1 && typed.trim() !== String(count)) throw new WrongNumber();
+        const outcome = await dispose.mutateAsync(undefined);
+        if (outcome.refused.length === 0) toast(`Erased: ${disposedInWords(outcome.disposed.length)}`);
+        onDone(outcome);
+      }}
+    >
+      {count > 1 && (
+        <Stack gap={4} above={4}>
+          <ul>
+            {returns.map(({ id, name, title }) => (
+              <li key={id}>
+                {name}: {title}
+              </li>
+            ))}
+          </ul>
+          <TextField
+            name="count"
+            label="How many returns?"
+            hint={`Type ${count} to confirm.`}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }: { target: HTMLInputElement }) => setTyped(target.value)}
+          />
+        </Stack>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -3,10 +3,9 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerApi } from '@/test/answer-api';
 import { renderPage } from '@/test/render-page';
-import type { LedgerMonth } from '../api/ledger.js';
 import { LedgerPage } from './ledger-page.js';
 
-let months: LedgerMonth[];
+let months: Schemas['LedgerMonth'][];
 
 const entry = (name: string, cents: number): Schemas['LedgerEntry'] => ({
   id: `${name}/1/pi_1`,

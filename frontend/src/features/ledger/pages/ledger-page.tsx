@@ -1,20 +1,21 @@
-import type { Schemas } from '@/lib/api/client';
 import { Link, useSearchParams } from 'react-router-dom';
+import { api, dataOf, type Schemas, within } from '@/lib/api/client';
 import { DateText, Money } from '@/components/orders/amounts';
 import { Breadcrumbs, Page, ScreenTitle } from '@/components/page/page';
 import { Button } from '@/components/button';
 import { Tile } from '@/components/card';
 import { SmallSelect } from '@/components/forms/small-select';
 import { Cluster, Stack } from '@/components/page/layout';
-import { type Column, More, PagedRows } from '@/components/lists/table';
+import { More, type Column, PagedRows } from '@/components/lists/table';
 import { EmptyState, Loaded } from '@/components/page/states';
 import { Tiles } from '@/components/lists/tiles';
 import { useAction } from '@/lib/use-action';
-import { type LedgerMonth, saveLedger, useLedger, useLedgerMonths } from '../api/ledger.js';
-import { periodName, sumsOf, yearsOf } from '../periods.js';
+import { usePages, useRead } from '@/lib/api/queries';
+import { saveBlob } from '@/lib/save-blob';
 
 /** /Admin/Figures/Ledger: what the firm received and returned in a month or a year, for the owner. */
 export function LedgerPage() {
+  const ledger = useRead(['ledger', 'months'], '/api/ledger/months');
   return (
     <Page>
       <ScreenTitle
@@ -23,20 +24,31 @@ export function LedgerPage() {
       >
         Ledger
       </ScreenTitle>
-      <Loaded query={useLedgerMonths()} label="Loading the ledger" lines={8}>
+      <Loaded query={ledger} label="Loading the ledger" lines={8}>
         {(months) => <Periods months={months} />}
       </Loaded>
     </Page>
   );
 }
 
-/** The period is in the address, and the newest month by default. */
-function Periods({ months }: { months: readonly LedgerMonth[] }) {
+const monthNames = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** The name of a period: “March 2026” or “2026”. @param period `2026-03` or `2026` */
+const periodName = (period: string): string =>
+  period.length > 4 ? monthNames.format(new Date(`${period}-01`)) : period;
+
+/**
+ * The period is in the address, and the newest month by default.
+ * @param months those that have entries, newest first
+ */
+function Periods({ months }: { months: readonly Schemas['LedgerMonth'][] }) {
   const [search, setSearch] = useSearchParams();
-  const years = yearsOf(months);
-  const known = years.flatMap(({ year, months: ofYear }) => [year, ...ofYear]);
-  const sought = search.get('period');
-  const period = sought !== null && known.includes(sought) ? sought : months[0]?.month;
+  /** Each year, followed by its months. */
+  const periods = months.flatMap(({ month }, index) => {
+    const year = month.slice(0, 4);
+    return months[index - 1]?.month.startsWith(year) ? [month] : [year, month];
+  });
+  const period = periods.find((each) => each === search.get('period')) ?? months[0]?.month;
   if (period === undefined) {
     return (
       <EmptyState title="Nothing received yet">
@@ -44,28 +56,45 @@ function Periods({ months }: { months: readonly LedgerMonth[] }) {
       </EmptyState>
     );
   }
+  const included = months.filter(({ month }) => month.startsWith(period));
+  const received = included.reduce((sum, { receivedCents }) => sum + receivedCents, 0);
+  const returned = included.reduce((sum, { returnedCents }) => sum + returnedCents, 0);
   return (
     <Stack gap={4}>
       <Cluster align="center">
         <SmallSelect
           label="Period"
-          options={years.flatMap(({ year, months: ofYear }) => [
-            [year, `All of ${year}`] as const,
-            ...ofYear.map((month) => [month, periodName(month)] as const),
-          ])}
+          options={periods.map((each) => [each, each.length > 4 ? periodName(each) : `All of ${each}`])}
           value={period}
           onChoose={(chosen) => setSearch({ period: chosen }, { replace: true })}
         />
         <SaveCsv period={period} />
       </Cluster>
-      <Sums {...sumsOf(months, period)} />
+      <Tiles label="Sums of the period" compact>
+        <Tile label="Received" value={<Money cents={received} />} />
+        <Tile label="Returned to clients" value={<Money cents={returned} />} />
+        <Tile label="Revenue" value={<Money cents={received - returned} />} />
+      </Tiles>
       <Entries period={period} />
     </Stack>
   );
 }
 
+/** Milliseconds. An export reads a whole year. */
+const exportTimeoutMs = 2 * 60_000;
+
 function SaveCsv({ period }: { period: string }) {
-  const { pending, failure, run } = useAction(() => saveLedger(period));
+  const { pending, failure, run } = useAction(async () => {
+    const csv = await dataOf(
+      api.GET('/api/ledger/export', {
+        params: { query: { period } },
+        headers: { Accept: '*/*' },
+        parseAs: 'blob',
+        fetch: within(exportTimeoutMs),
+      }),
+    );
+    saveBlob(csv, `ledger-${period}.csv`);
+  });
   return (
     <div>
       <Button variant="secondary" pending={pending} pendingLabel="Exporting…" onClick={run}>
@@ -75,14 +104,6 @@ function SaveCsv({ period }: { period: string }) {
     </div>
   );
 }
-
-const Sums = ({ receivedCents, returnedCents }: ReturnType<typeof sumsOf>) => (
-  <Tiles label="Sums of the period" compact>
-    <Tile label="Received" value={<Money cents={receivedCents} />} />
-    <Tile label="Returned to clients" value={<Money cents={returnedCents} />} />
-    <Tile label="Revenue" value={<Money cents={receivedCents - returnedCents} />} />
-  </Tiles>
-);
 
 const columns: readonly Column<Schemas['LedgerEntry']>[] = [
   {
@@ -123,13 +144,14 @@ const columns: readonly Column<Schemas['LedgerEntry']>[] = [
   { key: 'cents', header: 'Amount', numeric: true, cell: ({ cents }) => <Money cents={cents} /> },
 ];
 
+/** The entries of a period, newest first. */
 const Entries = ({ period }: { period: string }) => (
   <PagedRows
     caption={`Ledger of ${periodName(period)}`}
     empty="Nothing received in this period"
     filtered={false}
     columns={columns}
-    pages={useLedger(period)}
+    pages={usePages(['ledger', period], '/api/ledger', { query: { period } })}
     rowKey={({ id }) => id}
   />
 );

@@ -7,7 +7,7 @@ import { ShowMore } from '@/components/lists/show-more';
 import { EmptyState, ErrorState, LoadingOrError } from '@/components/page/states';
 import { Tabs } from '@/components/lists/tabs';
 import { ViewLinks } from '@/components/lists/view-links';
-import { OpenMessagesLink } from '@/features/returns/list/components/open-messages-link';
+import { OpenMessagesLink } from '@/features/returns/list/components/dashboard-link';
 import { lacksAccess } from '@/lib/api/error';
 import { useSession } from '@/lib/auth/session';
 import { firm } from '@/lib/firm/profile';

@@ -5,9 +5,12 @@ import { endSession, keptInputKey, startSession } from '@/lib/auth/session';
 import { answerApi } from '@/test/answer-api';
 import { makeToken } from '@/test/make-token';
 import { renderPage } from '@/test/render-page';
-import type { Message, Thread } from '../api/thread.js';
+import type { Schemas } from '@/lib/api/client';
 import { CommunicationsLabel } from './communications-label.js';
 import { MessageThreadView } from './message-thread.js';
+
+type Thread = Schemas['MessageThread'];
+type Message = Schemas['ReturnMessage'];
 
 const message = (number: number, side: Message['side'], seenAt: string | null = null): Message => ({
   id: `m${number}`,

@@ -4,7 +4,7 @@ import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-
 import { Breadcrumbs, Page, PageTitle } from '@/components/page/page';
 import { Tabs } from '@/components/lists/tabs';
 import { CommunicationsLabel } from '@/features/messages/components/communications-label';
-import { MissingReturn } from '@/features/next-action/missing-return';
+import { MissingReturn } from '@/features/next-action/step-page';
 import { statusOf } from '@/features/tax-return/machine/predict-return';
 import { returnAddress, returnViews, type ReturnPlace, type ReturnView } from '@/features/next-action/places';
 import { useTaxReturn } from '@/features/tax-return/api/get-tax-return';

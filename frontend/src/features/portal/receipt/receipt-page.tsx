@@ -4,7 +4,7 @@ import { Stack } from '@/components/page/layout';
 import { PrintButton } from '@/components/page/print-button';
 import { EmptyState } from '@/components/page/states';
 import { firm, telephoneHref } from '@/lib/firm/profile';
-import { MissingReturn } from '@/features/next-action/missing-return';
+import { MissingReturn } from '@/features/next-action/step-page';
 import { returnAddress } from '@/features/next-action/places';
 import { useReceipts } from './get-receipts.js';
 import { ReceiptSheet } from './receipt-sheet.js';

@@ -1,12 +1,12 @@
 import { isStaff, mayEverSend, type TaxReturnEventType } from '@tax-firm/machines';
-import { createContext, type ReactNode, use, useMemo } from 'react';
+import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import type { TaxReturn, Viewer } from '@/features/tax-return/api/types';
 import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
 import {
   type TaxReturnMachine,
   useTaxReturnMachine,
 } from '@/features/tax-return/machine/use-tax-return-machine';
-import { whyNotText } from './activity/why-not-text.js';
+import { whyNotText } from './activity/places.js';
 
 /** A return as staff work on it, for every part of its screen. */
 export interface ReturnWork {
@@ -20,6 +20,8 @@ export interface ReturnWork {
   readonly may: (type: TaxReturnEventType) => boolean;
   /** Why the viewer cannot send an event now, and who can change that; undefined if they can. */
   readonly whyNot: (type: TaxReturnEventType) => string | undefined;
+  /** Shows a dialog. It stays when the screen is ahead of the server, which may yet refuse, and has no button for it any more. */
+  readonly show: (dialog: ReactNode) => void;
 }
 
 const ReturnContext = createContext<ReturnWork | undefined>(undefined);
@@ -34,6 +36,7 @@ interface ReturnProviderProps extends Pick<ReturnWork, 'taxReturn' | 'viewer'> {
 export function ReturnProvider({ taxReturn, viewer, children }: ReturnProviderProps) {
   const machine = useTaxReturnMachine(taxReturn, viewer);
   const updates = useTaxReturnUpdates(taxReturn.id);
+  const [dialog, show] = useState<ReactNode>();
   const work = useMemo(
     (): ReturnWork => ({
       taxReturn,
@@ -43,8 +46,14 @@ export function ReturnProvider({ taxReturn, viewer, children }: ReturnProviderPr
       writes: isStaff(viewer.role),
       may: (type) => mayEverSend(viewer.role, type),
       whyNot: (type) => whyNotText(machine.whyNot(type)),
+      show,
     }),
     [taxReturn, viewer, machine, updates],
   );
-  return <ReturnContext value={work}>{children}</ReturnContext>;
+  return (
+    <ReturnContext value={work}>
+      {children}
+      {dialog}
+    </ReturnContext>
+  );
 }

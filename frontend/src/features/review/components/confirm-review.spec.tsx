@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { refusal, refuseEvents } from '@/test/refused-event';
 import { showLive } from '@/test/show-live';
 import { rosa, taxReturnIn } from '@/test/tax-return-in';
-import { ConfirmReview } from './confirm-review.js';
+import { ConfirmReview } from '../pages/review-page.js';
 
 const taxReturn = taxReturnIn({ value: { quote: 'accepted', review: 'released' } });
 const refuse = refuseEvents(taxReturn);

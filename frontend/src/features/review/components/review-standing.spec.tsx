@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { answerApi } from '@/test/answer-api';
 import { renderPage } from '@/test/render-page';
-import { ReviewStanding } from './review-standing.js';
+import { ReviewStanding } from '../pages/review-page.js';
 
 const asked = ['RELEASE_REVIEW_COPY', 'ASK_ABOUT_REVIEW', 'ANSWER_REVIEW_QUESTION'];
 let history: readonly string[];

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { Breadcrumbs, Page, PageTitle } from '@/components/page/page';
 import { Button } from '@/components/button';
 import { FileList } from '@/features/files/components/file-list';
-import { MissingReturn } from '@/features/next-action/missing-return';
+import { MissingReturn } from '@/features/next-action/step-page';
 import { firm } from '@/lib/firm/profile';
 import {
   type SpouseReturn,

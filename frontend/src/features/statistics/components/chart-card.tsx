@@ -19,17 +19,23 @@ interface ChartCardProps<Row> {
   title: string;
   /** Explains the numbers. */
   note: string;
-  chart: ReactNode;
+  /** The first one names its rows. */
   columns: readonly ChartColumn<Row>[];
   rows: readonly Row[];
-  rowKey: (row: Row) => string;
+  /** What the bar of a row shows; nothing below 0. */
+  bar?: (row: Row) => number;
+  /** What the bars show, if the title does not say so. */
+  barNote?: string;
+  /** A chart in place of the bars. */
+  chart?: ReactNode;
   /** Takes the whole width of the page, also where others stand side by side. */
   wide?: boolean;
 }
 
 /** One of the owner's statistics: a chart with its table, and a CSV download. */
 export function ChartCard<Row>(props: ChartCardProps<Row>) {
-  const { title, note, chart, columns, rows, rowKey, wide = false } = props;
+  const { title, note, columns, rows, bar, barNote, chart, wide = false } = props;
+  const nameOf = (row: Row) => [columns[0]?.csv(row), barNote].filter(Boolean).join(', ');
   const download = () => {
     const csv = toCsv(
       columns.map(({ header, csvHeader = header }) => csvHeader),
@@ -57,8 +63,13 @@ export function ChartCard<Row>(props: ChartCardProps<Row>) {
           <p>Nothing to show yet.</p>
         ) : (
           <>
-            {chart}
-            <Table caption={title} columns={columns} rows={rows} rowKey={rowKey} />
+            {bar ? <BarChart bars={rows.map((row) => ({ name: nameOf(row), value: bar(row) }))} /> : chart}
+            <Table
+              caption={title}
+              columns={columns}
+              rows={rows}
+              rowKey={(row) => String(rows.indexOf(row))}
+            />
           </>
         )}
       </Stack>
@@ -66,20 +77,16 @@ export function ChartCard<Row>(props: ChartCardProps<Row>) {
   );
 }
 
-interface BarChartProps {
-  bars: readonly { name: string; value: number }[];
-}
-
 /** Horizontal bars. Hidden from screen readers, which read the table below. */
-export function BarChart({ bars }: BarChartProps) {
+function BarChart({ bars }: { bars: readonly { name: string; value: number }[] }) {
   const largest = Math.max(1, ...bars.map(({ value }) => value));
   return (
     <Stack gap={2} aria-hidden="true">
-      {bars.map(({ name, value }) => (
-        <div key={name} className={styles.bar}>
+      {bars.map(({ name, value }, index) => (
+        <div key={index} className={styles.bar}>
           <span>{name}</span>
           <span className={styles.track}>
-            <span className={styles.fill} style={{ width: `${(value / largest) * 100}%` }} />
+            <span className={styles.fill} style={{ width: `${(Math.max(0, value) / largest) * 100}%` }} />
           </span>
         </div>
       ))}

@@ -8,32 +8,35 @@ import { Page, PageTitle } from '@/components/page/page';
 import { Loaded } from '@/components/page/states';
 import { firm } from '@/lib/firm/profile';
 import { offices } from '@/lib/firm/offices';
-import { BarChart, ChartCard, type ChartColumn, ColumnChart } from '../components/chart-card.js';
+import { roleName } from '@/lib/firm/role-name';
+import { ChartCard, type ChartColumn, ColumnChart } from '../components/chart-card.js';
 
 type Row<Name extends Exclude<keyof Schemas['OwnerFigures'], 'quotesAgainstRange'>> =
   Schemas['OwnerFigures'][Name][number];
 
 /** /Admin/Figures: the firm's statistics, for the owner. */
 export function StatisticsPage() {
+  const statistics = useRead(['figures'], '/api/figures');
   return (
     <Page>
       <PageTitle lede="Revenue, quotes, the time each stage takes, where returns wait now, and who works on them.">
         Statistics
       </PageTitle>
-      <Loaded query={useOwnerStatistics()} label="Loading the statistics" lines={10}>
+      <Loaded query={statistics} label="Loading the statistics" lines={10}>
         {(figures) => <Statistics figures={figures} />}
       </Loaded>
     </Page>
   );
 }
 
-const returns = <R extends { returns: number }>(): ChartColumn<R> => ({
-  key: 'returns',
-  header: 'Returns',
+const number = <R,>(key: string, header: string, of: (row: R) => number): ChartColumn<R> => ({
+  key,
+  header,
   numeric: true,
-  cell: (row) => row.returns,
-  csv: (row) => row.returns,
+  cell: of,
+  csv: of,
 });
+const returns = <R extends { returns: number }>() => number<R>('returns', 'Returns', (row) => row.returns);
 const amount = <R,>(key: string, header: string, centsOf: (row: R) => number): ChartColumn<R> => ({
   key,
   header,
@@ -72,10 +75,6 @@ const monthLink = ({ month, entries }: Row<'revenueByMonth'>) =>
 
 const officeName = ({ office }: Row<'revenueByOffice'>) =>
   office === null ? 'No office' : (offices.find(({ slug }) => slug === office)?.name ?? office);
-const whom = ({ waitingOn }: Row<'waiting'>) => (waitingOn === 'Owner' ? firm.ownerRole : waitingOn);
-
-const person = ({ name }: Row<'assigned'>) => name ?? 'Nobody';
-
 /** What the price tool may publish. */
 function inRange({ below, within, above }: Schemas['OwnerFigures']['quotesAgainstRange']): string {
   const quotes = below + within + above;
@@ -85,16 +84,7 @@ function inRange({ below, within, above }: Schemas['OwnerFigures']['quotesAgains
 }
 
 function Statistics({ figures }: { figures: Schemas['OwnerFigures'] }) {
-  const {
-    revenueByMonth,
-    revenueByService,
-    revenueByOffice,
-    estimateAgainstQuote,
-    quotesAgainstRange,
-    stages,
-    waiting,
-    assigned,
-  } = figures;
+  const { revenueByMonth } = figures;
   const best = revenueByMonth.reduce((top, month) => (month.cents > top.cents ? month : top));
   return (
     <Columns widths="half" gap={5}>
@@ -116,96 +106,65 @@ function Statistics({ figures }: { figures: Schemas['OwnerFigures'] }) {
           revenue(),
         ]}
         rows={revenueByMonth.toReversed().filter(({ entries }, index) => entries > 0 || index === 0)}
-        rowKey={({ month }) => month}
       />
       <ChartCard<Row<'revenueByService'>>
         title="Revenue by service"
         note="What clients paid, less what went back to them, by service."
-        chart={
-          <BarChart
-            bars={revenueByService.map(({ service, cents }) => ({
-              name: service,
-              value: Math.max(0, cents),
-            }))}
-          />
-        }
+        bar={({ cents }) => cents}
         columns={[named('Service', ({ service }) => service), returns(), revenue()]}
-        rows={revenueByService}
-        rowKey={({ service }) => service}
+        rows={figures.revenueByService}
       />
       <ChartCard<Row<'revenueByOffice'>>
         title="Revenue by office"
         note="What clients paid, less what went back to them, by the office that staff chose in the File Manager."
-        chart={
-          <BarChart
-            bars={revenueByOffice.map((row) => ({ name: officeName(row), value: Math.max(0, row.cents) }))}
-          />
-        }
+        bar={({ cents }) => cents}
         columns={[named('Office', officeName), returns(), revenue()]}
-        rows={revenueByOffice}
-        rowKey={officeName}
+        rows={figures.revenueByOffice}
       />
       <ChartCard<Row<'waiting'>>
         title="Where returns wait"
         note="Returns in progress: who they are waiting on, and for how long."
-        chart={<BarChart bars={waiting.map((row) => ({ name: whom(row), value: row.returns }))} />}
+        bar={(row) => row.returns}
         columns={[
-          named('Waiting on', whom),
+          named('Waiting on', ({ waitingOn }) => roleName(waitingOn)),
           returns(),
           span('median', 'Median wait', ({ medianHours }) => medianHours),
           span('longest', 'Longest wait', ({ longestHours }) => longestHours),
         ]}
-        rows={waiting}
-        rowKey={({ waitingOn }) => waitingOn}
+        rows={figures.waiting}
       />
       <ChartCard<Row<'assigned'>>
         title="Returns by person"
         note="Returns in progress, by who works on them."
-        chart={<BarChart bars={assigned.map((row) => ({ name: person(row), value: row.returns }))} />}
-        columns={[named('Assigned to', person), returns()]}
-        rows={assigned}
-        rowKey={({ id }) => id ?? 'nobody'}
+        bar={(row) => row.returns}
+        columns={[named('Assigned to', ({ name }) => name ?? 'Nobody'), returns()]}
+        rows={figures.assigned}
       />
       <ChartCard<Row<'stages'>>
         title="Time in each stage"
         wide
         note="Time from one step to the next, for returns ordered in the last 14 months."
-        chart={
-          <BarChart bars={stages.map(({ stage, medianHours }) => ({ name: stage, value: medianHours }))} />
-        }
+        bar={({ medianHours }) => medianHours}
         columns={[
           named('Stage', ({ stage }) => stage),
           returns(),
           span('median', 'Median', ({ medianHours }) => medianHours),
           span('slow', '90% take up to', ({ slowHours }) => slowHours),
         ]}
-        rows={stages}
-        rowKey={({ stage }) => stage}
+        rows={figures.stages}
       />
       <ChartCard<Row<'estimateAgainstQuote'>>
         title="Quotes against estimates"
         wide
-        note={`How often the quote was within the estimate shown to the client. ${inRange(quotesAgainstRange)}`}
-        chart={
-          <BarChart
-            bars={estimateAgainstQuote.map(({ service, within, returns: count }) => ({
-              name: `${service}, within`,
-              value: within / count,
-            }))}
-          />
-        }
+        note={`How often the quote was within the estimate shown to the client. ${inRange(figures.quotesAgainstRange)}`}
+        barNote="within"
+        bar={({ within, returns: count }) => within / count}
         columns={[
           named('Service', ({ service }) => service),
           returns(),
-          ...(['below', 'within', 'above'] as const).map(
-            (side): ChartColumn<Row<'estimateAgainstQuote'>> => ({
-              key: side,
-              header: side[0]!.toUpperCase() + side.slice(1),
-              numeric: true,
-              cell: (row) => row[side],
-              csv: (row) => row[side],
-            }),
-          ),
+          number('below', 'Below', ({ below }) => below),
+          number('within', 'Within', ({ within }) => within),
+          number('above', 'Above', ({ above }) => above),
           {
             key: 'estimate',
             header: 'Average estimate',
@@ -213,16 +172,9 @@ function Statistics({ figures }: { figures: Schemas['OwnerFigures'] }) {
             cell: (row) => formatRange({ lowCents: row.estimateLowCents, highCents: row.estimateHighCents }),
             csv: (row) => `${row.estimateLowCents / 100} to ${row.estimateHighCents / 100}`,
           },
-          {
-            key: 'quote',
-            header: 'Average quote',
-            numeric: true,
-            cell: ({ quoteCents }) => <Money cents={quoteCents} />,
-            csv: ({ quoteCents }) => quoteCents / 100,
-          },
+          { ...amount('quote', 'Average quote', ({ quoteCents }) => quoteCents), csvHeader: 'Average quote' },
         ]}
-        rows={estimateAgainstQuote}
-        rowKey={({ service }) => service}
+        rows={figures.estimateAgainstQuote}
       />
     </Columns>
   );
@@ -233,6 +185,3 @@ const days = (hours: number): string => {
   const value = hours / 24;
   return value < 10 ? value.toFixed(1) : value.toFixed(0);
 };
-
-/** The firm's statistics. Only the owner may read them. */
-export const useOwnerStatistics = () => useRead(['figures'], '/api/figures');

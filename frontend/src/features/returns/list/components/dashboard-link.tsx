@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router-dom';
+import { NavLink, Link } from 'react-router-dom';
 import { Badge } from '@/components/stamp';
 import { VisuallyHidden } from '@/components/page/layout';
 import { useListCounts } from '../api/returns.js';
@@ -19,5 +19,16 @@ export function DashboardLink() {
         )}
       </span>
     </NavLink>
+  );
+}
+
+/** Leads from the mailbox to the returns whose clients wait for an answer, with the count of the dashboard. Nothing if none do. */
+export function OpenMessagesLink() {
+  const open = useListCounts().data?.unread ?? 0;
+  if (open === 0) return null;
+  return (
+    <Link to="/Admin/Dashboard?unread=true">
+      {open === 1 ? '1 return has open messages' : `${open} returns have open messages`}
+    </Link>
   );
 }

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { rememberOpened } from './use-row-keys.js';
 
 /** The location state that a list passes to the screen of a return. */
-export interface OpenedFrom {
+interface OpenedFrom {
   /** The list's address, including its filters. */
   list: string;
 }

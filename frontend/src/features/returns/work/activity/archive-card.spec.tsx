@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { refusal, refuseEvents } from '@/test/refused-event';
 import { showWork } from '@/test/show-work';
 import { taxReturnIn } from '@/test/tax-return-in';
-import { ArchiveCard } from './archive-card.js';
+import { ArchiveCard } from './activity-tab.js';
 
 const taxReturn = taxReturnIn();
 const refuse = refuseEvents(taxReturn);

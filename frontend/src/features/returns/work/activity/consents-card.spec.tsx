@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { answerApi } from '@/test/answer-api';
 import { showWork } from '@/test/show-work';
 import { taxReturnIn } from '@/test/tax-return-in';
-import { ConsentsCard } from './consents-card.js';
+import { ConsentsCard } from './activity-tab.js';
 
 const consent = (status: string) => ({
   id: status,

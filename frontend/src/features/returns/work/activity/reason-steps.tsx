@@ -2,7 +2,7 @@ import { is, type ReasonedEventType, type TaxReturnContext, type TaxReturnValue 
 import type { ButtonVariant } from '@/components/button';
 import { formatCents } from '@/components/orders/amounts';
 import { useReturn } from '../return-context.js';
-import { ReasonAction } from './reason-action.js';
+import { ReasonButton } from '../components/form-button.js';
 
 interface ReasonStep {
   label: string;
@@ -97,13 +97,13 @@ export function ReasonSteps({ types }: { types: readonly (keyof typeof steps)[] 
   return types.map((type) => {
     const { during, description, ...step }: ReasonStep = steps[type];
     return (
-      <ReasonAction
+      <ReasonButton
         key={type}
         {...step}
-        type={type}
+        event={type}
         description={typeof description === 'string' ? description : description(taxReturn.workflow.context)}
         shown={during ? may(type) && during(machine.value) : machine.can(type)}
-        event={({ reason }) => ({ type, reason })}
+        eventOf={({ reason }) => ({ type, reason })}
       />
     );
   });

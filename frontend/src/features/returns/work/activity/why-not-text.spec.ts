@@ -1,4 +1,4 @@
-import { whyNotText } from './why-not-text.js';
+import { whyNotText } from './places.js';
 
 describe('why a button cannot be pressed', () => {
   it('is undefined if it can be pressed', () => {

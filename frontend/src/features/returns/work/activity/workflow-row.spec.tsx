@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ApiError } from '@/lib/api/error';
 import type { WorkflowRowView } from '@/features/tax-return/api/types';
 import { renderPage } from '@/test/render-page';
-import { questionBefore, type StepQuestion } from './step-question.js';
-import { RowItem } from './workflow-row.js';
+import { questionBefore, type StepQuestion, RowItem } from './workflow-row.js';
 
 const pending: WorkflowRowView = {
   key: 'cpaStarts',

@@ -1,4 +1,12 @@
-import { workflowRows, type PlainEventType, type ReasonedEventType } from '@tax-firm/machines';
+import {
+  workflowRows,
+  type PlainEventType,
+  type ReasonedEventType,
+  identityDocuments,
+  is,
+  type TaxReturnContext,
+  type TaxReturnEventType,
+} from '@tax-firm/machines';
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '@/components/button';
 import { DateText } from '@/components/orders/amounts';
@@ -7,11 +15,13 @@ import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { Text } from '@/components/page/layout';
 import { StatusPill } from '@/components/stamp';
 import type { WorkflowRowView } from '@/features/tax-return/api/types';
-import { HistoryReasonDialog } from './reason-action.js';
-import type { StepQuestion } from './step-question.js';
-import { rowId, WhyNot } from './places.js';
-import { whyNotSentences } from './why-not-text.js';
+import { ReasonDialog } from '@/components/dialogs/reason-dialog';
+import { describeRefusal } from '@/features/tax-return/machine/refusal';
+import { Select, TextArea } from '@/components/forms/field';
+import { rowId, WhyNot, whyNotSentences } from './places.js';
 import styles from './workflow-row.module.css';
+import { FormButton } from '../components/form-button.js';
+import { useReturn } from '../return-context.js';
 
 interface WorkflowRowProps {
   row: WorkflowRowView;
@@ -116,12 +126,16 @@ function RowButton({
           {words}
         </Button>
       </WhyNot>
-      <HistoryReasonDialog
+      <ReasonDialog
         open={asking === 'undo'}
         onClose={stopAsking}
         title={`Undo: ${label}`}
         description="The step becomes pending again. The history keeps both events, with your reason."
         confirmLabel="Undo step"
+        hint="Saved in the history of this return."
+        limit="reason"
+        schema={({ reasonForm }) => reasonForm}
+        describeFailure={describeRefusal}
         onConfirm={({ reason }) => onUndo(undo, reason)}
       />
       {question && (
@@ -135,4 +149,96 @@ function RowButton({
       )}
     </>
   );
+}
+
+/** Records which kind of document staff saw of those who sign here; renders nothing while nobody waits for it. */
+export const IdentitySeen = () => (
+  <>
+    <SeenInPerson event="IDENTITY_SEEN" who="client" button="Identity checked in person" />
+    <SeenInPerson event="SPOUSE_IDENTITY_SEEN" who="spouse" button="Spouse’s identity checked in person" />
+  </>
+);
+
+interface SeenInPersonProps {
+  event: 'IDENTITY_SEEN' | 'SPOUSE_IDENTITY_SEEN';
+  who: 'client' | 'spouse';
+  button: string;
+}
+
+function SeenInPerson({ event, who, button }: SeenInPersonProps) {
+  const { machine } = useReturn();
+  return (
+    <FormButton
+      label={button}
+      shown={machine.can(event)}
+      description={`Do this only if the ${who} is with you and you compared the picture and the name. The ${who} can then sign on their own device. Never write down the number.`}
+      schema={({ identitySeenForm }) => identitySeenForm}
+      submitLabel="Record it"
+      onSubmit={({ document }, work) => work.machine.send({ type: event, document })}
+      done={`Identity recorded. The ${who} can sign now`}
+    >
+      <Select name="document" label="Document that you saw" required>
+        {Object.entries(identityDocuments).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words.charAt(0).toUpperCase() + words.slice(1)}
+          </option>
+        ))}
+      </Select>
+    </FormButton>
+  );
+}
+
+/** Answers the client's open question about the review copy with a message; renders nothing if there is none. */
+export function AnswerQuestion() {
+  const { machine, updates } = useReturn();
+  return (
+    <FormButton
+      label="Answer the client’s question"
+      variant="primary"
+      event="ANSWER_REVIEW_QUESTION"
+      shown={is.questionOpen(machine.value)}
+      description="The client gets your answer here and by email, and can then continue. The question is under Communications."
+      schema={({ messageBody }) => messageBody}
+      submitLabel="Send the answer"
+      pendingLabel="Sending…"
+      onSubmit={({ message }) => updates.answerReviewQuestion(message)}
+      done="Answer sent to the client"
+    >
+      <TextArea name="message" label="Your answer" rows={6} limit="message" required />
+    </FormButton>
+  );
+}
+
+/** What to ask before a step that says something the return does not show. */
+export interface StepQuestion {
+  title: string;
+  description: string;
+  confirmLabel: string;
+}
+
+type Facts = Pick<TaxReturnContext, 'signatureForms' | 'signedScans' | 'requests'>;
+
+/**
+ * The question before a step, if the firm has no proof here of what the step says (IRS Publication 1345: the firm keeps the signed
+ * form for three years). A firm whose rule for signing is `required` is refused instead.
+ */
+export function questionBefore(
+  event: TaxReturnEventType | null,
+  { signatureForms, signedScans, requests }: Facts,
+): StepQuestion | undefined {
+  const asked = requests.filter(({ fate }) => fate === 'open').map(({ document }) => document);
+  const waiting = asked.length > 0 ? ` You still ask the client for ${asked.join(', ')}.` : '';
+  if (event === 'EFILE_AUTH_SENT' && signatureForms.length === 0)
+    return {
+      title: 'Did you send the form another way?',
+      description: `No form to sign is uploaded here, so the client cannot sign online. We email them that the form came separately.${waiting}`,
+      confirmLabel: 'Yes, I sent it',
+    };
+  if (event === 'EFILE_AUTH_SIGNED' && signedScans.length === 0)
+    return {
+      title: 'Do you have the signed form?',
+      description: `No signed form is on file here. The IRS asks firms to keep it for three years, so upload a scan in the File Manager if you can.${waiting}`,
+      confirmLabel: 'Yes, mark it signed',
+    };
+  return undefined;
 }

@@ -5,7 +5,7 @@ import type { TaxReturn, Viewer } from '@/features/tax-return/api/types';
 import { answerApi } from '@/test/answer-api';
 import { showWork } from '@/test/show-work';
 import { answerAfter, taxReturnIn } from '@/test/tax-return-in';
-import { Assignment } from './assignment.js';
+import { Assignment } from '../return-head.js';
 
 const maya = { id: '5e0b1a52-6c1c-4b7e-9d57-3f4f0f6f2a11', name: 'Maya Lin', role: 'CPA/EA', returns: 12 };
 const noor = { id: '3c1b7d0e-2a4f-4b8e-8d57-1f2e3d4c5b66', name: 'Noor Haddad', role: 'Intern', returns: 1 };

@@ -4,7 +4,7 @@ import type { TaxReturn, Viewer } from '@/features/tax-return/api/types';
 import { answerApi } from '@/test/answer-api';
 import { showWork } from '@/test/show-work';
 import { taxReturnIn } from '@/test/tax-return-in';
-import { Nudge } from './nudge.js';
+import { Nudge } from '../return-head.js';
 
 const maya = { id: '5e0b1a52-6c1c-4b7e-9d57-3f4f0f6f2a11', name: 'Maya Lin' };
 const tom: Viewer = {

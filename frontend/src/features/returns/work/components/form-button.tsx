@@ -1,65 +1,114 @@
+import type { ReasonForm, Schema } from '@tax-firm/contract';
 import type { TaxReturnEventType } from '@tax-firm/machines';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button, type ButtonVariant } from '@/components/button';
 import { FormDialog, type FormDialogProps } from '@/components/dialogs/form-dialog';
 import { toast } from '@/components/dialogs/toast';
+import { TextArea } from '@/components/forms/field';
+import type { PersonEvent } from '@/features/tax-return/api/send-event';
 import { describeRefusal } from '@/features/tax-return/machine/refusal';
-import { useReturn } from '../return-context.js';
+import type { Contract } from '@/lib/api/contract';
+import { randomId } from '@/lib/random-id';
+import { type ReturnWork, useReturn } from '../return-context.js';
+
+/** A question about the return. `work` is the return as it is on the screen when the question is answered. */
+interface Question<Values extends FieldValues> extends Omit<
+  FormDialogProps<Values>,
+  'open' | 'onClose' | 'describeFailure' | 'schema' | 'onSubmit'
+> {
+  schema: (contract: Contract, work: ReturnWork) => Schema<Values>;
+  onSubmit: (values: Values, work: ReturnWork) => Promise<unknown>;
+  /** Toast after success; undefined if nothing was done. */
+  done: string | ((values: Values, work: ReturnWork) => string | undefined);
+}
 
 interface FormButtonProps<Values extends FieldValues> extends Omit<
-  FormDialogProps<Values>,
-  'open' | 'onClose' | 'title' | 'describeFailure'
+  Question<Values>,
+  'title' | 'submitLabel'
 > {
   label: string;
-  /** The dialog's title; by default the label. */
+  /** What screen readers read instead of the label. */
+  name?: string;
+  /** The dialog's title and its button; by default the label. */
   title?: string;
+  submitLabel?: string;
   variant?: ButtonVariant;
   /** What it sends: the button says why it cannot be sent now. */
   event?: TaxReturnEventType;
   /** The id of an element that says why, instead of a line below the button. */
   reasonId?: string;
-  /** Whether to show the button. Its dialog stays when the screen is ahead of the server, which may yet refuse. */
   shown?: boolean;
-  onOpen?: () => void;
-  /** Toast after success; undefined if nothing was done. */
-  done: string | ((values: Values) => string | undefined);
 }
 
-/** A small button that opens a dialog with a form. */
+/** A small button that opens a dialog with a form. The dialog shows what it was opened with, whatever changes behind it. */
 export function FormButton<Values extends FieldValues>(props: FormButtonProps<Values>) {
-  const { label, title = label, variant = 'secondary', event, reasonId, shown = true } = props;
-  const { schema, values, description, children, submitLabel, pendingLabel, onSubmit, onOpen, done } = props;
-  const { whyNot } = useReturn();
-  const [open, setOpen] = useState(false);
-  const press = () => {
-    onOpen?.();
-    setOpen(true);
-  };
+  const { label, name, variant = 'secondary', event, reasonId, shown = true, ...question } = props;
+  const { whyNot, show } = useReturn();
+  if (!shown) return null;
   return (
-    <>
-      {shown && (
-        <Button
-          size="small"
-          variant={variant}
-          reason={event && whyNot(event)}
-          reasonId={reasonId}
-          onClick={press}
-        >
-          {label}
-        </Button>
-      )}
-      <FormDialog
-        {...{ schema, values, description, children, submitLabel, pendingLabel, title }}
-        open={open}
-        onClose={() => setOpen(false)}
-        describeFailure={describeRefusal}
-        onSubmit={async (values) => {
-          await onSubmit(values);
-          const sentence = typeof done === 'string' ? done : done(values);
-          if (sentence) toast(sentence);
-        }}
-      />
-    </>
+    <Button
+      size="small"
+      variant={variant}
+      aria-label={name}
+      reason={event && whyNot(event)}
+      reasonId={reasonId}
+      onClick={() =>
+        show(<QuestionDialog key={randomId()} title={label} submitLabel={label} {...question} />)
+      }
+    >
+      {label}
+    </Button>
   );
 }
+
+function QuestionDialog<Values extends FieldValues>(question: Question<Values>) {
+  const { schema, onSubmit, done, ...dialog } = question;
+  const work = useReturn();
+  const [open, setOpen] = useState(true);
+  return (
+    <FormDialog
+      {...dialog}
+      open={open}
+      onClose={() => setOpen(false)}
+      schema={(contract) => schema(contract, work)}
+      describeFailure={describeRefusal}
+      onSubmit={async (values) => {
+        await onSubmit(values, work);
+        const sentence = typeof done === 'string' ? done : done(values, work);
+        if (sentence) toast(sentence);
+      }}
+    />
+  );
+}
+
+interface ReasonButtonProps<E extends PersonEvent> extends Omit<
+  FormButtonProps<ReasonForm>,
+  'schema' | 'onSubmit' | 'children'
+> {
+  event: E['type'];
+  /** Makes the event of the form. */
+  eventOf: (values: ReasonForm) => E;
+  schema?: (contract: Contract) => Schema<ReasonForm>;
+  /** Fields above the reason. */
+  children?: FormButtonProps<ReasonForm>['children'];
+}
+
+/** A button that asks for a reason, which the history keeps, before it sends its event. */
+export const ReasonButton = <E extends PersonEvent>({
+  eventOf,
+  schema = ({ reasonForm }) => reasonForm,
+  children,
+  ...button
+}: ReasonButtonProps<E>) => (
+  <FormButton {...button} schema={schema} onSubmit={(values, { machine }) => machine.send(eventOf(values))}>
+    {children}
+    <TextArea
+      name="reason"
+      label="Reason"
+      hint="Saved in the history of this return."
+      rows={3}
+      limit="reason"
+    />
+  </FormButton>
+);

@@ -52,25 +52,22 @@ export function ChecklistCard() {
 }
 
 /** Asks the client for a document that the checklist does not have. */
-function AskForDocument() {
-  const { machine } = useReturn();
-  return (
-    <FormButton
-      label="Ask for a document"
-      event="ASK_FOR_DOCUMENT"
-      description="The client gets an email, and the document is on their checklist. We remind them every three days, three times at most."
-      schema={({ requestForm }) => requestForm}
-      submitLabel="Ask the client"
-      onSubmit={({ document }) => machine.send({ type: 'ASK_FOR_DOCUMENT', document })}
-      done="The client was asked"
-    >
-      <TextField
-        name="document"
-        label="Which document?"
-        hint="One sentence, as the client reads it: Your December bank statement, all pages. The client can also type a short answer."
-        limit="requestedDocument"
-        autoComplete="off"
-      />
-    </FormButton>
-  );
-}
+const AskForDocument = () => (
+  <FormButton
+    label="Ask for a document"
+    event="ASK_FOR_DOCUMENT"
+    description="The client gets an email, and the document is on their checklist. We remind them every three days, three times at most."
+    schema={({ requestForm }) => requestForm}
+    submitLabel="Ask the client"
+    onSubmit={({ document }, { machine }) => machine.send({ type: 'ASK_FOR_DOCUMENT', document })}
+    done="The client was asked"
+  >
+    <TextField
+      name="document"
+      label="Which document?"
+      hint="One sentence, as the client reads it: Your December bank statement, all pages. The client can also type a short answer."
+      limit="requestedDocument"
+      autoComplete="off"
+    />
+  </FormButton>
+);

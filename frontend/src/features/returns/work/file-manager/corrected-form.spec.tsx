@@ -5,7 +5,7 @@ import type { ReturnFile } from '@/features/tax-return/api/types';
 import { answerApi } from '@/test/answer-api';
 import { taxReturnIn } from '@/test/tax-return-in';
 import { ReturnProvider } from '../return-context.js';
-import { CorrectedForm } from './corrected-form.js';
+import { CorrectedForm } from './signature-form-facts.js';
 
 const facts = { kind: '8879', taxYear: 2025, taxpayer: 'Rosa Delgado', agiCents: 1, totalTaxCents: 1 };
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { answerApi } from '@/test/answer-api';
 import { showWork } from '@/test/show-work';
 import { taxReturnIn } from '@/test/tax-return-in';
-import { OrderForm } from './order-form.js';
+import { OrderForm } from './details.js';
 
 /** The years that were saved. */
 let saved: unknown[];

@@ -6,7 +6,7 @@ import { answerApi } from '@/test/answer-api';
 import { w2 } from '@/test/return-file';
 import { showWork } from '@/test/show-work';
 import { taxReturnIn } from '@/test/tax-return-in';
-import { RemovedFiles } from './removed-files.js';
+import { RemovedFiles } from './file-manager-tab.js';
 
 const removed: RemovedFile = {
   ...w2,

@@ -5,7 +5,7 @@ import { taxReturnQuery } from '@/features/tax-return/api/get-tax-return';
 import { answerApi } from '@/test/answer-api';
 import { showWork } from '@/test/show-work';
 import { taxReturnIn } from '@/test/tax-return-in';
-import { ChooseJurisdictions } from './choose-jurisdictions.js';
+import { ChooseJurisdictions } from './record-buttons.js';
 
 const viewer = { id: 'a3c0', name: 'Ines Okafor', role: 'Owner' } as const;
 const chosenBefore = (jurisdictions: Jurisdiction[], version = 3) =>

@@ -16,7 +16,6 @@ import { SmallCard } from '../../components/small-card.js';
 import { useReturn } from '../../return-context.js';
 import { FiledItem } from './filing-card.js';
 import { RecordExtension } from './record-buttons.js';
-import { Withdrawals } from './withdrawal.js';
 
 /** By when the law wants the federal return, and the extensions that put it off. Nothing once the return is accepted. */
 export function DueDateCard() {
@@ -42,19 +41,17 @@ export function DueDateCard() {
         </>
       }
     >
-      <Withdrawals>
-        <Stack as="ul" gap={3}>
-          {days.map(({ form, day }) => (
-            <li key={form.name}>
-              {form.name} for {taxYear}: due <strong>{formatDay(day, 'long')}</strong>
-              {isToBeSent(context) && endOfDay(day) < now && ', which has passed'}
-            </li>
-          ))}
-          {extensions.map((each) => (
-            <FiledItem key={each.jurisdiction} kind="extension" filed={each} number={each.submissionId} />
-          ))}
-        </Stack>
-      </Withdrawals>
+      <Stack as="ul" gap={3}>
+        {days.map(({ form, day }) => (
+          <li key={form.name}>
+            {form.name} for {taxYear}: due <strong>{formatDay(day, 'long')}</strong>
+            {isToBeSent(context) && endOfDay(day) < now && ', which has passed'}
+          </li>
+        ))}
+        {extensions.map((each) => (
+          <FiledItem key={each.jurisdiction} kind="extension" filed={each} number={each.submissionId} />
+        ))}
+      </Stack>
       {may('RECORD_EXTENSION') && is.efileUnaccepted(machine.value) && (
         <Cluster gap={2}>
           <RecordExtension />

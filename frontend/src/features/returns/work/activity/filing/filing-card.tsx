@@ -19,10 +19,14 @@ import { FileList } from '@/features/files/components/file-list';
 import { useRead } from '@/lib/api/queries';
 import { SmallCard, type Standing } from '../../components/small-card.js';
 import { useReturn } from '../../return-context.js';
-import { AcknowledgementDrop } from './acknowledgement-drop.js';
-import { ChooseJurisdictions } from './choose-jurisdictions.js';
-import { EnterAcknowledgement, RecordMailing, RecordTransmission } from './record-buttons.js';
-import { WithdrawButton, Withdrawals } from './withdrawal.js';
+import {
+  AcknowledgementDrop,
+  ChooseJurisdictions,
+  EnterAcknowledgement,
+  RecordMailing,
+  RecordTransmission,
+} from './record-buttons.js';
+import { ReasonButton } from '../../components/form-button.js';
 
 const standings: Record<TaxReturnValue['filing'], Standing> = {
   none: { tone: 'neutral', words: 'Nothing transmitted' },
@@ -67,36 +71,29 @@ export function FilingCard() {
   const isUnproven = is.nothingFiled(value) && is.efileAccepted(value);
   return (
     <SmallCard title="Filing" standing={isUnproven ? unproven : standings[value.filing]}>
-      <Withdrawals>
-        {hasRecord || unfiled.length > 0 ? (
-          <Stack as="ul" gap={3}>
-            {transmissions.map((sent) => (
-              <Sent
-                key={sent.submissionId}
-                sent={sent}
-                texts={(data?.texts ?? []).filter(({ submissionId }) => submissionId === sent.submissionId)}
-              />
-            ))}
-            {mailings.map((mailing) => (
-              <FiledItem
-                key={mailing.jurisdiction}
-                kind="mailing"
-                filed={mailing}
-                number={mailing.tracking}
-              />
-            ))}
-            {unfiled.map((code) => (
-              <Entry key={code} jurisdiction={code} words="still to be filed" />
-            ))}
-          </Stack>
-        ) : (
-          <p>
-            {isSigned
-              ? 'There is no record of where the return was sent or what came back.'
-              : 'The return is filed once the authorization is signed.'}
-          </p>
-        )}
-      </Withdrawals>
+      {hasRecord || unfiled.length > 0 ? (
+        <Stack as="ul" gap={3}>
+          {transmissions.map((sent) => (
+            <Sent
+              key={sent.submissionId}
+              sent={sent}
+              texts={(data?.texts ?? []).filter(({ submissionId }) => submissionId === sent.submissionId)}
+            />
+          ))}
+          {mailings.map((mailing) => (
+            <FiledItem key={mailing.jurisdiction} kind="mailing" filed={mailing} number={mailing.tracking} />
+          ))}
+          {unfiled.map((code) => (
+            <Entry key={code} jurisdiction={code} words="still to be filed" />
+          ))}
+        </Stack>
+      ) : (
+        <p>
+          {isSigned
+            ? 'There is no record of where the return was sent or what came back.'
+            : 'The return is filed once the authorization is signed.'}
+        </p>
+      )}
       {isWaiting && mayRecord && <AcknowledgementDrop />}
       {taxReturn.acknowledgements.length > 0 && (
         <FileList label="Acknowledgements" files={taxReturn.acknowledgements} forStaff empty={null} />
@@ -167,9 +164,9 @@ export function FiledItem({ kind, filed: { jurisdiction, on }, number }: FiledIt
     >
       {may(withdrawal) && (
         <Cluster gap={2}>
-          <WithdrawButton
+          <Withdraw
             what={`the ${kind} of the ${returnIn(jurisdiction)}`}
-            request={{ type: withdrawal, jurisdiction }}
+            event={{ type: withdrawal, jurisdiction }}
           />
         </Cluster>
       )}
@@ -211,15 +208,35 @@ function Sent({ sent, texts }: SentProps) {
       {may('WITHDRAW_TRANSMISSION') && (
         <Cluster gap={2} align="start">
           {outcome === 'waiting' && <EnterAcknowledgement {...sent} />}
-          <WithdrawButton
+          <Withdraw
             what={`submission ${submissionId}`}
-            request={{ type: 'WITHDRAW_TRANSMISSION', submissionId }}
+            event={{ type: 'WITHDRAW_TRANSMISSION', submissionId }}
           />
         </Cluster>
       )}
     </Entry>
   );
 }
+
+interface WithdrawProps {
+  /** What was filed, in the middle of a sentence. */
+  what: string;
+  event:
+    | { type: 'WITHDRAW_TRANSMISSION'; submissionId: string }
+    | { type: 'WITHDRAW_MAILING' | 'WITHDRAW_EXTENSION'; jurisdiction: Jurisdiction };
+}
+
+/** Removes something that was filed from the record, with a reason. */
+const Withdraw = ({ what, event }: WithdrawProps) => (
+  <ReasonButton
+    label="Remove from the record"
+    name={`Remove from the record: ${what}`}
+    event={event.type}
+    description={`Do this only if ${what} was recorded by mistake. It stays in the history.`}
+    eventOf={({ reason }) => ({ ...event, reason })}
+    done="Removed from the record"
+  />
+);
 
 const unknownCode = 'Look this code up in your tax software: it names the field.';
 

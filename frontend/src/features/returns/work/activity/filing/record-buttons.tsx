@@ -6,10 +6,25 @@ import {
   type Transmission,
   unfiledJurisdictions,
   unmailedTransmissions,
+  filedJurisdictions,
+  type FilingFacts,
+  inSentence,
+  is,
+  type TaxReturnValue,
 } from '@tax-firm/machines';
+import { useState } from 'react';
+import {
+  acceptAcknowledgement,
+  acknowledgementTooLarge,
+  maxAcknowledgementBytes,
+} from '@tax-firm/contract/file-type';
 import { Select, TextField, type TextFieldProps } from '@/components/forms/field';
+import { CheckboxList } from '@/components/forms/checkbox-list';
+import { toast } from '@/components/dialogs/toast';
+import { DropZone } from '@/components/forms/drop-zone';
+import { describeRefusal } from '@/features/tax-return/machine/refusal';
 import { FormButton } from '../../components/form-button.js';
-import { useReturn } from '../../return-context.js';
+import { type ReturnWork, useReturn } from '../../return-context.js';
 
 interface RecordProps {
   /** The id of what says why it cannot be recorded now; without it, the button says it. */
@@ -18,7 +33,6 @@ interface RecordProps {
 
 /** Records that the return went to the IRS or a state with tax software. */
 export function RecordTransmission({ reasonId }: RecordProps) {
-  const { machine } = useReturn();
   return (
     <FormButton
       label="Record a transmission"
@@ -27,7 +41,7 @@ export function RecordTransmission({ reasonId }: RecordProps) {
       description="One for the federal return, and one for each state. Your tax software shows the submission ID."
       schema={({ transmissionForm }) => transmissionForm}
       submitLabel="Record it"
-      onSubmit={({ jurisdiction, submissionId }) =>
+      onSubmit={({ jurisdiction, submissionId }, { machine }) =>
         machine.send({ type: 'RECORD_TRANSMISSION', jurisdiction, submissionId })
       }
       done={({ jurisdiction }) => `${jurisdictions[jurisdiction]}: transmission recorded`}
@@ -144,3 +158,98 @@ function JurisdictionSelect() {
     </Select>
   );
 }
+
+/** Says where the return is to be filed, so that no state is forgotten. */
+export function ChooseJurisdictions() {
+  const { taxReturn, machine, may } = useReturn();
+  const { context: before } = taxReturn.workflow;
+  const proposed = proposedIn(before, machine.value);
+  /** Someone else may have changed it while the dialog was open. */
+  const chosenOf = (checked: readonly Jurisdiction[], now: ReturnWork) =>
+    withChanges(now.taxReturn.workflow.context.jurisdictions, before.jurisdictions, checked);
+  return (
+    <FormButton
+      label={before.jurisdictions.length > 0 ? 'Change where to file' : 'Choose where to file'}
+      shown={may('CHOOSE_JURISDICTIONS')}
+      event="CHOOSE_JURISDICTIONS"
+      description="The return can’t be marked accepted until it is filed in each of these places."
+      schema={({ jurisdictionsForm }) => jurisdictionsForm}
+      values={{ jurisdictions: proposed }}
+      submitLabel="Save"
+      onSubmit={({ jurisdictions: checked }, now) =>
+        now.machine.send({ type: 'CHOOSE_JURISDICTIONS', jurisdictions: chosenOf(checked, now) })
+      }
+      done={({ jurisdictions: checked }, now) => `Where to file: ${inSentence(chosenOf(checked, now))}`}
+    >
+      <CheckboxList
+        name="jurisdictions"
+        legend="Where to file"
+        options={[...new Set([...proposed, ...jurisdictionCodes])].map((code) => ({
+          value: code,
+          label: jurisdictions[code],
+        }))}
+      />
+    </FormButton>
+  );
+}
+
+/** What staff chose. Before that, where the return was filed already; with the IRS, unless that is done without a record. */
+function proposedIn(facts: FilingFacts, value: TaxReturnValue): readonly Jurisdiction[] {
+  if (facts.jurisdictions.length > 0) return facts.jurisdictions;
+  const filed = filedJurisdictions(facts);
+  return is.efileAccepted(value) ? filed : [...new Set<Jurisdiction>(['US', ...filed])];
+}
+
+/** The list as it is now, with the places that were checked in the dialog, and without those that were unchecked. */
+function withChanges(
+  now: readonly Jurisdiction[],
+  before: readonly Jurisdiction[],
+  checked: readonly Jurisdiction[],
+): Jurisdiction[] {
+  const kept = now.filter((code) => checked.includes(code) || !before.includes(code));
+  const added = checked.filter((code) => !before.includes(code));
+  return [...new Set([...kept, ...added])];
+}
+
+/** Takes the acknowledgement file of tax software, dropped or chosen, and says what is wrong with it. */
+export function AcknowledgementDrop() {
+  const { updates } = useReturn();
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const add = async (file: File | undefined) => {
+    if (!file || pending) return;
+    if (file.size > maxAcknowledgementBytes) {
+      setFailure(acknowledgementTooLarge);
+      return;
+    }
+    setPending(true);
+    setFailure(undefined);
+    try {
+      const content = new Uint8Array(await file.arrayBuffer());
+      await updates.addAcknowledgementFile({ name: file.name, content: base64Of(content) });
+      toast(`${file.name}: recorded`);
+    } catch (error) {
+      setFailure(describeRefusal(error));
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <>
+      <DropZone
+        label="Acknowledgement file"
+        accept={acceptAcknowledgement}
+        onFiles={([file]) => void add(file)}
+        choose="Choose the file"
+        pending={pending}
+      >
+        <p>Drop the acknowledgement file of your tax software here: XML or text.</p>
+      </DropZone>
+      {failure && <p role="alert">{failure}</p>}
+    </>
+  );
+}
+
+const base64Of = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));

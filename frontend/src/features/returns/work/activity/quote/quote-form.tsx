@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { typedLineDollars } from '@tax-firm/contract';
 import type { QuoteLine } from '@tax-firm/machines';
@@ -17,25 +17,18 @@ import { estimateHint, firstLines, type TypedLine } from './first-lines.js';
 
 /** Sends a quote to the client, line by line. It follows quotes that others send, unless this one is under way. */
 export function QuoteForm() {
-  const { taxReturn, machine, whyNot } = useReturn();
+  const { taxReturn, machine } = useReturn();
   const [sent, setSent] = useState(false);
-  const { quote, terms, waivedCents } = taxReturn.workflow.context;
-  const isSending = machine.pending === 'SEND_QUOTE';
+  const { quote, terms } = taxReturn.workflow.context;
   const [start, setStart] = useState({ quote, lines: firstLines(taxReturn, terms.lines) });
-  if (
-    !isSending &&
-    (start.quote.revision !== quote.revision || start.quote.amountCents !== quote.amountCents)
-  )
+  const isOther = start.quote.revision !== quote.revision || start.quote.amountCents !== quote.amountCents;
+  if (isOther && machine.pending !== 'SEND_QUOTE')
     setStart({ quote, lines: firstLines(taxReturn, terms.lines) });
   return (
     <>
       <LinesForm
         key={`${start.quote.revision} ${start.quote.amountCents}`}
         start={start.lines}
-        isEstimated={estimatedLines(taxReturn.estimate).length > 0}
-        reason={whyNot('SEND_QUOTE')}
-        waivedCents={waivedCents}
-        isRevised={quote.amountCents !== null}
         onType={() => setSent(false)}
         onSend={async (typed) => {
           await machine.send({ type: 'SEND_QUOTE', ...typed });
@@ -51,31 +44,20 @@ export function QuoteForm() {
 
 interface LinesFormProps {
   start: readonly TypedLine[];
-  /** The client saw an itemized estimate, so a line that differs from it can have a reason. */
-  isEstimated: boolean;
-  /** Why no quote can be sent now. */
-  reason: string | undefined;
-  /** Integer cents that were waived of the price before. */
-  waivedCents: number;
-  /** There is a quote, so its lines are read before they are changed: each is folded. */
-  isRevised: boolean;
   onType: () => void;
   onSend: (quote: { amountCents: number; lines: QuoteLine[] }) => Promise<void>;
 }
 
 /** The lines of a quote as fields, with their total. */
-function LinesForm(props: LinesFormProps) {
-  const { start, isEstimated, reason, waivedCents, isRevised, onType, onSend } = props;
+function LinesForm({ start, onType, onSend }: LinesFormProps) {
+  const { taxReturn, whyNot } = useReturn();
+  const { quote, waivedCents } = taxReturn.workflow.context;
+  const reason = whyNot('SEND_QUOTE');
   const [numbers, setNumbers] = useState(() => start.map((_, index) => index));
   // A number is not used again, because the line that had it may have come from the estimate.
   const [next, setNext] = useState(start.length);
-  const add = () => {
-    setNumbers([...numbers, next]);
-    setNext(next + 1);
-    onType();
-  };
-  const remove = (number: number) => {
-    setNumbers(numbers.filter((each) => each !== number));
+  const change = (changed: number[]) => {
+    setNumbers(changed);
     onType();
   };
   return (
@@ -92,48 +74,16 @@ function LinesForm(props: LinesFormProps) {
           <Stack as="ol" gap={3} full aria-label="Lines of the quote">
             {numbers.map((number, index) => (
               <li key={number}>
-                <LineFold control={control} number={number} line={isRevised ? start[number] : undefined}>
-                  <div className={styles.line}>
-                    <TextField
-                      name={`label${number}`}
-                      label={ofLine('What for', index, numbers)}
-                      autoComplete="off"
-                      limit="quoteLabel"
-                      defaultValue={start[number]?.label ?? ''}
-                      hint={start[number] && estimateHint(start[number])}
-                      readOnly={Boolean(reason)}
-                      onChange={onType}
-                    />
-                    <TextField
-                      name={`cents${number}`}
-                      label={ofLine('Amount in dollars', index, numbers)}
-                      inputMode="text"
-                      autoComplete="off"
-                      defaultValue={inDollars(start[number]?.cents ?? null)}
-                      readOnly={Boolean(reason)}
-                      onChange={onType}
-                    />
-                    {isEstimated && !reason && (
-                      <Reason
-                        control={control}
-                        number={number}
-                        line={start[number]}
-                        label={ofLine('Why it differs from the estimate', index, numbers)}
-                        onType={onType}
-                      />
-                    )}
-                    {numbers.length > 1 && !reason && (
-                      <Button
-                        size="small"
-                        variant="quiet"
-                        aria-label={`Remove line ${index + 1}`}
-                        onClick={() => remove(number)}
-                      >
-                        Remove
-                      </Button>
-                    )}
-                  </div>
-                </LineFold>
+                <LineFields
+                  control={control}
+                  number={number}
+                  line={start[number]}
+                  // Lines are numbered only where there are several.
+                  place={numbers.length > 1 ? `, line ${index + 1}` : ''}
+                  readOnly={Boolean(reason)}
+                  onType={onType}
+                  onRemove={() => change(numbers.filter((each) => each !== number))}
+                />
               </li>
             ))}
           </Stack>
@@ -143,7 +93,10 @@ function LinesForm(props: LinesFormProps) {
               variant="quiet"
               onClick={() => {
                 // The line moves the button down, on a phone out of sight.
-                flushSync(add);
+                flushSync(() => {
+                  change([...numbers, next]);
+                  setNext(next + 1);
+                });
                 setFocus(`label${next}`);
               }}
             >
@@ -158,7 +111,7 @@ function LinesForm(props: LinesFormProps) {
             </p>
           )}
           <SubmitButton size="small" reason={reason} pendingLabel="Sending…">
-            {isRevised ? 'Send revised quote' : 'Send price quote'}
+            {quote.amountCents === null ? 'Send price quote' : 'Send revised quote'}
           </SubmitButton>
         </>
       )}
@@ -166,9 +119,104 @@ function LinesForm(props: LinesFormProps) {
   );
 }
 
-/** Lines are numbered only where there are several. */
-const ofLine = (label: string, index: number, { length }: readonly number[]): string =>
-  length > 1 ? `${label}, line ${index + 1}` : label;
+interface LineFieldsProps extends Pick<LinesFormProps, 'onType'> {
+  control: Control;
+  number: number;
+  /** What it started with; undefined for one that was added. */
+  line: TypedLine | undefined;
+  /** The end of its labels. */
+  place: string;
+  readOnly: boolean;
+  onRemove: () => void;
+}
+
+/**
+ * A line of a quote: what it is for, its amount, and why that differs from the estimate that the client saw, as soon as
+ * it does. In a quote that was sent, it is folded, unless something in it is wrong.
+ */
+function LineFields({ control, number, line, place, readOnly, onType, onRemove }: LineFieldsProps) {
+  const { estimate, workflow } = useReturn().taxReturn;
+  const typed = useWatch({ control });
+  const cents = typedCents(typed, number, line);
+  const { errors } = useFormState({ control });
+  const isWrong = ['label', 'cents', 'reason'].some((name) => `${name}${number}` in errors);
+  const [wasWrong, setWasWrong] = useState(isWrong);
+  if (isWrong && !wasWrong) setWasWrong(true);
+  const fields = (
+    <div className={styles.line}>
+      <TextField
+        name={`label${number}`}
+        label={`What for${place}`}
+        autoComplete="off"
+        limit="quoteLabel"
+        defaultValue={line?.label ?? ''}
+        hint={line && estimateHint(line)}
+        readOnly={readOnly}
+        onChange={onType}
+      />
+      <TextField
+        name={`cents${number}`}
+        label={`Amount in dollars${place}`}
+        inputMode="text"
+        autoComplete="off"
+        defaultValue={inDollars(line?.cents ?? null)}
+        readOnly={readOnly}
+        onChange={onType}
+      />
+      {!readOnly && estimatedLines(estimate).length > 0 && differs(cents, line) && (
+        <TextField
+          name={`reason${number}`}
+          label={`Why it differs from the estimate${place}`}
+          hint="The client reads it beside the line"
+          optional
+          autoComplete="off"
+          limit="quoteReason"
+          defaultValue={line?.reason ?? ''}
+          onChange={onType}
+        />
+      )}
+      {!readOnly && place && (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`Remove${place.replace(',', '')}`}
+          onClick={onRemove}
+        >
+          Remove
+        </Button>
+      )}
+    </div>
+  );
+  if (!line || workflow.context.quote.amountCents === null) return fields;
+  return (
+    <details open={wasWrong}>
+      <summary>
+        {typed[`label${number}`] ?? line.label}
+        {cents !== undefined && `: ${formatCents(cents)}`}
+      </summary>
+      {fields}
+    </details>
+  );
+}
+
+interface TotalProps extends Pick<LinesFormProps, 'start'> {
+  control: Control;
+  numbers: readonly number[];
+}
+
+/** What the typed amounts add up to. Amounts that can't be read yet are left out. */
+function Total({ control, numbers, start }: TotalProps) {
+  const typed = useWatch({ control });
+  const total = numbers.reduce((sum, number) => sum + (typedCents(typed, number, start[number]) ?? 0), 0);
+  return (
+    <Cluster as="p" oneRow between padTop={2} lineAbove="hair" full>
+      Total{' '}
+      <Box as="output" figures weight={600} end>
+        {formatCents(total)}
+      </Box>
+    </Cluster>
+  );
+}
 
 /** What a line's amount is now; undefined if it can't be read yet. */
 function typedCents(typed: Record<string, unknown>, number: number, line?: TypedLine): number | undefined {
@@ -196,76 +244,4 @@ function withOrigins(
     };
   };
   return { amountCents, lines: lines.map(withOrigin) };
-}
-
-interface LineFoldProps {
-  control: Control;
-  number: number;
-  /** A line that is folded, unless something in it is wrong. */
-  line: TypedLine | undefined;
-  children: ReactNode;
-}
-
-/** A line of a quote as what it is for and its amount. Its fields are behind them. */
-function LineFold({ control, number, line, children }: LineFoldProps) {
-  const typed = useWatch({ control });
-  const { errors } = useFormState({ control });
-  const isWrong = ['label', 'cents', 'reason'].some((name) => `${name}${number}` in errors);
-  const [wasWrong, setWasWrong] = useState(isWrong);
-  if (isWrong && !wasWrong) setWasWrong(true);
-  if (!line) return children;
-  const cents = typedCents(typed, number, line);
-  return (
-    <details open={wasWrong}>
-      <summary>
-        {typed[`label${number}`] ?? line.label}
-        {cents !== undefined && `: ${formatCents(cents)}`}
-      </summary>
-      {children}
-    </details>
-  );
-}
-
-interface ReasonProps extends Pick<LinesFormProps, 'onType'> {
-  control: Control;
-  number: number;
-  line: TypedLine | undefined;
-  label: string;
-}
-
-/** Asks why a line differs from the estimate, as soon as it does. */
-function Reason({ control, number, line, label, onType }: ReasonProps) {
-  const typed = useWatch({ control });
-  if (!differs(typedCents(typed, number, line), line)) return null;
-  return (
-    <TextField
-      name={`reason${number}`}
-      label={label}
-      hint="The client reads it beside the line"
-      optional
-      autoComplete="off"
-      limit="quoteReason"
-      defaultValue={line?.reason ?? ''}
-      onChange={onType}
-    />
-  );
-}
-
-interface TotalProps extends Pick<LinesFormProps, 'start'> {
-  control: Control;
-  numbers: readonly number[];
-}
-
-/** What the typed amounts add up to. Amounts that can't be read yet are left out. */
-function Total({ control, numbers, start }: TotalProps) {
-  const typed = useWatch({ control });
-  const total = numbers.reduce((sum, number) => sum + (typedCents(typed, number, start[number]) ?? 0), 0);
-  return (
-    <Cluster as="p" oneRow between padTop={2} lineAbove="hair" full>
-      Total{' '}
-      <Box as="output" figures weight={600} end>
-        {formatCents(total)}
-      </Box>
-    </Cluster>
-  );
 }
