@@ -9,12 +9,12 @@ describe('the audit screen’s address', () => {
   });
 
   it('becomes a query for whole days in the reader’s time zone', () => {
-    const query = queryOf({ actor: 'ada', from: '2026-11-01', to: '2026-11-20' });
+    const query = queryOf('history', { actor: 'ada', from: '2026-11-01', to: '2026-11-20' });
     expect(query).toEqual({
       actor: 'ada',
       from: new Date(2026, 10, 1).toISOString(),
       to: new Date(2026, 10, 21).toISOString(),
     });
-    expect(queryOf({ from: 'nonsense' })).toEqual({});
+    expect(queryOf('history', { from: 'nonsense' })).toEqual({});
   });
 });

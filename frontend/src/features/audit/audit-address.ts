@@ -1,21 +1,18 @@
 import { useSearchParams } from 'react-router-dom';
+import { readerRoles } from './names.js';
 
 const auditTabs = ['history', 'security', 'reads', 'proof'] as const;
 export type AuditTab = (typeof auditTabs)[number];
 
-/** The filters. Each is a search parameter of the screen's address. */
-export const filterNames = [
-  'return',
-  'actor',
-  'role',
-  'event',
-  'what',
-  'kind',
-  'subject',
-  'from',
-  'to',
-] as const;
-export type FilterName = (typeof filterNames)[number];
+/** The filters of each tab, in their order on screen. Each is a search parameter of the screen's address. */
+export const filtersOf = {
+  history: ['return', 'actor', 'role', 'event', 'from', 'to'],
+  security: ['return', 'actor', 'subject', 'kind', 'from', 'to'],
+  reads: ['return', 'actor', 'role', 'what', 'from', 'to'],
+  proof: [],
+} as const satisfies Record<AuditTab, readonly string[]>;
+export type FilterName = (typeof filtersOf)[AuditTab][number];
+const filterNames: readonly FilterName[] = [...new Set(Object.values(filtersOf).flat())];
 /** `from` and `to` are days such as `2026-11-20`, both inclusive. */
 export type AuditFilter = Partial<Record<FilterName, string>>;
 
@@ -47,9 +44,21 @@ export function useAuditAddress(): [AuditAddress, go: (address: AuditAddress) =>
   return [{ tab, filter }, (address) => setParameters(auditSearchOf(address))];
 }
 
-/** The filter as query parameters. Days in the reader's time zone become ISO times. */
-export function queryOf(filter: AuditFilter): Record<string, string> {
-  const { from, to, ...rest } = filter;
+/**
+ * The filters that a tab has, as query parameters. Days in the reader's time zone become ISO times. The access log has no
+ * rows of the roles `Client` and `System`, which the history can be filtered by.
+ */
+export function queryOf(tab: AuditTab, filter: AuditFilter): Record<string, string> {
+  const names: readonly FilterName[] = filtersOf[tab];
+  const kept = names.filter(
+    (name) => tab !== 'reads' || name !== 'role' || readerRoles.includes(filter.role!),
+  );
+  const { from, to, ...rest } = Object.fromEntries(
+    kept.flatMap((name) => {
+      const value = filter[name];
+      return value ? [[name, value]] : [];
+    }),
+  );
   return { ...rest, ...timeOf('from', from, 0), ...timeOf('to', to, 1) };
 }
 

@@ -7,6 +7,9 @@ import {
   serviceRequestSentence,
 } from '@tax-firm/machines';
 
+/** Milliseconds. Verification and export read the whole history. */
+export const wholeHistoryMs = 10 * 60_000;
+
 /** Names what a history is about. */
 export const recordNames: Readonly<Record<Schemas['AuditTransition']['about']['kind'], string>> = {
   taxReturn: 'Tax return',

@@ -3,10 +3,9 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerApi } from '@/test/answer-api';
 import { renderPage } from '@/test/render-page';
-import type { DailyRoot } from '../api/audit.js';
 import { ProofView } from './proof-view.js';
 
-const root = (day: string, anchors: DailyRoot['anchors'] = []): DailyRoot => ({
+const root = (day: string, anchors: Schemas['DailyRoot']['anchors'] = []): Schemas['DailyRoot'] => ({
   day,
   heads: 2,
   headsHash: 'b'.repeat(64),

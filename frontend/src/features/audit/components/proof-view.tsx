@@ -1,20 +1,23 @@
-import type { Schemas } from '@/lib/api/client';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { More, type Column, Table } from '@/components/lists/table';
+import { type Column, More, Table } from '@/components/lists/table';
+import { Box, Stack, Text } from '@/components/page/layout';
 import { Button } from '@/components/button';
 import { DateText } from '@/components/orders/amounts';
-import { Box, Stack, Text } from '@/components/page/layout';
 import { EmptyState, ErrorState, LoadingOrError } from '@/components/page/states';
+import { api, dataOf, type Schemas, within } from '@/lib/api/client';
+import { useRead } from '@/lib/api/queries';
 import { saveBlob } from '@/lib/save-blob';
-import { type DailyRoot, useRoots, useVerification } from '../api/audit.js';
-import { recordNames } from '../names.js';
+import { recordNames, wholeHistoryMs } from '../names.js';
 
 const count = new Intl.NumberFormat('en-US');
 
 /** Verifies on the server that the history is unchanged, and explains how to verify it elsewhere. */
 export function ProofView() {
-  const { mutate, data, error, isPending } = useVerification();
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => dataOf(api.GET('/api/audit/verify', { fetch: within(wholeHistoryMs) })),
+  });
   return (
     <Stack gap={6}>
       <Stack as="section" aria-labelledby="verify" gap={3} shrink>
@@ -116,7 +119,7 @@ const anchorNames = { email: 'Emailed to', timestamp: 'Time-stamped by' } as con
 const periods = (days: Schemas['Verification']['unanchored']): string =>
   days.map(({ from, to }) => (from === to ? from : `${from} to ${to}`)).join(', ');
 
-const columns: readonly Column<DailyRoot>[] = [
+const columns: readonly Column<Schemas['DailyRoot']>[] = [
   {
     key: 'day',
     header: 'Day (UTC)',
@@ -154,7 +157,7 @@ const columns: readonly Column<DailyRoot>[] = [
 const shownAtFirst = 31;
 
 function Roots() {
-  const { data, error, refetch } = useRoots();
+  const { data, error, refetch } = useRead(['audit', 'roots'], '/api/audit/roots');
   const [all, setAll] = useState(false);
   if (!data) {
     return <LoadingOrError {...{ error, refetch }} label="Loading the roots" />;

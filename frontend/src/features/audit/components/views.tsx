@@ -1,14 +1,99 @@
-import type { Schemas } from '@/lib/api/client';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { type Column, More, PagedRows } from '@/components/lists/table';
-import { useReads, useSecurity, useSecurityCounts, useTransitions } from '../api/audit.js';
-import type { AuditFilter } from '../audit-address.js';
-import { About, Change, recordColumns, ReturnName, WhoCell } from './cells.js';
+import { Box, Text } from '@/components/page/layout';
 import { DateText } from '@/components/orders/amounts';
-import { detailText, readNames, securityNames } from '../names.js';
-import { Text } from '@/components/page/layout';
+import type { Schemas } from '@/lib/api/client';
+import { usePages, useRead } from '@/lib/api/queries';
+import { roleName } from '@/lib/firm/role-name';
+import { type AuditFilter, queryOf } from '../audit-address.js';
+import { detailText, readNames, recordNames, securityNames } from '../names.js';
+
+/** A person and their role. */
+const WhoCell = ({ name, role }: { name: string | null; role: string }) => (
+  <>
+    {name ?? (role === 'System' ? 'The system' : 'Deleted account')}
+    {role !== 'System' && <More>{roleName(role)}</More>}
+  </>
+);
+
+/** A return under its client's name; only its id if it was disposed of, because it has no screen then. */
+export function ReturnName({ of }: { of: { id: string; name: string | null } | null }) {
+  if (!of) return '—';
+  if (of.name === null) return of.id;
+  return (
+    <Link to={`/AdminTaxReturn/${of.id}?tab=history`} title={of.id}>
+      {of.name}
+    </Link>
+  );
+}
+
+/** The regions of the workflow that changed. */
+const Change = ({ from, to }: { from: Record<string, string>; to: Record<string, string> }) => {
+  const regions = Object.keys(to).filter((region) => region in from);
+  if (regions.length === 0) return '—';
+  return (
+    <Box as="ul" size="xs">
+      {regions.map((region) => (
+        <li key={region}>
+          <Text as="span" tone="quiet">
+            {region}
+          </Text>{' '}
+          {from[region]} → {to[region]}
+        </li>
+      ))}
+    </Box>
+  );
+};
+
+interface RecordRow {
+  /** ISO time. */
+  at: string;
+  ip: string | null;
+  seq: number;
+  hash: string;
+}
+
+/** When and from where a chained row was recorded, and its place in the chain: the first 12 digits of its hash, all on hover. */
+const recordColumns: readonly Column<RecordRow>[] = [
+  {
+    key: 'when',
+    header: 'When',
+    cell: ({ at, ip }) => (
+      <>
+        <DateText value={at} style="time" />
+        {ip && <More>from {ip}</More>}
+      </>
+    ),
+  },
+  {
+    key: 'row',
+    header: 'Row',
+    cell: ({ seq, hash }) => (
+      <>
+        {seq}
+        <More>
+          <Text as="span" size="xs" nowrap figures>
+            <code title={hash}>{hash.slice(0, 12)}</code>
+          </Text>
+        </More>
+      </>
+    ),
+  },
+];
 
 const historyColumns: readonly Column<Schemas['AuditTransition']>[] = [
-  { key: 'about', header: 'About', rowHeader: true, cell: (row) => <About row={row} /> },
+  {
+    key: 'about',
+    header: 'About',
+    rowHeader: true,
+    cell: ({ about, return: of }) => (
+      <>
+        {of ? <ReturnName of={of} /> : <span title={about.id}>{about.name ?? about.id}</span>}
+        <More>{recordNames[about.kind]}</More>
+      </>
+    ),
+  },
   {
     key: 'what',
     header: 'What happened',
@@ -20,27 +105,28 @@ const historyColumns: readonly Column<Schemas['AuditTransition']>[] = [
       </>
     ),
   },
-  { key: 'who', header: 'Who', cell: ({ actor }) => <WhoCell person={actor} /> },
+  { key: 'who', header: 'Who', cell: ({ actor }) => <WhoCell {...actor} /> },
   { key: 'change', header: 'State', cell: ({ from, to }) => <Change from={from} to={to} /> },
   ...recordColumns,
 ];
 
 /** Who did what, across all returns, consents and requests for a call. */
 export function HistoryView({ filter }: { filter: AuditFilter }) {
+  const query = queryOf('history', filter);
   return (
     <PagedRows
       caption="History of returns, consents and requests for a call"
       empty="Nothing has happened yet"
       filtered={Object.keys(filter).length > 0}
       columns={historyColumns}
-      pages={useTransitions(filter)}
+      pages={usePages(['audit', 'transitions', query], '/api/audit/transitions', { query, keepsRows: true })}
       rowKey={(row) => `${row.about.id} ${row.seq}`}
     />
   );
 }
 
 const readColumns: readonly Column<Schemas['AuditRead']>[] = [
-  { key: 'who', header: 'Who', rowHeader: true, cell: ({ actor }) => <WhoCell person={actor} /> },
+  { key: 'who', header: 'Who', rowHeader: true, cell: ({ actor }) => <WhoCell {...actor} /> },
   {
     key: 'what',
     header: 'Read',
@@ -57,16 +143,19 @@ const readColumns: readonly Column<Schemas['AuditRead']>[] = [
 ];
 
 /** Who at the firm read which return, file or email. */
-export const ReadsView = ({ filter }: { filter: AuditFilter }) => (
-  <PagedRows
-    caption="Who read what"
-    empty="Nobody has read a return or a file yet"
-    filtered={Object.keys(filter).length > 0}
-    columns={readColumns}
-    pages={useReads(filter)}
-    rowKey={({ id }) => id}
-  />
-);
+export function ReadsView({ filter }: { filter: AuditFilter }) {
+  const query = queryOf('reads', filter);
+  return (
+    <PagedRows
+      caption="Who read what"
+      empty="Nobody has read a return or a file yet"
+      filtered={Object.keys(filter).length > 0}
+      columns={readColumns}
+      pages={usePages(['audit', 'reads', query], '/api/audit/reads', { query, keepsRows: true })}
+      rowKey={({ id }) => id}
+    />
+  );
+}
 
 const securityColumns: readonly Column<Schemas['AuditSecurity']>[] = [
   {
@@ -85,7 +174,7 @@ const securityColumns: readonly Column<Schemas['AuditSecurity']>[] = [
     header: 'Who',
     cell: ({ actor }) =>
       actor ? (
-        <WhoCell person={actor} />
+        <WhoCell {...actor} />
       ) : (
         <Text as="span" nowrap>
           Not signed in
@@ -101,28 +190,32 @@ const securityColumns: readonly Column<Schemas['AuditSecurity']>[] = [
   ...recordColumns,
 ];
 
-/** Sign-ins, rights, changes and refused attempts. */
-export const SecurityView = ({ filter }: { filter: AuditFilter }) => (
-  <>
-    <Counts filter={filter} />
-    <PagedRows
-      caption="Security log"
-      empty="Nothing has happened yet"
-      filtered={Object.keys(filter).length > 0}
-      columns={securityColumns}
-      pages={useSecurity(filter)}
-      rowKey={({ seq }) => String(seq)}
-    />
-  </>
-);
-
-/** How often each thing happened, for the rows that the filter finds. */
-function Counts({ filter }: { filter: AuditFilter }) {
-  const { data } = useSecurityCounts(filter);
-  if (!data || data.length === 0) return null;
+/** Sign-ins, rights, changes and refused attempts, with how often each happened in the rows that the filter finds. */
+export function SecurityView({ filter }: { filter: AuditFilter }) {
+  const query = queryOf('security', filter);
+  const { data: counts = [] } = useRead(
+    ['audit', 'security', 'counts', query],
+    '/api/audit/security/counts',
+    {
+      query,
+      placeholderData: keepPreviousData,
+    },
+  );
   return (
-    <Text below={3} size="sm" tone="quiet">
-      {data.map(({ kind, count }) => `${securityNames[kind]}: ${count}`).join(' · ')}
-    </Text>
+    <>
+      {counts.length > 0 && (
+        <Text below={3} size="sm" tone="quiet">
+          {counts.map(({ kind, count }) => `${securityNames[kind]}: ${count}`).join(' · ')}
+        </Text>
+      )}
+      <PagedRows
+        caption="Security log"
+        empty="Nothing has happened yet"
+        filtered={Object.keys(filter).length > 0}
+        columns={securityColumns}
+        pages={usePages(['audit', 'security', query], '/api/audit/security', { query, keepsRows: true })}
+        rowKey={({ seq }) => String(seq)}
+      />
+    </>
   );
 }

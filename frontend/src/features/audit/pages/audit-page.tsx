@@ -1,9 +1,15 @@
 import { Page, ScreenTitle } from '@/components/page/page';
 import { Tabs } from '@/components/lists/tabs';
 import { type AuditTab, useAuditAddress } from '../audit-address.js';
-import { FilterForm, HistoryExport, SecurityExport } from '../components/filter-form.js';
+import { FilterForm } from '../components/filter-form.js';
 import { HistoryView, ReadsView, SecurityView } from '../components/views.js';
 import { ProofView } from '../components/proof-view.js';
+
+const lists = [
+  ['history', 'History', HistoryView],
+  ['security', 'Security', SecurityView],
+  ['reads', 'Who read what', ReadsView],
+] as const;
 
 /** /Admin/Audit: who did what, what concerns security, who read what, and proof that nothing was changed afterward. */
 export function AuditPage() {
@@ -17,40 +23,16 @@ export function AuditPage() {
         value={tab}
         onChange={(next) => go({ tab: next, filter })}
         items={[
-          {
-            value: 'history',
-            label: 'History',
-            content: (
-              <>
-                <FilterForm address={address} onApply={go}>
-                  <HistoryExport filter={filter} />
-                </FilterForm>
-                <HistoryView filter={filter} />
-              </>
-            ),
-          },
-          {
-            value: 'security',
-            label: 'Security',
-            content: (
-              <>
-                <FilterForm address={address} onApply={go}>
-                  <SecurityExport filter={filter} />
-                </FilterForm>
-                <SecurityView filter={filter} />
-              </>
-            ),
-          },
-          {
-            value: 'reads',
-            label: 'Who read what',
+          ...lists.map(([value, label, List]) => ({
+            value,
+            label,
             content: (
               <>
                 <FilterForm address={address} onApply={go} />
-                <ReadsView filter={filter} />
+                <List filter={filter} />
               </>
             ),
-          },
+          })),
           { value: 'proof', label: 'Proof', content: <ProofView /> },
         ]}
       />

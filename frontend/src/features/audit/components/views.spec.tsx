@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { ReturnName } from './cells.js';
+import { ReturnName } from './views.js';
 
 const id = '018f3f5e-0000-7000-8000-000000000001';
 
