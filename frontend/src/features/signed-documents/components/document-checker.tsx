@@ -1,20 +1,25 @@
 import { acceptOf } from '@tax-firm/contract/file-type';
 import { FileCheck } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
-import { formatDate } from '@/components/orders/amounts';
+import { useRef, useState } from 'react';
 import { DropZone } from '@/components/forms/drop-zone';
+import { formatDate } from '@/components/orders/amounts';
 import { Stack, Text } from '@/components/page/layout';
-import { sentenceOf } from '@/lib/api/error';
+import type { Schemas } from '@/lib/api/client';
+import { ApiError, sentenceOf } from '@/lib/api/error';
 import { firm } from '@/lib/firm/profile';
-import type { SignedDocument } from '../api/find-signed-document.js';
-import { checkDocument, type DocumentVerdict } from '../check-document.js';
 
-type Outcome = DocumentVerdict | { readonly is: 'failed'; readonly sentence: string };
+/** What the page says about a file. */
+interface Verdict {
+  title: string;
+  advice: string;
+  look?: 'done' | 'problem';
+  sha256?: string;
+}
 
 interface Checked {
-  readonly name: string;
+  name: string;
   /** Absent while it is being checked. */
-  readonly outcome?: Outcome;
+  verdict?: Verdict;
 }
 
 /** Takes a file that is dropped or chosen, and says whether the firm signed it. */
@@ -26,12 +31,12 @@ export function DocumentChecker() {
     const turn = ++latest.current;
     const name = files.length === 1 ? files[0]!.name : '';
     setChecked({ name });
-    const outcome = await checkDocument(files).catch((error: unknown): Outcome => ({
-      is: 'failed',
-      sentence: sentenceOf(error),
+    const verdict = await verdictOn(files).catch((error: unknown): Verdict => ({
+      title: 'We could not check this file',
+      advice: sentenceOf(error),
     }));
     // Someone may have chosen another file meanwhile.
-    if (turn === latest.current) setChecked({ name, outcome });
+    if (turn === latest.current) setChecked({ name, verdict });
   };
   return (
     <div>
@@ -41,7 +46,7 @@ export function DocumentChecker() {
         accept={acceptOf('pdf')}
         onFiles={(files) => void check(files)}
         choose="Choose a PDF"
-        pending={checked && !checked.outcome}
+        pending={checked && !checked.verdict}
         pendingLabel="Checking…"
       >
         <Text weight={600}>Drop or choose the PDF that you got</Text>
@@ -53,69 +58,12 @@ export function DocumentChecker() {
           open <code>/api/signed-documents/</code> on this site with the 64 digits behind it.
         </Text>
       </noscript>
-      <div role="status">{checked?.outcome && <Result name={checked.name} outcome={checked.outcome} />}</div>
+      <div role="status">{checked?.verdict && <Answer name={checked.name} {...checked.verdict} />}</div>
     </div>
   );
 }
 
-const names = {
-  agreement: 'A copy of a quote that a client accepted',
-  authorization: 'Forms that a client signed electronically',
-  consent: 'A consent that a client signed',
-} satisfies Record<SignedDocument['kind'], string>;
-
-interface ResultProps {
-  name: string;
-  outcome: Outcome;
-}
-
-function Result({ name, outcome }: ResultProps) {
-  if (outcome.is === 'signed')
-    return (
-      <Verdict title="We signed this file" name={name} look="done" sha256={outcome.sha256}>
-        <p>
-          {names[outcome.kind]}, signed by {firm.legalName} on {formatDate(outcome.signedAt, 'time')}. Not a
-          single byte has changed since.
-        </p>
-      </Verdict>
-    );
-  if (outcome.is === 'unknown')
-    return (
-      <Verdict
-        title="We did not sign this file, or it was changed afterward"
-        name={name}
-        look="problem"
-        sha256={outcome.sha256}
-      >
-        <p>
-          It may still be harmless: a program that saves a PDF again, fills it in, splits or prints it makes
-          another file. Ask for the file as it came from us. Documents from before we signed digitally are not
-          known here either.
-        </p>
-        <p>
-          Do not rely on what it says until you have asked us:{' '}
-          <a href={`mailto:${firm.email}`}>{firm.email}</a>.
-        </p>
-      </Verdict>
-    );
-  const { title, advice } =
-    outcome.is === 'unfit' ? outcome : { title: 'We could not check this file', advice: outcome.sentence };
-  return (
-    <Verdict title={title} name={name}>
-      <p>{advice}</p>
-    </Verdict>
-  );
-}
-
-interface VerdictProps {
-  title: string;
-  name: string;
-  look?: 'done' | 'problem';
-  sha256?: string;
-  children: ReactNode;
-}
-
-const Verdict = ({ title, name, look, sha256, children }: VerdictProps) => (
+const Answer = ({ name, title, advice, look, sha256 }: Verdict & { name: string }) => (
   <Stack as="section" gap={3} above={5} pad={5} boxed={!look} notice={look}>
     <Text as="h2" size="xl" tone={look}>
       {title}
@@ -125,7 +73,13 @@ const Verdict = ({ title, name, look, sha256, children }: VerdictProps) => (
         {name}
       </Text>
     )}
-    {children}
+    <p>{advice}</p>
+    {look === 'problem' && (
+      <p>
+        Do not rely on what it says until you have asked us: <a href={`mailto:${firm.email}`}>{firm.email}</a>
+        .
+      </p>
+    )}
     {sha256 && (
       <Text size="xs" tone="quiet" breakWords>
         SHA-256 <code>{sha256}</code>
@@ -133,3 +87,77 @@ const Verdict = ({ title, name, look, sha256, children }: VerdictProps) => (
     )}
   </Stack>
 );
+
+/** The server makes no larger files. */
+const mostBytes = 50 * 1024 * 1024;
+
+/**
+ * Tells whether the firm signed a file. The file stays in the browser: only its SHA-256 is sent.
+ * @throws ApiError if the server cannot be asked
+ */
+async function verdictOn([file, ...more]: readonly File[]): Promise<Verdict> {
+  if (!file || more.length > 0)
+    return { title: 'Please choose a single file', advice: 'This page checks one file at a time.' };
+  if (file.size > mostBytes)
+    return {
+      title: 'This file is too large to be one of ours',
+      advice: 'The PDFs that we sign are smaller than 50 MB.',
+    };
+  const content = await file.arrayBuffer().catch(() => undefined);
+  if (!content)
+    return {
+      title: 'Your browser cannot read this file',
+      advice:
+        'If it is a folder, choose the PDF in it. If it is on another device or in the cloud, save it on this device first.',
+    };
+  // A PDF begins with these characters (ISO 32000-2 §7.5.2), which ours do without anything before them.
+  if (new TextDecoder('latin1').decode(content.slice(0, 5)) !== '%PDF-')
+    return {
+      title: 'This is not a PDF',
+      advice:
+        'We sign only PDFs. Choose the file that you got from us, not a photo, a scan or a printout of it.',
+    };
+  // Browsers have it only on pages that came over a secure connection.
+  const digest = (crypto as Partial<Crypto>).subtle?.digest('SHA-256', content);
+  if (!digest)
+    return {
+      title: 'This page was not loaded over a secure connection',
+      advice: 'Your browser compares files only on an address that begins with https://.',
+    };
+  const sha256 = hexOf(await digest);
+  const signed = await signedDocument(sha256);
+  if (!signed)
+    return {
+      title: 'We did not sign this file, or it was changed afterward',
+      advice:
+        'It may still be harmless: a program that saves a PDF again, fills it in, splits or prints it makes another file. Ask for the file as it came from us. Documents from before we signed digitally are not known here either.',
+      look: 'problem',
+      sha256,
+    };
+  return {
+    title: 'We signed this file',
+    advice: `${names[signed.kind]}, signed by ${firm.legalName} on ${formatDate(signed.signedAt, 'time')}. Not a single byte has changed since.`,
+    look: 'done',
+    sha256,
+  };
+}
+
+const hexOf = (bytes: ArrayBuffer): string =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+const names = {
+  agreement: 'A copy of a quote that a client accepted',
+  authorization: 'Forms that a client signed electronically',
+  consent: 'A consent that a client signed',
+} satisfies Record<Schemas['SignedDocument']['kind'], string>;
+
+/** What the firm signed with this SHA-256; undefined if it signed nothing, or if the file was changed since. */
+async function signedDocument(sha256: string): Promise<Schemas['SignedDocument'] | undefined> {
+  const { api, dataOf } = await import('@/lib/api/client');
+  try {
+    return await dataOf(api.GET('/api/signed-documents/{sha256}', { params: { path: { sha256 } } }));
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found') return undefined;
+    throw error;
+  }
+}
