@@ -5,7 +5,7 @@ import { fillPage, type Stylesheet } from '../vite/page-document.js';
 import { prerenderedRoutes, routes } from './app/routes.js';
 import { siteMapOf } from './app/site-map.js';
 import { screens, Site } from './app/site.js';
-import { blogQueries, type BlogData } from './features/blog/api/hydration.js';
+import { blogQueries, type BlogData } from './features/blog/articles.js';
 import { loadContactForm } from './features/offices/components/later-contact-form.js';
 import {
   type HydrationData,

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useController, useWatch, type Control } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { TextArea, TextField } from '@/components/forms/field';
@@ -6,13 +7,14 @@ import { Form, FormErrors } from '@/components/forms/form';
 import { Box, Cluster, Text } from '@/components/page/layout';
 import { PageTitle } from '@/components/page/page';
 import { toast } from '@/components/dialogs/toast';
-import { useSaveArticle, type AuthoredArticle } from '../api/authoring.js';
-import { ArticleView } from '../components/article-view.js';
-import { usualAuthor } from '../components/byline.js';
-import { onEnter } from './insert-panels.js';
-import { PictureInput } from './picture-input.js';
+import { api, dataOf, type Schemas } from '@/lib/api/client';
+import { once } from '@/lib/api/once';
+import { blogKey } from '../articles.js';
+import { ArticleView, usualAuthor } from '../article-view.js';
+import { onEnter, PictureInput } from './insert-panels.js';
 import { RichText } from './rich-text.js';
-import { useUnsavedChanges } from './use-unsaved-changes.js';
+
+type AuthoredArticle = Schemas['AuthoredBlogArticle'];
 
 interface ArticleEditorProps {
   /** The article to edit; null for a new one. */
@@ -38,7 +40,14 @@ export function ArticleEditor({ stored: given, onSaved }: ArticleEditorProps) {
   const [initial] = useState(() => draftOf(given));
   const leaving = useRef(false);
   const publish = useRef(false);
-  const save = useSaveArticle(stored);
+  const client = useQueryClient();
+  /** Fails with 409 if someone else has changed the article. */
+  const send = (body: Schemas['NewBlogArticle']) =>
+    dataOf(
+      stored
+        ? api.PUT('/api/blog', { body: { ...body, id: stored.id, updated: stored.updated }, fetch: once })
+        : api.POST('/api/blog', { body, fetch: once }),
+    );
   return (
     <Form
       aria-label="Article"
@@ -47,7 +56,13 @@ export function ArticleEditor({ stored: given, onSaved }: ArticleEditorProps) {
       onSubmit={async (written, form) => {
         const article = { ...written, published: publish.current };
         const sent = JSON.stringify(form.getValues());
-        const answer = await save.mutateAsync(article);
+        const answer = await send(article);
+        client.removeQueries({ queryKey: [...blogKey, 'article'] });
+        client.setQueryData([...blogKey, 'authored', answer.id], answer);
+        await client.invalidateQueries({
+          queryKey: blogKey,
+          predicate: ({ queryKey }) => queryKey.length < 3,
+        });
         toast(answer.published ? 'Published' : 'Draft saved');
         // What was typed meanwhile is not saved, and must not make way for what is.
         if (JSON.stringify(form.getValues()) !== sent) return setSaved(answer);
@@ -155,4 +170,30 @@ function Thumbnail({ link, onChange }: ThumbnailProps) {
       )}
     </Cluster>
   );
+}
+
+/**
+ * Asks for confirmation before a link, Back or a closed tab loses unsaved changes. Browsers without the Navigation API
+ * (before 2026, some) ask only when the page is left.
+ * @param unsaved called when the user is about to leave
+ */
+function useUnsavedChanges(unsaved: () => boolean): void {
+  const askBeforeUnload = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (unsaved()) event.preventDefault();
+  });
+  const askBeforeScreen = useEffectEvent((event: NavigateEvent) => {
+    const { sameDocument, url } = event.destination;
+    if (!event.cancelable || !sameDocument || new URL(url).pathname === window.location.pathname) return;
+    if (unsaved() && !window.confirm('Leave without saving your changes?')) event.preventDefault();
+  });
+  useEffect(() => {
+    const onUnload = (event: BeforeUnloadEvent) => askBeforeUnload(event);
+    const onNavigate = (event: NavigateEvent) => askBeforeScreen(event);
+    window.addEventListener('beforeunload', onUnload);
+    window.navigation?.addEventListener('navigate', onNavigate);
+    return () => {
+      window.removeEventListener('beforeunload', onUnload);
+      window.navigation?.removeEventListener('navigate', onNavigate);
+    };
+  }, []);
 }

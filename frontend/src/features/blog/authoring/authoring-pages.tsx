@@ -1,23 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { ButtonLink } from '@/components/button';
 import { ConfirmButton } from '@/components/dialogs/confirm-dialog';
 import { DateText } from '@/components/orders/amounts';
 import { Box, Cluster, Row, Text } from '@/components/page/layout';
 import { Page, PageTitle } from '@/components/page/page';
-import { EmptyState, ErrorState, Loading } from '@/components/page/states';
+import { EmptyState, ErrorState, Loaded, Loading } from '@/components/page/states';
 import { toast } from '@/components/dialogs/toast';
-import {
-  useAuthoredArticles,
-  useDeleteArticle,
-  type AuthoredArticle,
-  useAuthoredArticle,
-} from '../api/authoring.js';
+import { api, dataOf, type Schemas } from '@/lib/api/client';
+import { useRead } from '@/lib/api/queries';
+import { blogKey } from '../articles.js';
+import { ArticleView } from '../article-view.js';
 import { ArticleEditor } from './article-editor.js';
-import { ArticleView } from '../components/article-view.js';
+
+type AuthoredArticle = Schemas['AuthoredBlogArticle'];
 
 /** /blog/authoring: the firm's articles, including drafts, for their authors. */
 export function AuthoringPage() {
-  const { data: articles, error, refetch, isPending } = useAuthoredArticles();
+  const query = useRead([...blogKey, 'authored'], '/api/blog');
   return (
     <Page>
       <PageTitle>Articles</PageTitle>
@@ -26,39 +26,40 @@ export function AuthoringPage() {
         <Link to="/Blog">View the blog</Link>
         <Link to="/Admin/Guidance">Feedback on the guidance</Link>
       </Cluster>
-      {isPending && <Loading label="Loading articles" lines={6} />}
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {articles?.length === 0 && (
-        <EmptyState title="No articles yet">
-          <p>The first one appears here as soon as you save it.</p>
-        </EmptyState>
-      )}
-      {articles && articles.length > 0 && (
-        <Box as="ul" lineAbove="strong" aria-label="Articles">
-          {articles.map((article) => (
-            <Row
-              key={article.id}
-              note={
-                <>
-                  <strong>{article.published ? 'Published' : 'Draft'}</strong>, changed{' '}
-                  <DateText value={article.updated} style="time" />
-                </>
-              }
-              aside={article.mayChange && <DeleteArticle article={article} />}
-            >
-              <Text serif size="lg" touchLinks>
-                <Link to={`/blog/edit/${article.id}`}>{article.title}</Link>
-              </Text>
-            </Row>
-          ))}
-        </Box>
-      )}
+      <Loaded query={query} label="Loading articles" lines={6}>
+        {(articles) =>
+          articles.length === 0 ? (
+            <EmptyState title="No articles yet">
+              <p>The first one appears here as soon as you save it.</p>
+            </EmptyState>
+          ) : (
+            <Box as="ul" lineAbove="strong" aria-label="Articles">
+              {articles.map((article) => (
+                <Row
+                  key={article.id}
+                  note={
+                    <>
+                      <strong>{article.published ? 'Published' : 'Draft'}</strong>, changed{' '}
+                      <DateText value={article.updated} style="time" />
+                    </>
+                  }
+                  aside={article.mayChange && <DeleteArticle article={article} />}
+                >
+                  <Text serif size="lg" touchLinks>
+                    <Link to={`/blog/edit/${article.id}`}>{article.title}</Link>
+                  </Text>
+                </Row>
+              ))}
+            </Box>
+          )
+        }
+      </Loaded>
     </Page>
   );
 }
 
 function DeleteArticle({ article: { id, title } }: { article: AuthoredArticle }) {
-  const { mutateAsync } = useDeleteArticle();
+  const client = useQueryClient();
   return (
     <ConfirmButton
       size="small"
@@ -66,7 +67,8 @@ function DeleteArticle({ article: { id, title } }: { article: AuthoredArticle })
       aria-label={`Delete ${title}`}
       danger
       onConfirm={async () => {
-        await mutateAsync(id);
+        await dataOf(api.DELETE('/api/blog', { body: { id } }));
+        await client.invalidateQueries({ queryKey: blogKey });
         toast('Article deleted');
       }}
       title="Delete this article?"
@@ -95,7 +97,16 @@ export function CreatePage() {
 /** /blog/edit/:id: the editor, or the article to read for staff who may not change it. */
 export function EditPage() {
   const { id = '' } = useParams();
-  const { data: stored, error, refetch } = useAuthoredArticle(id);
+  // Fetched only once, so that no refetch replaces what the author types.
+  const {
+    data: stored,
+    error,
+    refetch,
+  } = useRead([...blogKey, 'authored', id], '/api/blog/articles/{id}', {
+    path: { id },
+    staleTime: Infinity,
+    gcTime: 0,
+  });
   if (error) {
     return (
       <Page narrow>

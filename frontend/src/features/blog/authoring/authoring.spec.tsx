@@ -4,10 +4,10 @@ import { Outlet } from 'react-router-dom';
 import { ToastArea } from '@/components/dialogs/toast';
 import { answerApi } from '@/test/answer-api';
 import { renderPage } from '@/test/render-page';
-import type { AuthoredArticle } from '../api/authoring.js';
+import type { Schemas } from '@/lib/api/client';
 import { AuthoringPage, CreatePage, EditPage } from './authoring-pages.js';
 
-const stored: AuthoredArticle = {
+const stored: Schemas['AuthoredBlogArticle'] = {
   _id: '1f6d9f0e-6b0c-4a53-9d4f-0d6b8c3a7e11',
   id: '1f6d9f0e-6b0c-4a53-9d4f-0d6b8c3a7e11',
   title: 'Quarterly estimates',
@@ -26,14 +26,14 @@ const stored: AuthoredArticle = {
 interface Call {
   method: string;
   path: string;
-  body: Partial<AuthoredArticle>;
+  body: Partial<Schemas['AuthoredBlogArticle']>;
 }
 
 let calls: Call[];
 /** The Idempotency-Keys of changes. */
 let keys: (string | null)[];
 /** What the server has. */
-let article: AuthoredArticle;
+let article: Schemas['AuthoredBlogArticle'];
 let refuse: { status: number; body: unknown } | null;
 /** What the answers to changes wait for. */
 let saving: Promise<void>;

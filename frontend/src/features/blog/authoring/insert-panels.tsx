@@ -1,10 +1,11 @@
-import type { Schemas } from '@/lib/api/client';
+import { acceptPictures } from '@tax-firm/contract/file-type';
 import type { Editor } from '@tiptap/react';
-import { useState, type KeyboardEvent } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react';
 import { Button } from '@/components/button';
 import { TextField } from '@/components/forms/field';
-import { Cluster, Stack } from '@/components/page/layout';
-import { PictureInput } from './picture-input.js';
+import { Box, Cluster, Stack, Text } from '@/components/page/layout';
+import { api, dataOf, fileForm, type Schemas, within } from '@/lib/api/client';
+import { sentenceOf } from '@/lib/api/error';
 import styles from '../blog.module.css';
 
 interface PanelProps {
@@ -105,6 +106,80 @@ export function InsertPicture({ editor, onDone }: PanelProps) {
       </Cluster>
     </Stack>
   );
+}
+
+interface PictureInputProps {
+  label: string;
+  onStored: (image: Schemas['BlogImage']) => void;
+}
+
+/** Uploads a picture from the author's device. */
+export function PictureInput({ label, onStored }: PictureInputProps) {
+  const id = useId();
+  const [state, setState] = useState<'idle' | 'busy' | { failure: string }>('idle');
+
+  const take = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = input.files ?? [];
+    if (!file) return;
+    setState('busy');
+    try {
+      onStored(
+        await dataOf(
+          api.POST('/api/blog/images', {
+            body: { file: await shrunk(file) },
+            bodySerializer: fileForm('picture'),
+            fetch: within(60_000),
+          }),
+        ),
+      );
+      setState('idle');
+    } catch (error) {
+      setState({ failure: sentenceOf(error) });
+    }
+    input.value = '';
+  };
+
+  return (
+    <Stack gap={1} start shrink>
+      <Box as="label" htmlFor={id} size="sm" weight={600}>
+        {label}
+      </Box>
+      <input
+        id={id}
+        type="file"
+        accept={acceptPictures}
+        className={styles.file}
+        aria-describedby={`${id}-state`}
+        onChange={(event) => void take(event)}
+      />
+      <Text id={`${id}-state`} role="status" size="xs" tone="quiet">
+        {state === 'idle' && 'PNG, JPEG or WebP'}
+        {state === 'busy' && 'Uploading…'}
+        {typeof state === 'object' && state.failure}
+      </Text>
+    </Stack>
+  );
+}
+
+/** Pixels: twice the width of an article's column. */
+const widest = 1600;
+
+/**
+ * Converts a picture for the blog: upright, at most 1600 pixels wide, WebP. This also removes the camera's metadata,
+ * such as the location. Returns the file unchanged if the browser cannot read it, so that the server refuses it.
+ */
+async function shrunk(file: Blob): Promise<Blob> {
+  const bitmap = await createImageBitmap(file).catch(() => null);
+  if (!bitmap) return file;
+  const scale = Math.min(1, widest / bitmap.width);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(bitmap.width * scale);
+  canvas.height = Math.round(bitmap.height * scale);
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  return new Promise((resolve) => {
+    canvas.toBlob((drawn) => resolve(drawn ?? file), 'image/webp', 0.85);
+  });
 }
 
 /** Runs an action on Enter, which would otherwise submit the article. */

@@ -1,13 +1,28 @@
 import { Image } from '@tiptap/extension-image';
-import { EditorContent, useEditor } from '@tiptap/react';
+import { type ChainedCommands, type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
-import { useEffect, useId } from 'react';
+import {
+  Bold,
+  Heading2,
+  Heading3,
+  Image as ImageIcon,
+  Italic,
+  Link as LinkIcon,
+  List,
+  ListOrdered,
+  Minus,
+  Quote,
+  Redo2,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
 import { classNames } from '@/components/class-names';
 import { useField } from '@/components/forms/form-context';
 import { Stack, Text } from '@/components/page/layout';
 import prose from '../../../components/page/prose.module.css';
 import styles from '../blog.module.css';
-import { Toolbar } from './toolbar.js';
+import { InsertLink, InsertPicture } from './insert-panels.js';
 
 /** What an article may contain. The server removes anything else. */
 const extensions = [
@@ -69,5 +84,89 @@ export function RichText({ name, label, initial, onChange }: RichTextProps) {
         </Text>
       )}
     </Stack>
+  );
+}
+
+/** A button that changes the text at the cursor, and is pressed while a mark or node of this name is there. */
+type Tool = readonly [
+  label: string,
+  icon: LucideIcon,
+  change: (at: ChainedCommands) => ChainedCommands,
+  mark?: string,
+  attributes?: { level: number },
+];
+
+const tools: readonly Tool[] = [
+  ['Heading', Heading2, (at) => at.toggleHeading({ level: 2 }), 'heading', { level: 2 }],
+  ['Smaller heading', Heading3, (at) => at.toggleHeading({ level: 3 }), 'heading', { level: 3 }],
+  ['Bold', Bold, (at) => at.toggleBold(), 'bold'],
+  ['Italic', Italic, (at) => at.toggleItalic(), 'italic'],
+  ['List', List, (at) => at.toggleBulletList(), 'bulletList'],
+  ['Numbered list', ListOrdered, (at) => at.toggleOrderedList(), 'orderedList'],
+  ['Quotation', Quote, (at) => at.toggleBlockquote(), 'blockquote'],
+  ['Line', Minus, (at) => at.setHorizontalRule()],
+  ['Undo', Undo2, (at) => at.undo()],
+  ['Redo', Redo2, (at) => at.redo()],
+];
+
+/** Buttons that open a panel below them. */
+const panels = [
+  ['Link', LinkIcon, InsertLink, 'link'],
+  ['Picture', ImageIcon, InsertPicture, undefined],
+] as const;
+
+/** The formatting buttons. */
+function Toolbar({ editor }: { editor: Editor }) {
+  const [open, setOpen] = useState<string>();
+  const pressed = useEditorState({
+    editor,
+    selector: ({ editor: current }) =>
+      [...tools, ...panels].map(([, , , mark, attributes]) =>
+        mark === undefined ? undefined : current.isActive(mark, attributes),
+      ),
+  });
+  const button = (
+    label: string,
+    Icon: LucideIcon,
+    index: number,
+    onClick: () => void,
+    expanded?: boolean,
+  ) => (
+    <button
+      key={label}
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed[index]}
+      aria-expanded={expanded}
+      onClick={onClick}
+    >
+      <Icon size={18} aria-hidden="true" />
+    </button>
+  );
+  return (
+    <>
+      <div role="group" aria-label="Formatting" className={styles.tools}>
+        {tools.map(([label, icon, change], index) =>
+          button(label, icon, index, () => {
+            // The focus returns to the cursor without scrolling.
+            change(editor.chain().focus(null, { scrollIntoView: false })).run();
+          }),
+        )}
+        {panels.map(([label, icon], index) =>
+          button(
+            label,
+            icon,
+            tools.length + index,
+            () => setOpen(open === label ? undefined : label),
+            open === label,
+          ),
+        )}
+      </div>
+      {panels.map(
+        ([label, , Panel]) =>
+          open === label && <Panel key={label} editor={editor} onDone={() => setOpen(undefined)} />,
+      )}
+    </>
   );
 }

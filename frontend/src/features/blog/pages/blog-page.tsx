@@ -1,12 +1,15 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
-import { Cluster, Text } from '@/components/page/layout';
+import { Box, Cluster, Columns, Stack, Text } from '@/components/page/layout';
 import { Page, PageTitle } from '@/components/page/page';
 import { SearchForm } from '@/components/lists/search-form';
-import { EmptyState, ErrorState, Loading } from '@/components/page/states';
+import { EmptyState, Loaded } from '@/components/page/states';
 import { isStaff, useSession } from '@/lib/auth/session';
 import { firm } from '@/lib/firm/profile';
-import { useArticles, useSimilarArticles } from '../api/articles.js';
-import { ArticleList } from '../components/article-list.js';
+import { api, dataOf } from '@/lib/api/client';
+import { type ArticleSummary, articlesKey, similarKey } from '../articles.js';
+import { Byline } from '../article-view.js';
+import styles from '../blog.module.css';
 
 const feed = '/api/blog/feed.xml';
 
@@ -16,7 +19,6 @@ const summary = `Taxes and bookkeeping, explained by ${firm.name}.`;
 export function BlogPage() {
   const { user } = useSession();
   const [query] = useSearchParams();
-  const search = query.get('q') ?? '';
   return (
     <Page>
       <link rel="alternate" type="application/atom+xml" title="Blog" href={feed} />
@@ -24,7 +26,7 @@ export function BlogPage() {
         Blogs
       </PageTitle>
       <SearchForm action="/blog" name="Blog" label="Search" placeholder="What can we help you with?" />
-      <Articles search={search} />
+      <Articles q={(query.get('q') ?? '').trim()} />
       <Cluster as="p" gap={5} rowGap={2} above={5} size="sm" touchLinks>
         <a href={feed}>Subscribe to the feed</a>
         {user && isStaff(user.role) && user.employeeAccess && (
@@ -35,24 +37,36 @@ export function BlogPage() {
   );
 }
 
-function Articles({ search }: { search: string }) {
-  const { data, error, refetch, isPending } = useArticles(search);
-  if (isPending) return <Loading label="Loading articles" lines={6} />;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data.length > 0) return <ArticleList articles={data} />;
-  if (search.trim()) return <NoneFound search={search.trim()} />;
+/** All articles, newest first, or those whose title or content contains the search text. */
+function Articles({ q }: { q: string }) {
+  const query = useQuery<ArticleSummary[]>({
+    queryKey: articlesKey(q),
+    queryFn: ({ signal }) => dataOf(api.POST('/api/blog/getBlogs', { body: q ? { q } : {}, signal })),
+    placeholderData: keepPreviousData,
+  });
   return (
-    <EmptyState title="No articles yet">
-      <p>
-        Our <Link to="/cpa-free-guidance">free guidance</Link> answers the most common questions.
-      </p>
-    </EmptyState>
+    <Loaded query={query} label="Loading articles" lines={6}>
+      {(articles) => {
+        if (articles.length > 0) return <ArticleList articles={articles} />;
+        if (q) return <NoneFound q={q} />;
+        return (
+          <EmptyState title="No articles yet">
+            <p>
+              Our <Link to="/cpa-free-guidance">free guidance</Link> answers the most common questions.
+            </p>
+          </EmptyState>
+        );
+      }}
+    </Loaded>
   );
 }
 
-/** The spec's message, with similar articles below it. */
-function NoneFound({ search }: { search: string }) {
-  const { data: similar = [] } = useSimilarArticles(search);
+/** The spec's message, with articles of similar words below it, the best match first. */
+function NoneFound({ q }: { q: string }) {
+  const { data: similar = [] } = useQuery<ArticleSummary[]>({
+    queryKey: similarKey(q),
+    queryFn: ({ signal }) => dataOf(api.POST('/api/blog/search', { body: { q }, signal })),
+  });
   return (
     <>
       <Text role="status" below={5} serif size="xl">
@@ -69,3 +83,32 @@ function NoneFound({ search }: { search: string }) {
     </>
   );
 }
+
+/** Articles with picture, title, author, date and preview. */
+const ArticleList = ({ articles }: { articles: readonly ArticleSummary[] }) => (
+  <Box as="ol" lineAbove="strong" breakWords>
+    {articles.map((article, index) => (
+      <Columns as="li" key={article.id} widths="aside" rowGap={3} padTop={6} padBottom={6} lineBelow="hair">
+        <Stack gap={2}>
+          <Text as="h2" size={index === 0 ? '3xl' : undefined}>
+            <Link to={`/blog/article/${article.id}`} className={styles.title}>
+              {article.title}
+            </Link>
+          </Text>
+          <Byline author={article.author} created={article.created} />
+          <Text measure dangerouslySetInnerHTML={{ __html: article.preview }} />
+        </Stack>
+        {article.thumbnail && (
+          <img
+            className={styles.picture}
+            src={article.thumbnail}
+            alt=""
+            loading={index === 0 ? 'eager' : 'lazy'}
+            width={320}
+            height={200}
+          />
+        )}
+      </Columns>
+    ))}
+  </Box>
+);

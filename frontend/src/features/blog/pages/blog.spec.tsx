@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerApi } from '@/test/answer-api';
 import { renderPage } from '@/test/render-page';
-import type { Article } from '../api/articles.js';
+import type { Article } from '../articles.js';
 import { ArticlePage } from './article-page.js';
 import { BlogPage } from './blog-page.js';
 

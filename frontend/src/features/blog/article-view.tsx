@@ -1,9 +1,22 @@
+import founder from '@firm/content/founder.md';
 import type { ReactNode } from 'react';
+import { DateText } from '@/components/orders/amounts';
+import { Cluster } from '@/components/page/layout';
 import { PageTitle, type PageTitleProps } from '@/components/page/page';
 import { Prose } from '@/components/page/prose';
-import type { Article } from '../api/articles.js';
-import styles from '../blog.module.css';
-import { Byline } from './byline.js';
+import type { Article } from './articles.js';
+import styles from './blog.module.css';
+
+/** The author of an article that names none. */
+export const usualAuthor = founder.fields.name ?? '';
+
+/** The author line and the date, in the form of spec 1 §2. */
+export const Byline = ({ author, created }: { author: string | null; created: string }) => (
+  <Cluster as="p" gap={4} rowGap={0} breakWords tone="quiet" size="sm">
+    <span>Author: {author ?? usualAuthor}</span>
+    <DateText value={created} style="article" />
+  </Cluster>
+);
 
 interface ArticleViewProps {
   article: Pick<Article, 'title' | 'author' | 'created' | 'thumbnail' | 'content'>;
