@@ -1,11 +1,11 @@
 import { Body, ConflictException, Controller, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { nameChange, type NameChange, passwordChange, type PasswordChange } from '@tax-firm/contract';
+import { type NameChange, nameChange, type PasswordChange, passwordChange } from '@tax-firm/contract';
 import { DataSource } from 'typeorm';
 import { AppError } from '../base/app-error.js';
 import { AnswersTooMany, RateLimiter } from '../http/rate-limit/rate-limiter.js';
 import { ApiCall } from '../http/response/api-call.js';
-import { SecurityLog, detailOfStaff } from '../http/security-log/security-log.js';
+import { detailOfStaff, SecurityLog } from '../http/security-log/security-log.js';
 import { CurrentUser, RecentlyConfirmed } from './account/access.js';
 import { AccountNotices } from './account/account-notices.js';
 import { Account } from './account/account.entity.js';
@@ -13,7 +13,7 @@ import { PasswordHasher } from './account/password-hasher.js';
 import { PasswordPolicy } from './account/password-policy.js';
 import { PerFieldErrors } from './account/per-field-errors.js';
 import { type Caller } from './account/principal.js';
-import { done, type Done, signedIn, type SignedIn, success } from './account/users.dto.js';
+import { done, doneWith, signedIn, success } from './account/users.dto.js';
 import { EmailChanges } from './email-change/email-change.controller.js';
 import { PasswordCheck } from './passwords/password-check.js';
 import { Challenges } from './second-factors/challenges.service.js';
@@ -46,10 +46,7 @@ export class OwnAccountController {
   @PerFieldErrors()
   @StartsSession()
   @ApiCall('Change your name; answers a token with it. Orders and messages keep the old name', signedIn)
-  async changeName(
-    @CurrentUser() caller: Caller,
-    @Body({ schema: nameChange }) { name }: NameChange,
-  ): Promise<SignedIn> {
+  async changeName(@CurrentUser() caller: Caller, @Body({ schema: nameChange }) { name }: NameChange) {
     const { id, role, name: oldName } = caller;
     if (name !== oldName)
       await this.dataSource.transaction(async (manager) => {
@@ -66,9 +63,7 @@ export class OwnAccountController {
   @ApiCall('Ask the owner for access, as staff who wait for it; once a day', success, {
     409: 'The caller has access already, or is a client',
   })
-  async askForAccess(
-    @CurrentUser() { id, name, email, role, employeeAccess }: Caller,
-  ): Promise<{ success: true }> {
+  async askForAccess(@CurrentUser() { id, name, email, role, employeeAccess }: Caller) {
     if (role === 'Client' || role === 'Owner' || employeeAccess)
       throw new ConflictException('Your account does not wait for access. Please reload the page');
     await this.limiter.take('accessRequest', id);
@@ -77,7 +72,7 @@ export class OwnAccountController {
       for (const owner of await manager.findBy(Account, { role: 'Owner' }))
         await this.notices.tell(manager, owner, 'accessAsked', { person });
     });
-    return { success: true };
+    return { success: true } as const;
   }
 
   /**
@@ -93,7 +88,7 @@ export class OwnAccountController {
     @CurrentUser() { id, email, sessionId }: Caller,
     @Body({ schema: passwordChange }) { oldPassword, password }: PasswordChange,
     @SignInFrom() origin: SignInOrigin,
-  ): Promise<Done> {
+  ) {
     const account = await this.passwords.check(email, oldPassword, origin);
     if (account === 'unknown' || account === 'wrong') {
       await this.log.record('confirmationFailed', { subjectId: id, detail: { reason: 'password' } });
@@ -113,6 +108,6 @@ export class OwnAccountController {
       await this.emailChanges.withdraw(id, manager);
       await this.log.record('passwordChanged', { subjectId: id, detail: { by: 'oldPassword' } }, manager);
     });
-    return { success: true, message: 'Your password was changed' };
+    return doneWith('Your password was changed');
   }
 }

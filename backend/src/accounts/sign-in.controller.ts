@@ -1,12 +1,11 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import {
-  credentials,
   type Credentials,
+  credentials,
   passkeySignIn,
-  secondFactorSignIn,
   type SecondFactorSignIn,
+  secondFactorSignIn,
 } from '@tax-firm/contract';
 import { type z } from 'zod';
 import { AppError } from '../base/app-error.js';
@@ -18,7 +17,7 @@ import { Public } from './account/access.js';
 import { type Account } from './account/account.entity.js';
 import { AccountsService } from './account/accounts.service.js';
 import { PublicForm } from './account/per-field-errors.js';
-import { signedIn, type SignedIn, unknownEmail } from './account/users.dto.js';
+import { signedIn, unknownEmail } from './account/users.dto.js';
 import { PasswordCheck } from './passwords/password-check.js';
 import { Challenges } from './second-factors/challenges.service.js';
 import { challengeIn, Passkeys } from './second-factors/passkeys.service.js';
@@ -54,7 +53,7 @@ export class SignInController {
   async login(
     @Body({ schema: credentials }) { email, password }: Credentials,
     @SignInFrom() origin: SignInOrigin,
-  ): Promise<SignedIn> {
+  ) {
     const account = await this.passwords.check(email, password, origin);
     if (account === 'unknown') {
       // Without the email: people type passwords into that field.
@@ -83,7 +82,7 @@ export class SignInController {
   async loginWithSecondFactor(
     @Body({ schema: secondFactorSignIn }) { challenge, ...proof }: SecondFactorSignIn,
     @SignInFrom() origin: SignInOrigin,
-  ): Promise<SignedIn> {
+  ) {
     const account = await this.find(await this.challenges.accountOf(challenge));
     if (!account) throw new AppError('challenge_expired');
     const by = await this.factors.check(account, proof, challenge, 'signInFailed');
@@ -100,8 +99,9 @@ export class SignInController {
     'The options with which a browser asks for a passkey of this site (WebAuthn)',
     passkeyRequestOptions,
   )
-  async passkeyOptions(): Promise<PublicKeyCredentialRequestOptionsJSON> {
-    return this.passkeys.requestOptions(await this.challenges.create('passkeySignIn', null));
+  async passkeyOptions() {
+    const challenge = await this.challenges.create('passkeySignIn', null);
+    return { ...(await this.passkeys.requestOptions(challenge)) };
   }
 
   @Post('passkey')
@@ -113,7 +113,7 @@ export class SignInController {
   async loginWithPasskey(
     @Body({ schema: passkeySignIn }) { passkey }: z.infer<typeof passkeySignIn>,
     @SignInFrom() origin: SignInOrigin,
-  ): Promise<SignedIn> {
+  ) {
     const challenge = challengeIn(passkey);
     if (!(await this.challenges.redeem('passkeySignIn', null, challenge)))
       throw new AppError('challenge_expired');

@@ -11,12 +11,12 @@ import {
 } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
-  accountReference,
   type AccountReference,
-  roleChange,
+  accountReference,
   type RoleChange,
-  staffMember,
+  roleChange,
   type StaffMember,
+  staffMember,
 } from '@tax-firm/contract';
 import { isStaff } from '@tax-firm/machines';
 import { DataSource, type EntityManager, In, Not } from 'typeorm';
@@ -24,14 +24,14 @@ import { AppError, InvalidInput } from '../base/app-error.js';
 import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
 import { DomainEvents } from '../base/domain-events.js';
 import { FIRM, type Firm } from '../firm/firm.js';
-import { ApiCall } from '../http/response/api-call.js';
-import { SecurityLog, type SecurityEvent } from '../http/security-log/security-log.js';
+import { ApiCall, refusesFields } from '../http/response/api-call.js';
+import { type SecurityEvent, SecurityLog } from '../http/security-log/security-log.js';
 import { CurrentUser, RecentlyConfirmed, Roles } from './account/access.js';
 import { AccountNotices } from './account/account-notices.js';
 import { Account, StaffChanged } from './account/account.entity.js';
 import { AccountsService } from './account/accounts.service.js';
 import { type Principal } from './account/principal.js';
-import { team, type TeamMember, user, type User, userView } from './account/users.dto.js';
+import { team, user, userView } from './account/users.dto.js';
 import { StaffInvitations } from './invitations/staff-invitations.js';
 import { SecondFactorResets } from './second-factor-resets.service.js';
 import { SecondFactors } from './second-factors/second-factors.service.js';
@@ -44,7 +44,7 @@ interface HandOver {
   readonly successor: string | null | undefined;
 }
 
-const badInput = '`{errors: {field: sentence}}`';
+const badInput = refusesFields();
 
 /** An owner's changes to staff accounts. Clients' accounts and the owner's own cannot be changed here. */
 @ApiTags('Users')
@@ -67,7 +67,7 @@ export class StaffController {
 
   @Get('getAllAdmins')
   @ApiCall('All staff, in the order in which they signed up', team)
-  async getAllAdmins(): Promise<TeamMember[]> {
+  async getAllAdmins() {
     const staff = await this.dataSource.manager.find(Account, {
       where: { role: Not('Client') },
       order: { createdAt: 'ASC', id: 'ASC' },
@@ -95,7 +95,7 @@ export class StaffController {
   async changeEmployeeAccess(
     @CurrentUser() owner: Principal,
     @Body({ schema: staffMember }) { id, employeeAccess, successor }: StaffMember,
-  ): Promise<User> {
+  ) {
     const before = employeeAccess === undefined ? {} : { employeeAccess: !employeeAccess };
     const changed = await this.dataSource.transaction(async (manager) => {
       const { columns, detail } = await this.handOver(manager, id, { owner, successor });
@@ -136,7 +136,7 @@ export class StaffController {
   async changeRole(
     @CurrentUser() caller: Principal,
     @Body({ schema: roleChange }) { id, role, successor }: RoleChange,
-  ): Promise<User> {
+  ) {
     const changed = await this.dataSource.transaction(async (manager) => {
       const owners = await manager.find(Account, {
         where: { role: 'Owner' },
@@ -178,7 +178,7 @@ export class StaffController {
   async resetSecondFactors(
     @CurrentUser() owner: Principal,
     @Body({ schema: accountReference }) { id, email = '' }: AccountReference,
-  ): Promise<User> {
+  ) {
     const account = await (id === undefined ? this.accounts.findByEmail(email) : this.accounts.findById(id));
     if (!account) throw new NotFoundException('There is no such account');
     if (account.id === owner.id)

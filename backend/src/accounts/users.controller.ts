@@ -1,13 +1,13 @@
 import { Body, Controller, Get, Inject, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { registration, type Registration } from '@tax-firm/contract';
+import { type Registration, registration } from '@tax-firm/contract';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { ApiCall, ApiCreation } from '../http/response/api-call.js';
 import { CurrentUser, ServesEnrollment } from './account/access.js';
 import { AccountsService } from './account/accounts.service.js';
 import { PublicForm } from './account/per-field-errors.js';
 import { type Caller } from './account/principal.js';
-import { ownUser, type OwnUser, user, type User, userView } from './account/users.dto.js';
+import { ownUser, user, userView } from './account/users.dto.js';
 import { EmailChanges } from './email-change/email-change.controller.js';
 import { SecondFactors } from './second-factors/second-factors.service.js';
 
@@ -25,14 +25,14 @@ export class UsersController {
   @Post('register')
   @PublicForm('signUp')
   @ApiCreation('Sign up as a client or as staff; staff wait for the owner to give them access', user)
-  async register(@Body({ schema: registration }) body: Registration): Promise<User> {
+  async register(@Body({ schema: registration }) body: Registration) {
     return userView(await this.accounts.register(body, body.role), this.firm);
   }
 
   @Get('me')
   @ServesEnrollment()
   @ApiCall('The account signed in, as it is now', ownUser, { 401: 'Not signed in' })
-  async me(@CurrentUser() caller: Caller): Promise<OwnUser> {
+  async me(@CurrentUser() caller: Caller) {
     return {
       ...userView(caller, this.firm),
       emailVerified: caller.emailVerified,

@@ -13,28 +13,22 @@ import { sendWrittenFile } from '../http/response/send-written-file.js';
 import { type Origin } from '../workflow/model/definition.js';
 import { ExportService, type ExportTarget } from './export/export.service.js';
 import {
-  type AuditRead,
   auditRoots,
-  type AuditRoots,
-  type AuditSecurity,
-  type AuditTransition,
-  exportQuery,
   type ExportQuery,
+  exportQuery,
   readList,
-  readQuery,
   type ReadQuery,
+  readQuery,
   securityCounts,
-  type SecurityCounts,
   type SecurityFilter,
   securityFilterQuery,
   securityList,
-  securityQuery,
   type SecurityQuery,
+  securityQuery,
   transitionList,
-  transitionQuery,
   type TransitionQuery,
+  transitionQuery,
   verification,
-  type Verification,
 } from './lists/audit.dto.js';
 import { ReadsService } from './lists/reads.service.js';
 import { SecurityService } from './lists/security.service.js';
@@ -68,10 +62,7 @@ export class AuditController {
     'List the history across returns, newest first; the Link header has the address of the next page',
     transitionList,
   )
-  async list(
-    @Query({ schema: transitionQuery }) query: TransitionQuery,
-    @PageSender() send: SendPage,
-  ): Promise<AuditTransition[]> {
+  async list(@Query({ schema: transitionQuery }) query: TransitionQuery, @PageSender() send: SendPage) {
     return send(await this.transitions.page(query));
   }
 
@@ -108,39 +99,33 @@ export class AuditController {
     },
     verification,
   )
-  verify(): Promise<Verification> {
+  verify() {
     return this.verification.verify();
   }
 
   @Get('roots')
   @ApiCall('List the signed roots of all days, with the public key', auditRoots)
-  roots(): Promise<AuditRoots> {
+  roots() {
     return this.verification.roots();
   }
 
   @Get('reads')
   @RecordsListRead('audit: reads')
   @ApiCall('List who read which return or file, newest first; paged like the history', readList)
-  async readsOf(
-    @Query({ schema: readQuery }) query: ReadQuery,
-    @PageSender() send: SendPage,
-  ): Promise<AuditRead[]> {
+  async readsOf(@Query({ schema: readQuery }) query: ReadQuery, @PageSender() send: SendPage) {
     return send(await this.reads.page(query));
   }
 
   @Get('security')
   @RecordsListRead('audit: security log')
   @ApiCall('List the security log, newest first; paged like the history', securityList)
-  async securityLog(
-    @Query({ schema: securityQuery }) query: SecurityQuery,
-    @PageSender() send: SendPage,
-  ): Promise<AuditSecurity[]> {
+  async securityLog(@Query({ schema: securityQuery }) query: SecurityQuery, @PageSender() send: SendPage) {
     return send(await this.security.page(query));
   }
 
   @Get('security/counts')
   @ApiCall('Count the rows of the security log by kind', securityCounts)
-  securityCounts(@Query({ schema: securityFilterQuery }) query: SecurityFilter): Promise<SecurityCounts> {
+  securityCounts(@Query({ schema: securityFilterQuery }) query: SecurityFilter) {
     return this.security.counts(query);
   }
 

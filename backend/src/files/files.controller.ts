@@ -26,7 +26,7 @@ import { FileDownloaded } from './file/file-events.js';
 import { FilePolicy, UploadAdmission } from './file/file-policy.js';
 import { FileScans } from './file/file-scans.js';
 import { FormFinder } from './file/form-finder.js';
-import { type StoredFile, storedFileSchema, toStoredFile } from './file/file.entity.js';
+import { storedFileSchema, toStoredFile } from './file/file.entity.js';
 import { FilesService, fileTooLarge, maxFileBytes } from './file/files.service.js';
 import { receiveFile, TakesFile } from './uploads/upload.js';
 import { ApiCreation, ApiFile, ApiWithoutBody } from '../http/response/api-call.js';
@@ -69,7 +69,7 @@ export class FilesController {
   )
   @ApiHeader({ name: 'X-Draft', required: false, description: "A visitor's draft order, by its token" })
   @TakesFile()
-  async upload(@Req() request: AuthenticatedRequest): Promise<StoredFile> {
+  async upload(@Req() request: AuthenticatedRequest) {
     const uploader = await this.admission.admit(request);
     const expected = Number(request.headers['content-length'] ?? maxFileBytes);
     if (expected > maxFileBytes + envelope) throw fileTooLarge();

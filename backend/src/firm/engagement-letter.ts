@@ -10,7 +10,7 @@ export class FirmProfileError extends Error {
 /** A paragraph, or a list of items. All text is plain. */
 export type LetterBlock = { readonly paragraph: string } | { readonly list: string[] };
 
-export interface LetterSection {
+interface LetterSection {
   readonly heading: string;
   readonly blocks: LetterBlock[];
 }

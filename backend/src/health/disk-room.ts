@@ -7,7 +7,7 @@ import { type Environment } from '../base/config/environment.js';
 export const tooLittleRoom = 1024 ** 3;
 
 /** A folder, and how many bytes are free on its disk. */
-export interface DiskRoom {
+interface DiskRoom {
   readonly folder: string;
   readonly free: number;
 }

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { addressUse, type AddressUse } from '@tax-firm/contract';
+import { type AddressUse, addressUse } from '@tax-firm/contract';
 import { type Role } from '@tax-firm/machines';
 import { ApiCall } from '../http/response/api-call.js';
 import { CurrentUser, Roles, StaffWithAccess } from '../accounts/account/access.js';
@@ -17,7 +17,7 @@ export class MailAddressesController {
   @Get()
   @StaffWithAccess()
   @ApiCall("The firm's addresses, and which roles use them", mailAddresses)
-  async list(@CurrentUser() { role }: Principal): Promise<MailAddressView[]> {
+  async list(@CurrentUser() { role }: Principal) {
     return (await this.addresses.list()).map((address) => view(address, role));
   }
 
@@ -29,7 +29,7 @@ export class MailAddressesController {
   async allow(
     @CurrentUser() { role }: Principal,
     @Body({ schema: addressUse }) { address, roles }: AddressUse,
-  ): Promise<MailAddressView> {
+  ) {
     return view(await this.addresses.allow(address, roles), role);
   }
 }

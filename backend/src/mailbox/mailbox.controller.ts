@@ -12,7 +12,7 @@ import {
   Res,
 } from '@nestjs/common';
 import { ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
-import { mailToSend, type MailToSend, normalizeEmail } from '@tax-firm/contract';
+import { type MailToSend, mailToSend, normalizeEmail } from '@tax-firm/contract';
 import { type Response } from 'express';
 import { DataSource } from 'typeorm';
 import { type z } from 'zod';
@@ -40,12 +40,12 @@ import { type Origin } from '../workflow/model/definition.js';
 import { SENT_COPY_EFFECT, type SentCopy } from './sent-copies.js';
 import {
   MailAccess,
-  readsEverything,
   MAILBOX,
   type Mailbox,
   type MailMessage,
   type MailSearch,
   type MailSummary,
+  readsEverything,
 } from './store/mailbox.js';
 import { type MailMark, MailMarks } from './store/mail-marks.js';
 import {
@@ -53,16 +53,12 @@ import {
   mailClosing,
   mailListQuerySchema,
   mailMessageSchema,
-  type MailNeighbors,
   mailNeighborsSchema,
   mailPageSchema,
   type MailSearchQuery,
   mailSearchQuerySchema,
-  type MailSent,
   mailSentSchema,
   mailSummarySchema,
-  type OpenedMail,
-  type PageOfMail,
 } from './store/mailbox.dto.js';
 import { answerReferences } from './store/message-ids.js';
 
@@ -104,7 +100,7 @@ export class MailboxController implements OnApplicationShutdown {
     @CurrentUser() viewer: Principal,
     @Query({ schema: mailListQuerySchema })
     { box = 'inbox', pageToken, ...search }: z.infer<typeof mailListQuerySchema>,
-  ): Promise<PageOfMail> {
+  ) {
     const query = { ...searchOf(search), pageToken };
     const page = await this.mailbox.list(await this.access.readerOf(viewer), box, query);
     if (!page) throw new InvalidInput({ pageToken: 'This page token is not valid' });
@@ -114,11 +110,7 @@ export class MailboxController implements OnApplicationShutdown {
 
   @Get(':id')
   @ApiCall('Get a message; it stays unread until it is marked as read', mailMessageSchema, { 404: notFound })
-  async get(
-    @CurrentUser() viewer: Principal,
-    @Param('id') id: string,
-    @RequestOrigin() origin: Origin,
-  ): Promise<OpenedMail> {
+  async get(@CurrentUser() viewer: Principal, @Param('id') id: string, @RequestOrigin() origin: Origin) {
     const message = await this.message(viewer, id);
     const { about, attachments, box, html } = message;
     const taxReturn = await this.returnNamedIn(viewer, about.returnIds);
@@ -141,14 +133,14 @@ export class MailboxController implements OnApplicationShutdown {
     @CurrentUser() viewer: Principal,
     @Param('id') id: string,
     @Query({ schema: mailSearchQuerySchema }) search: MailSearchQuery,
-  ): Promise<MailNeighbors> {
+  ) {
     const reader = await this.access.readerOf(viewer);
     return (await this.mailbox.neighbors(reader, id, searchOf(search))) ?? this.refuse(id);
   }
 
   @Post(':id/read')
   @ApiCall('Mark a message as read by you', mailSummarySchema, { 404: notFound })
-  async markRead(@CurrentUser() viewer: Principal, @Param('id') id: string): Promise<ListedMail> {
+  async markRead(@CurrentUser() viewer: Principal, @Param('id') id: string) {
     const reader = await this.access.readerOf(viewer);
     const message = (await this.mailbox.markRead(reader, id)) ?? (await this.refuse(id));
     await this.marks.read(viewer, message);
@@ -166,7 +158,7 @@ export class MailboxController implements OnApplicationShutdown {
     @CurrentUser() staff: Principal,
     @Param('id') id: string,
     @Body({ schema: mailClosing }) { reason }: z.infer<typeof mailClosing>,
-  ): Promise<ListedMail> {
+  ) {
     const message = await this.message(staff, id);
     if (message.open) await this.marks.settle(staff, message, reason);
     return this.listed(staff, message);
@@ -217,7 +209,7 @@ export class MailboxController implements OnApplicationShutdown {
   async send(
     @CurrentUser() sender: Principal,
     @Body({ schema: mailToSend }) { to, subject, message, from = this.firm.email, inReplyTo }: MailToSend,
-  ): Promise<MailSent> {
+  ) {
     if (!firmAddresses(this.firm).has(from)) {
       throw new InvalidInput({ from: "Please use one of the firm's addresses" });
     }
@@ -245,7 +237,7 @@ export class MailboxController implements OnApplicationShutdown {
       else await this.mail.enqueue(manager, mailOf(`mailbox.${randomUUID()}.staffMessage`));
       if (answered) await this.marks.settle(sender, answered, null, manager);
     });
-    return { message: 'Email Sent!' };
+    return { message: 'Email Sent!' } as const;
   }
 
   /**

@@ -19,7 +19,7 @@ export const readKinds = [
 export type ReadKind = (typeof readKinds)[number];
 
 /** What a viewer is about to read. */
-export interface ReadOf {
+interface ReadOf {
   readonly what: ReadKind;
   readonly returnId?: string | null;
   readonly fileId?: string;

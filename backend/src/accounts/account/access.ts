@@ -6,9 +6,9 @@ import {
   type HttpException,
   SetMetadata,
 } from '@nestjs/common';
-import { ApiForbiddenResponse, ApiUnauthorizedResponse } from '@nestjs/swagger';
 import { type Role, staffRoles } from '@tax-firm/machines';
 import { AppError } from '../../base/app-error.js';
+import { Answers } from '../../http/response/api-call.js';
 import { type AuthenticatedRequest, type Caller, type Principal } from './principal.js';
 
 /** Who may call a route. A route without a decorator is for everyone who is signed in. */
@@ -22,9 +22,9 @@ export const ACCESS = 'access';
 const roleAccess = (roles: readonly Role[]) =>
   applyDecorators(
     SetMetadata(ACCESS, { kind: 'roles', roles } satisfies Access),
-    ApiUnauthorizedResponse({ description: 'Not signed in' }),
-    ApiForbiddenResponse({
-      description: `For ${roles.join(', ')} only; staff need access given by the owner`,
+    Answers({
+      401: 'Not signed in',
+      403: `For ${roles.join(', ')} only; staff need access given by the owner`,
     }),
   );
 

@@ -19,7 +19,7 @@ export interface NewAccount {
 }
 
 /** A new account whose password was checked and hashed. */
-export interface SecuredAccount {
+interface SecuredAccount {
   readonly name: string;
   /** As `normalizeEmail` writes it. */
   readonly email: string;
@@ -27,7 +27,7 @@ export interface SecuredAccount {
 }
 
 /** What a new account may do beyond its role; nothing by default. */
-export interface AccountStanding {
+interface AccountStanding {
   readonly employeeAccess?: boolean;
   /** Whether its person has already shown that they read the address; otherwise they get a link by email. */
   readonly emailVerified?: boolean;

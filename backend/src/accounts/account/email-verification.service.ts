@@ -1,6 +1,6 @@
 import { Body, Controller, Inject, Injectable, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { linkToken, type LinkToken } from '@tax-firm/contract';
+import { type LinkToken, linkToken } from '@tax-firm/contract';
 import { DataSource, type EntityManager, IsNull, MoreThan } from 'typeorm';
 import { AppError } from '../../base/app-error.js';
 import { Clock, hourMs } from '../../base/clock.js';
@@ -21,7 +21,7 @@ import {
   useUp,
 } from './one-time-secrets.js';
 import { type Caller } from './principal.js';
-import { done, type Done } from './users.dto.js';
+import { done, doneWith } from './users.dto.js';
 
 /** Proves by an emailed link that an account's person reads its address (docs/api.md, Users). */
 @Injectable()
@@ -86,7 +86,7 @@ export class EmailVerificationController {
   @ApiCall('Confirm an account’s email address with the token of the emailed link', done, {
     400: '`invalid_link`: used, replaced, expired or unknown',
   })
-  async verify(@Body({ schema: linkToken }) { token }: LinkToken): Promise<Done> {
+  async verify(@Body({ schema: linkToken }) { token }: LinkToken) {
     await this.dataSource.transaction(async (manager) => {
       const open = await useUp(manager, EmailVerification, {
         tokenHash: hashOfLink('email verification', token),
@@ -96,17 +96,17 @@ export class EmailVerificationController {
       if (!account) throw invalidLink();
       await this.verifications.markVerified(manager, account, 'link');
     });
-    return { success: true, message: 'Your email address is confirmed' };
+    return doneWith('Your email address is confirmed');
   }
 
   @Post('me/verifyEmail')
   @ServesEnrollment()
   @AnswersTooMany()
   @ApiCall('Send the link again, to your own address; an earlier link stops working', done)
-  async sendAgain(@CurrentUser() caller: Caller): Promise<Done> {
-    if (caller.emailVerified) return { success: true, message: 'Your email address is already confirmed' };
+  async sendAgain(@CurrentUser() caller: Caller) {
+    if (caller.emailVerified) return doneWith('Your email address is already confirmed');
     await this.limiter.take('verificationMail', caller.id);
     await this.dataSource.transaction((manager) => this.verifications.sendLink(manager, caller));
-    return { success: true, message: 'Check your email for the link' };
+    return doneWith('Check your email for the link');
   }
 }

@@ -12,7 +12,7 @@ import { crockford, plainCode } from '../../base/spellings.js';
 import { Account, lockAccount } from './account.entity.js';
 
 /** What a link in an email does. A token for one purpose is worth nothing for another. */
-export type LinkPurpose =
+type LinkPurpose =
   | 'email verification'
   | 'email change'
   | 'staff invitation'

@@ -1,8 +1,8 @@
 import { applyDecorators, type ArgumentsHost, Catch, type ExceptionFilter, UseFilters } from '@nestjs/common';
-import { ApiBadRequestResponse } from '@nestjs/swagger';
 import { type Response } from 'express';
 import { InvalidInput } from '../../base/app-error.js';
 import { type BodyRules, TakesBody } from '../../http/request/body-reader.js';
+import { Answers } from '../../http/response/api-call.js';
 import { refuse } from '../../http/response/refuse.js';
 import { AnswersTooMany, RateLimit } from '../../http/rate-limit/rate-limiter.js';
 import { type HourlyLimit } from '../../http/rate-limit/rules.js';
@@ -22,9 +22,8 @@ class PerFieldErrorsFilter implements ExceptionFilter<InvalidInput> {
 export const PerFieldErrors = () =>
   applyDecorators(
     UseFilters(PerFieldErrorsFilter),
-    ApiBadRequestResponse({
-      standardSchema: fieldErrorsView,
-      description: 'A sentence for each field that was refused',
+    Answers({
+      400: { standardSchema: fieldErrorsView, description: 'A sentence for each field that was refused' },
     }),
   );
 

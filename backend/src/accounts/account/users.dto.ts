@@ -51,7 +51,6 @@ const teamMember = user
     secondFactor: z.boolean().meta({ description: 'Whether the account has one' }),
   })
   .meta({ id: 'TeamMember' });
-export type TeamMember = z.infer<typeof teamMember>;
 
 export const team = z.array(teamMember);
 
@@ -66,7 +65,9 @@ export type SignedIn = z.infer<typeof signedIn>;
 export const success = z.object({ success: z.literal(true) }).meta({ id: 'Success' });
 
 export const done = z.object({ success: z.literal(true), message: z.string() }).meta({ id: 'Done' });
-export type Done = z.infer<typeof done>;
+
+/** @param message a sentence for the person who called */
+export const doneWith = (message: string) => ({ success: true, message }) as const;
 
 /** An error message for each refused field: name, email, emailnotfound, password, … */
 export const fieldErrorsView = z.record(z.string(), z.string()).meta({ id: 'FieldErrors' });

@@ -1,10 +1,9 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { confirmation, type Confirmation, type SecondFactorProof } from '@tax-firm/contract';
-import { type z } from 'zod';
+import { type Confirmation, confirmation, type SecondFactorProof } from '@tax-firm/contract';
 import { AppError, InvalidInput } from '../../base/app-error.js';
 import { NotStored } from '../../http/idempotency/idempotency.interceptor.js';
-import { AttemptLimiter, AnswersTooMany } from '../../http/rate-limit/rate-limiter.js';
+import { AnswersTooMany, AttemptLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { ApiCall } from '../../http/response/api-call.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { CurrentUser, ServesEnrollment } from '../account/access.js';
@@ -14,7 +13,7 @@ import { type Caller } from '../account/principal.js';
 import { success } from '../account/users.dto.js';
 import { Challenges } from '../second-factors/challenges.service.js';
 import { challengeIn } from '../second-factors/passkeys.service.js';
-import { confirmationOptions, type ConfirmationOptions } from '../second-factors/second-factors.dto.js';
+import { confirmationOptions } from '../second-factors/second-factors.dto.js';
 import { guessesAt, SecondFactors } from '../second-factors/second-factors.service.js';
 import { SessionsService, type SignInMethod } from '../sessions/sessions.service.js';
 
@@ -39,9 +38,9 @@ export class ConfirmationController {
   @Post('options')
   @NotStored()
   @ApiCall('How you can confirm that it is you', confirmationOptions)
-  async options(@CurrentUser() { id }: Caller): Promise<ConfirmationOptions> {
+  async options(@CurrentUser() { id }: Caller) {
     const question = await this.factors.ask('confirm', id);
-    if (!question) return { methods: ['password'] };
+    if (!question) return { methods: ['password' as const] };
     const { methods, passkeyOptions } = question;
     return { methods: [...methods], ...(passkeyOptions && { passkeyOptions: { ...passkeyOptions } }) };
   }
@@ -60,14 +59,14 @@ export class ConfirmationController {
   async confirm(
     @CurrentUser() caller: Caller,
     @Body({ schema: confirmation }) { password, ...proof }: Confirmation,
-  ): Promise<z.infer<typeof success>> {
+  ) {
     const by =
       password === undefined
         ? await this.checkFactor(caller, proof)
         : await this.checkPassword(caller, password);
     await this.sessions.confirm(caller.sessionId);
     await this.log.record('confirmed', { subjectId: caller.id, detail: { by } });
-    return { success: true };
+    return { success: true } as const;
   }
 
   private async checkFactor(caller: Caller, proof: SecondFactorProof): Promise<SignInMethod> {

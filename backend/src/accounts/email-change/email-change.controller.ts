@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Inject, Injectable, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { emailChange, type EmailChangeBody, linkToken, type LinkToken } from '@tax-firm/contract';
+import { emailChange, type EmailChangeBody, type LinkToken, linkToken } from '@tax-firm/contract';
 import {
   Column,
   DataSource,
@@ -18,7 +18,7 @@ import { DomainEvents } from '../../base/domain-events.js';
 import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
 import { AnswersTooMany, RateLimit, RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { ApiCall } from '../../http/response/api-call.js';
-import { SecurityLog, detailOfStaff } from '../../http/security-log/security-log.js';
+import { detailOfStaff, SecurityLog } from '../../http/security-log/security-log.js';
 import { Outbox } from '../../workflow/jobs/outbox.js';
 import { CurrentUser, Public, RecentlyConfirmed } from '../account/access.js';
 import { AccountNotices, masked } from '../account/account-notices.js';
@@ -36,7 +36,7 @@ import {
 } from '../account/one-time-secrets.js';
 import { PerFieldErrors } from '../account/per-field-errors.js';
 import { type Caller } from '../account/principal.js';
-import { done, type Done } from '../account/users.dto.js';
+import { done, doneWith } from '../account/users.dto.js';
 import { Challenges } from '../second-factors/challenges.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 
@@ -129,7 +129,7 @@ export class EmailChangeController {
   async request(
     @CurrentUser() { id: accountId, role, name, email: present, sessionId }: Caller,
     @Body({ schema: emailChange }) { email }: EmailChangeBody,
-  ): Promise<Done> {
+  ) {
     if (email === present) throw new InvalidInput({ email: 'This is already your address' });
     if (this.mailboxes.include(email)) throw sharedMailboxAddress();
     await this.limiter.take('emailChange', accountId);
@@ -147,14 +147,14 @@ export class EmailChangeController {
       const detail = detailOfStaff(role, { to: email });
       await this.log.record('emailChangeRequested', { subjectId: accountId, detail }, manager);
     });
-    return { success: true, message: 'Check the new address for the link' };
+    return doneWith('Check the new address for the link');
   }
 
   @Delete('me/email')
   @ApiCall('Withdraw the change that you asked for: its link stops working', done)
-  async withdraw(@CurrentUser() { id }: Caller): Promise<Done> {
+  async withdraw(@CurrentUser() { id }: Caller) {
     await this.dataSource.transaction((manager) => this.changes.withdraw(id, manager));
-    return { success: true, message: 'Your email address stays as it is' };
+    return doneWith('Your email address stays as it is');
   }
 
   /**
@@ -167,7 +167,7 @@ export class EmailChangeController {
   @ApiCall('Change an account’s email address with the token of the link mailed to the new one', done, {
     400: '`invalid_link`: used, replaced, withdrawn, expired or unknown; `email_taken` meanwhile',
   })
-  async apply(@Body({ schema: linkToken }) { token }: LinkToken): Promise<Done> {
+  async apply(@Body({ schema: linkToken }) { token }: LinkToken) {
     await this.dataSource.transaction(async (manager) => {
       const now = this.clock.now();
       const tokenHash = hashOfLink('email change', token);
@@ -190,6 +190,6 @@ export class EmailChangeController {
       const detail = detailOfStaff(account.role, { from: account.email, to: email });
       await this.log.record('emailChanged', { actor: account, subjectId: id, detail }, manager);
     });
-    return { success: true, message: 'Your email address was changed' };
+    return doneWith('Your email address was changed');
   }
 }

@@ -16,7 +16,7 @@ export abstract class Invitation extends EmailedLink {
 }
 
 export const invitationStates = ['open', 'accepted', 'revoked', 'expired'] as const;
-export type InvitationState = (typeof invitationStates)[number];
+type InvitationState = (typeof invitationStates)[number];
 
 /** What is true of an invitation that can be accepted. */
 export const isOpen = (now: Date) => ({

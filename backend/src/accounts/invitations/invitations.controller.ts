@@ -2,10 +2,10 @@ import { Body, Controller, Delete, Get, Inject, NotFoundException, Param, Post }
 import { ApiTags } from '@nestjs/swagger';
 import {
   invitation,
-  invitationAcceptance,
   type InvitationAcceptance,
-  linkToken,
+  invitationAcceptance,
   type LinkToken,
+  linkToken,
   type NewInvitation,
 } from '@tax-firm/contract';
 import { DataSource, type EntityManager, type FindOptionsWhere, IsNull } from 'typeorm';
@@ -16,7 +16,7 @@ import { uuid } from '../../base/spellings.js';
 import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
 import { NotStored } from '../../http/idempotency/idempotency.interceptor.js';
 import { AnswersTooMany, RateLimit, RateLimiter } from '../../http/rate-limit/rate-limiter.js';
-import { ApiCall, ApiCreation } from '../../http/response/api-call.js';
+import { ApiCall, ApiCreation, refusesFields } from '../../http/response/api-call.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { MailService } from '../../mail/mail.service.js';
 import { Outbox } from '../../workflow/jobs/outbox.js';
@@ -32,17 +32,11 @@ import {
 } from '../account/one-time-secrets.js';
 import { PublicForm } from '../account/per-field-errors.js';
 import { type Caller, type Principal } from '../account/principal.js';
-import { done, type Done, signedIn, type SignedIn } from '../account/users.dto.js';
+import { done, doneWith, signedIn } from '../account/users.dto.js';
 import { StartsSession } from '../sessions/session-cookies.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { invitationNotOpen, isOpen, stateOfInvitation } from './invitation.entity.js';
-import {
-  invitationList,
-  type InvitationView,
-  invitationView,
-  openedInvitation,
-  type OpenedInvitation,
-} from './invitations.dto.js';
+import { invitationList, type InvitationView, invitationView, openedInvitation } from './invitations.dto.js';
 import { StaffInvitation, StaffInvitations } from './staff-invitations.js';
 
 const notOpen = '`invalid_link`: accepted, revoked, expired or unknown';
@@ -69,7 +63,7 @@ export class InvitationsController {
   @Get('invitations')
   @Roles('Owner')
   @ApiCall('All invitations of staff, newest first', invitationList)
-  async list(): Promise<InvitationView[]> {
+  async list() {
     const order = { createdAt: 'DESC', id: 'ASC' } as const;
     const all = await this.dataSource.manager.find(StaffInvitation, { order });
     return all.map((each) => this.view(each));
@@ -80,12 +74,9 @@ export class InvitationsController {
   @RecentlyConfirmed()
   @AnswersTooMany()
   @ApiCreation('Invite someone to the staff by email; an earlier invitation stops working', invitationView, {
-    400: '`{errors: {field: sentence}}`',
+    400: refusesFields(),
   })
-  async invite(
-    @CurrentUser() owner: Caller,
-    @Body({ schema: invitation }) { email, role }: NewInvitation,
-  ): Promise<InvitationView> {
+  async invite(@CurrentUser() owner: Caller, @Body({ schema: invitation }) { email, role }: NewInvitation) {
     if (this.mailboxes.include(email)) throw sharedMailboxAddress();
     const problem = problemOf(await this.accounts.findByEmail(email));
     if (problem !== undefined) throw new InvalidInput({ email: problem });
@@ -118,12 +109,12 @@ export class InvitationsController {
   @Delete('invitations/:id')
   @Roles('Owner')
   @ApiCall('Withdraw an open invitation', done, { 404: 'No open invitation has this id' })
-  async revoke(@Param('id') id: string): Promise<Done> {
+  async revoke(@Param('id') id: string) {
     await this.dataSource.transaction(async (manager) => {
       const isRevoked = uuid.test(id) && (await this.invitations.revokeOpen(manager, { id }));
       if (!isRevoked) throw new NotFoundException('There is no open invitation with this id');
     });
-    return { success: true, message: 'The invitation no longer works' };
+    return doneWith('The invitation no longer works');
   }
 
   @Post('invitations/look')
@@ -133,7 +124,7 @@ export class InvitationsController {
   @ApiCall('What the token of an emailed link invites to; changes nothing', openedInvitation, {
     400: notOpen,
   })
-  async look(@Body({ schema: linkToken }) { token }: LinkToken): Promise<OpenedInvitation> {
+  async look(@Body({ schema: linkToken }) { token }: LinkToken) {
     const { email, role, expiresAt } = await this.open(token);
     const account = await this.accounts.findByEmail(email);
     return { email, role, hasAccount: account !== null, expiresAt: expiresAt.toISOString() };
@@ -143,9 +134,7 @@ export class InvitationsController {
   @Post('invitations/accept')
   @PublicForm('openInvitation')
   @ApiCreation('Accept an invitation with a new account, at the invited address', done, { 400: notOpen })
-  async accept(
-    @Body({ schema: invitationAcceptance }) { token, name, password }: InvitationAcceptance,
-  ): Promise<Done> {
+  async accept(@Body({ schema: invitationAcceptance }) { token, name, password }: InvitationAcceptance) {
     const { email } = await this.open(token);
     const secured = await this.accounts.secure({ name, email, password });
     await this.dataSource.transaction(async (manager) => {
@@ -155,7 +144,7 @@ export class InvitationsController {
       const account = await this.accounts.add(manager, secured, used.role, standing);
       await this.accepted(manager, used, account);
     });
-    return { success: true, message: 'Your account has been created' };
+    return doneWith('Your account has been created');
   }
 
   /** Gives the caller's account the invitation's role, access, and a verified address. The new token has the role. */
@@ -171,10 +160,7 @@ export class InvitationsController {
       409: 'A client’s account, or one that has access already',
     },
   )
-  async join(
-    @CurrentUser() caller: Caller,
-    @Body({ schema: linkToken }) { token }: LinkToken,
-  ): Promise<SignedIn> {
+  async join(@CurrentUser() caller: Caller, @Body({ schema: linkToken }) { token }: LinkToken) {
     const { email, role } = await this.open(token);
     if (caller.email !== email)
       throw new AppError('forbidden', `This invitation is for ${email}. Please sign in with that address`);

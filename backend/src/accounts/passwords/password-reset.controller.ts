@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Body, Controller, Inject, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { emailBody, newPassword, type NewPassword, normalizeEmail } from '@tax-firm/contract';
+import { emailBody, type NewPassword, newPassword, normalizeEmail } from '@tax-firm/contract';
 import { DataSource, MoreThan } from 'typeorm';
 import { type z } from 'zod';
 import { AppError } from '../../base/app-error.js';
@@ -11,7 +11,7 @@ import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
 import { NotStored } from '../../http/idempotency/idempotency.interceptor.js';
 import { RateLimit, RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { ClientAddress } from '../../http/request/client-address.js';
-import { ApiCall } from '../../http/response/api-call.js';
+import { ApiCall, refusesFields } from '../../http/response/api-call.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { Outbox } from '../../workflow/jobs/outbox.js';
 import { Public } from '../account/access.js';
@@ -30,13 +30,13 @@ import {
 import { PasswordHasher } from '../account/password-hasher.js';
 import { PasswordPolicy } from '../account/password-policy.js';
 import { PublicForm } from '../account/per-field-errors.js';
-import { done, type Done, success, unknownEmail } from '../account/users.dto.js';
+import { done, doneWith, success, unknownEmail } from '../account/users.dto.js';
 import { EmailChanges } from '../email-change/email-change.controller.js';
 import { Challenges } from '../second-factors/challenges.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { PasswordCheck } from './password-check.js';
 
-const badInput = '`{errors: {field: sentence}}`';
+const badInput = refusesFields();
 
 /** 400: the PIN is wrong, was used or has expired. */
 const wrongPin = () =>
@@ -72,11 +72,9 @@ export class PasswordResetController {
   @Public()
   @RateLimit('checkEmail')
   @ApiCall('Whether an email has an account', success, { 400: badInput, 404: unknownEmail })
-  async checkEmail(
-    @Body({ schema: emailBody }) { email }: z.infer<typeof emailBody>,
-  ): Promise<{ success: true }> {
+  async checkEmail(@Body({ schema: emailBody }) { email }: z.infer<typeof emailBody>) {
     await this.accountOf(email);
-    return { success: true };
+    return { success: true } as const;
   }
 
   /** Emails to an address are also counted if it has no account. */
@@ -87,9 +85,7 @@ export class PasswordResetController {
     400: badInput,
     404: unknownEmail,
   })
-  async sendResetPasswordLink(
-    @Body({ schema: emailBody }) { email }: z.infer<typeof emailBody>,
-  ): Promise<Done> {
+  async sendResetPasswordLink(@Body({ schema: emailBody }) { email }: z.infer<typeof emailBody>) {
     await this.limiter.take('resetMail', normalizeEmail(email));
     const account = await this.accountOf(email);
     if (this.mailboxes.include(account.email))
@@ -106,7 +102,7 @@ export class PasswordResetController {
       await this.outbox.enqueue(manager, { sourceId: id, kind: PASSWORD_RESET_MAIL, payload });
       await this.log.record('passwordResetRequested', { subjectId: accountId }, manager);
     });
-    return { success: true, message: 'Check your email for the password reset link' };
+    return doneWith('Check your email for the password reset link');
   }
 
   /** Ends all sessions, and tells the account's owner by email. If the password is refused, the PIN stays valid. */
@@ -116,7 +112,7 @@ export class PasswordResetController {
   async resetPassword(
     @Body({ schema: newPassword }) { pin, password }: NewPassword,
     @ClientAddress() address: string,
-  ): Promise<Done> {
+  ) {
     const open = () => ({ pinHash: this.hashOf(pin), expiresAt: MoreThan(this.clock.now()) });
     const { manager: outside } = this.dataSource;
     const reset = await outside.findOneBy(PasswordReset, open());
@@ -139,7 +135,7 @@ export class PasswordResetController {
       await this.log.record('passwordChanged', event, manager);
     });
     await this.passwords.forgive(account, address);
-    return { success: true, message: 'Password Succesfully Changed' };
+    return doneWith('Password Succesfully Changed');
   }
 
   private async accountOf(email: string): Promise<Account> {

@@ -18,7 +18,7 @@ import { sha256 } from '../../base/json.js';
 import { Account } from '../account/account.entity.js';
 
 /** What a challenge is for; it cannot be used for anything else. */
-export type ChallengePurpose = 'signIn' | 'passkeySignIn' | 'addPasskey' | 'confirm';
+type ChallengePurpose = 'signIn' | 'passkeySignIn' | 'addPasskey' | 'confirm';
 
 /** A random text that was given to a browser, for one use within a few minutes. */
 @Entity('challenge')

@@ -229,7 +229,7 @@ export function challengeIn({ response }: { response: { clientDataJSON: string }
 }
 
 /** The site as WebAuthn knows it: a passkey works only for its id, and only on its origin. */
-export interface RelyingParty {
+interface RelyingParty {
   /** A domain, such as `cpa.example`. */
   readonly id: string;
   readonly origin: string;

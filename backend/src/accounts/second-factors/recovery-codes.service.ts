@@ -25,7 +25,7 @@ export class RecoveryCode {
 const codesPerAccount = 10;
 
 /** New codes, not stored yet. */
-export interface PreparedCodes {
+interface PreparedCodes {
   readonly codes: string[];
   readonly hashes: readonly Buffer[];
 }

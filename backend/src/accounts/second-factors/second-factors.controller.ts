@@ -10,8 +10,7 @@ import {
   Put,
 } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
-import { appCode, newPasskey, type NewPasskey, passkeyName } from '@tax-firm/contract';
+import { appCode, type NewPasskey, newPasskey, passkeyName } from '@tax-firm/contract';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type z } from 'zod';
 import { AppError, InvalidInput } from '../../base/app-error.js';
@@ -28,14 +27,12 @@ import { Challenges } from './challenges.service.js';
 import { challengeIn, Passkey, Passkeys } from './passkeys.service.js';
 import { RecoveryCode, RecoveryCodes } from './recovery-codes.service.js';
 import {
-  enrolled,
   type Enrolled,
+  enrolled,
   newAuthenticator,
-  type NewAuthenticator,
   newRecoveryCodes,
   passkeyCreationOptions,
   secondFactorOverview,
-  type SecondFactorOverview,
 } from './second-factors.dto.js';
 import { SecondFactors, wrongSecondFactor } from './second-factors.service.js';
 
@@ -67,7 +64,7 @@ export class SecondFactorsController {
 
   @Get()
   @ApiCall('The second factors of the account signed in', secondFactorOverview)
-  async show(@CurrentUser() person: Principal): Promise<SecondFactorOverview> {
+  async show(@CurrentUser() person: Principal) {
     const [since, passkeys, recoveryCodesLeft] = await Promise.all([
       this.apps.since(person.id),
       this.passkeys.list(person.id),
@@ -93,7 +90,7 @@ export class SecondFactorsController {
   @ApiCreation('Begin to set up an authenticator app; it counts after its first code', newAuthenticator, {
     409: notVerified,
   })
-  async beginAuthenticator(@CurrentUser() person: Caller): Promise<NewAuthenticator> {
+  async beginAuthenticator(@CurrentUser() person: Caller) {
     requireVerified(person);
     return this.locking(person, (manager) => this.apps.begin(person, manager));
   }
@@ -108,7 +105,7 @@ export class SecondFactorsController {
   finishAuthenticator(
     @CurrentUser() person: Caller,
     @Body({ schema: appCode }) { code }: z.infer<typeof appCode>,
-  ): Promise<Enrolled> {
+  ) {
     return this.enroll(person, 'authenticatorAdded', async (manager) => {
       if (!(await this.apps.finish(person.id, code, manager))) throw wrongSecondFactor('code');
     });
@@ -117,7 +114,7 @@ export class SecondFactorsController {
   @Delete('authenticator')
   @RecentlyConfirmed()
   @ApiCall('Remove the authenticator app', success, { 409: lastOne })
-  removeAuthenticator(@CurrentUser() person: Principal): Promise<typeof done> {
+  removeAuthenticator(@CurrentUser() person: Principal) {
     return this.remove(person, 'authenticatorRemoved', async (manager) => {
       if (!(await this.apps.remove(person.id, manager)))
         throw new NotFoundException('There is no authenticator app');
@@ -130,19 +127,17 @@ export class SecondFactorsController {
   @ApiCall('The options with which a browser creates a passkey (WebAuthn)', passkeyCreationOptions, {
     409: notVerified,
   })
-  async passkeyOptions(@CurrentUser() person: Caller): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  async passkeyOptions(@CurrentUser() person: Caller) {
     requireVerified(person);
-    return this.passkeys.creationOptions(person, await this.challenges.create('addPasskey', person.id));
+    const challenge = await this.challenges.create('addPasskey', person.id);
+    return { ...(await this.passkeys.creationOptions(person, challenge)) };
   }
 
   @Post('passkeys')
   @RecentlyConfirmed()
   @NotStored()
   @ApiCreation('Add the passkey that a browser has created', enrolled, { 400: wrongCode, 409: notVerified })
-  addPasskey(
-    @CurrentUser() person: Caller,
-    @Body({ schema: newPasskey }) made: NewPasskey,
-  ): Promise<Enrolled> {
+  addPasskey(@CurrentUser() person: Caller, @Body({ schema: newPasskey }) made: NewPasskey) {
     return this.enroll(person, 'passkeyAdded', async (manager) => {
       const challenge = challengeIn(made.passkey);
       if (!(await this.challenges.redeem('addPasskey', person.id, challenge, manager)))
@@ -161,7 +156,7 @@ export class SecondFactorsController {
     @CurrentUser() { id: accountId }: Principal,
     @Param('id') id: string,
     @Body({ schema: passkeyName }) { name }: z.infer<typeof passkeyName>,
-  ): Promise<typeof done> {
+  ) {
     if (!uuid.test(id)) throw noPasskey();
     const { affected } = await this.dataSource.manager.update(Passkey, { accountId, id }, { name });
     if (!affected) throw noPasskey();
@@ -171,7 +166,7 @@ export class SecondFactorsController {
   @Delete('passkeys/:id')
   @RecentlyConfirmed()
   @ApiCall('Remove a passkey', success, { 404: '', 409: lastOne })
-  removePasskey(@CurrentUser() person: Principal, @Param('id') id: string): Promise<typeof done> {
+  removePasskey(@CurrentUser() person: Principal, @Param('id') id: string) {
     return this.remove(person, 'passkeyRemoved', async (manager) => {
       const own = { accountId: person.id, id };
       if (!uuid.test(id) || !(await manager.delete(Passkey, own)).affected) throw noPasskey();
@@ -184,7 +179,7 @@ export class SecondFactorsController {
   @ApiCreation('Create ten new recovery codes, shown only now; earlier ones stop working', newRecoveryCodes, {
     409: 'The account has no second factor',
   })
-  async newRecoveryCodes(@CurrentUser() person: Principal): Promise<z.infer<typeof newRecoveryCodes>> {
+  async newRecoveryCodes(@CurrentUser() person: Principal) {
     const fresh = await this.recoveryCodes.prepare(person.id);
     return this.locking(person, async (manager) => {
       if (!(await this.factors.isEnrolled(person.id, manager)))

@@ -46,7 +46,6 @@ export const secondFactorOverview = z
     passkeyDomain: z.string().meta({ description: 'Passkeys work only where the site has this host name' }),
   })
   .meta({ id: 'SecondFactors' });
-export type SecondFactorOverview = z.infer<typeof secondFactorOverview>;
 
 export const newAuthenticator = z
   .object({

@@ -7,9 +7,9 @@ import { execute, type Executor, prepared } from '../../base/database/prepared.j
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import {
   AttemptLimiter,
+  RateLimiter,
   type Reservation,
   type Subject,
-  RateLimiter,
 } from '../../http/rate-limit/rate-limiter.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { type SecondFactorChange } from '../../mail/text/mail-templates.js';
@@ -22,10 +22,10 @@ import { Passkeys } from './passkeys.service.js';
 import { RecoveryCodes } from './recovery-codes.service.js';
 
 /** What a person can prove themselves with, besides the password. */
-export type SecondFactorMethod = 'totp' | 'passkey' | 'recoveryCode';
+type SecondFactorMethod = 'totp' | 'passkey' | 'recoveryCode';
 
 /** The person whose second factor is checked. */
-export type FactorOwner = Noticed & Pick<Principal, 'role'>;
+type FactorOwner = Noticed & Pick<Principal, 'role'>;
 
 /** A request for a second factor. */
 export interface SecondFactorQuestion {

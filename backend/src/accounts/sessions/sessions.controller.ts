@@ -6,7 +6,7 @@ import { ApiCall } from '../../http/response/api-call.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { CurrentUser, OptionalAuth, ServesEnrollment } from '../account/access.js';
 import { type Caller } from '../account/principal.js';
-import { signedIn, type SignedIn, success } from '../account/users.dto.js';
+import { signedIn, success } from '../account/users.dto.js';
 import { SessionCookies, StartsSession } from './session-cookies.js';
 import { deviceName, SessionsService } from './sessions.service.js';
 
@@ -23,9 +23,9 @@ export const session = z
   .meta({ id: 'Session' });
 export type SessionView = z.infer<typeof session>;
 
-export const sessionList = z.array(session);
+const sessionList = z.array(session);
 
-export const endedSessions = z
+const endedSessions = z
   .object({ ended: z.number().int().meta({ description: 'How many sessions ended' }) })
   .meta({ id: 'EndedSessions' });
 
@@ -43,28 +43,25 @@ export class SessionsController {
   @OptionalAuth()
   @ServesEnrollment()
   @ApiCall('Sign out: the token stops working', success)
-  async logout(
-    @CurrentUser() caller: Caller | undefined,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<z.infer<typeof success>> {
+  async logout(@CurrentUser() caller: Caller | undefined, @Res({ passthrough: true }) response: Response) {
     this.cookies.clearToken(response);
     // Another request may have ended it first.
     const ended = caller && (await this.sessions.endAll(caller.id, { only: caller.sessionId }));
     if (ended) await this.log.record('signedOut', { subjectId: caller.id });
-    return { success: true };
+    return { success: true } as const;
   }
 
   @Post('me/session')
   @ServesEnrollment()
   @StartsSession()
   @ApiCall('Report that you are still there; answers a new token of the same session', signedIn)
-  extend(@CurrentUser() caller: Caller): Promise<SignedIn> {
+  extend(@CurrentUser() caller: Caller) {
     return this.sessions.renew(caller);
   }
 
   @Get('me/sessions')
   @ApiCall('Your sign-ins that are still valid, the latest used first', sessionList)
-  async list(@CurrentUser() caller: Caller): Promise<SessionView[]> {
+  async list(@CurrentUser() caller: Caller) {
     const sessions = await this.sessions.list(caller.id);
     return sessions.map(({ id, userAgent, address, createdAt, lastSeenAt }) => ({
       id,
@@ -78,7 +75,7 @@ export class SessionsController {
 
   @Delete('me/sessions')
   @ApiCall('Sign out everywhere else', endedSessions)
-  async endOthers(@CurrentUser() caller: Caller): Promise<z.infer<typeof endedSessions>> {
+  async endOthers(@CurrentUser() caller: Caller) {
     const ended = await this.sessions.endAll(caller.id, { except: caller.sessionId });
     await this.log.record('sessionsEnded', { subjectId: caller.id, detail: { ended } });
     return { ended };
@@ -86,9 +83,9 @@ export class SessionsController {
 
   @Delete('me/sessions/:id')
   @ApiCall('Sign out one of your devices', success, { 404: 'Not one of your valid sessions' })
-  async end(@CurrentUser() caller: Caller, @Param('id') id: string): Promise<z.infer<typeof success>> {
+  async end(@CurrentUser() caller: Caller, @Param('id') id: string) {
     await this.sessions.end(caller.id, id);
     await this.log.record('sessionsEnded', { subjectId: caller.id, detail: { sessionId: id } });
-    return { success: true };
+    return { success: true } as const;
   }
 }

@@ -84,7 +84,7 @@ export interface SignInOrigin {
 export type SignInMethod = 'password' | 'totp' | 'passkey' | 'recoveryCode';
 
 /** A started or extended session. */
-export interface StartedSession {
+interface StartedSession {
   readonly sessionId: string;
   /** `Bearer …`, with the claims of docs/api.md (Users). */
   readonly token: string;

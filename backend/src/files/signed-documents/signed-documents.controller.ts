@@ -79,7 +79,6 @@ export class SignedDocuments {
 export const signedDocumentView = z
   .object({ kind: z.enum(signedDocumentKinds), signedAt: z.iso.datetime() })
   .meta({ id: 'SignedDocument' });
-export type SignedDocumentView = z.infer<typeof signedDocumentView>;
 
 /** Tells anyone who has a file whether the firm signed it. Whoever has no file cannot guess its SHA-256. */
 @ApiTags('Signed documents')
@@ -95,7 +94,7 @@ export class SignedDocumentsController {
     404: 'The firm has not signed this file, or it was changed since',
   })
   @ApiParam({ name: 'sha256', description: '64 hexadecimal digits' })
-  async find(@Param('sha256') hash: string): Promise<SignedDocumentView> {
+  async find(@Param('sha256') hash: string) {
     if (!/^[\da-f]{64}$/i.test(hash))
       throw new BadRequestException('A SHA-256 has 64 hexadecimal digits, from 0 to 9 and from a to f');
     const found = await this.documents.find(Buffer.from(hash, 'hex'));

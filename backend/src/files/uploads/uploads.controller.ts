@@ -8,7 +8,7 @@ import { uuid } from '../../base/spellings.js';
 import { NotStored } from '../../http/idempotency/idempotency.interceptor.js';
 import { RateLimit } from '../../http/rate-limit/rate-limiter.js';
 import { FileScans } from '../file/file-scans.js';
-import { type FileEntity, type StoredFile, storedFileSchema, toStoredFile } from '../file/file.entity.js';
+import { type FileEntity, storedFileSchema, toStoredFile } from '../file/file.entity.js';
 import { FormFinder } from '../file/form-finder.js';
 import { ResumableUploads } from './resumable-uploads.js';
 import { TusProtocol } from './tus-protocol.js';
@@ -100,7 +100,7 @@ export class UploadsController {
       422: '`infected_file`: it has a virus; nothing is kept of it',
     },
   )
-  async finish(@Req() request: AuthenticatedRequest): Promise<StoredFile> {
+  async finish(@Req() request: AuthenticatedRequest) {
     const upload = await this.find(request);
     const file = upload.storedAt ? upload : await this.uploads.finish(upload);
     // Also after an earlier call, whose scan may still be running.

@@ -1,35 +1,35 @@
 import {
-  Inject,
-  Injectable,
   applyDecorators,
   type CanActivate,
   type ExecutionContext,
+  Inject,
+  Injectable,
   SetMetadata,
 } from '@nestjs/common';
 import { CronExpression } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Reflector } from '@nestjs/core';
-import { ApiTooManyRequestsResponse } from '@nestjs/swagger';
 import { type Request } from 'express';
 import { Clock, Scheduled } from '../../base/clock.js';
 import { type Executor } from '../../base/database/prepared.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import {
-  rateLimitKey,
   type AccountLimit,
   accountLimits,
+  type AttemptLimit,
+  type AttemptLimitName,
+  attemptLimits,
   type HourlyLimit,
   hourlyLimits,
   type Limit,
   longestBlockS,
   type OwnersLimit,
   ownersLimits,
-  type AttemptLimit,
-  attemptLimits,
-  type AttemptLimitName,
+  rateLimitKey,
 } from './rules.js';
 import { RateLimitMetrics } from './rate-limit-metrics.js';
+import { Answers } from '../response/api-call.js';
 import { TooManyRequests } from '../response/too-many-requests.js';
 import { clientAddress } from '../request/client-address.js';
 
@@ -153,9 +153,7 @@ export class RateLimitGuard implements CanActivate {
 
 /** For handlers whose service throws `TooManyRequests`. */
 export const AnswersTooMany = () =>
-  ApiTooManyRequestsResponse({
-    description: 'Too many attempts; Retry-After says how many seconds to wait',
-  });
+  Answers({ 429: 'Too many attempts; Retry-After says how many seconds to wait' });
 
 /** Limits the calls per hour from one address (`hourlyLimits`); further calls get a 429. */
 export const RateLimit = (name: AddressLimit) =>

@@ -40,7 +40,7 @@ export const databaseInteger = z
   .max(2 ** 31 - 1);
 
 /** Sets the Link header (RFC 8288) to a list's next page: the request's URL with the cursor. */
-export function linkNext(request: Request, response: Response, next: string | undefined): void {
+function linkNext(request: Request, response: Response, next: string | undefined): void {
   if (next === undefined) return;
   const url = new URL(request.originalUrl, 'http://here');
   url.searchParams.set('after', next);

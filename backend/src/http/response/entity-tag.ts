@@ -1,3 +1,4 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { createHash, randomUUID } from 'node:crypto';
 import { type Request, type Response } from 'express';
 
@@ -23,5 +24,14 @@ export function isUnchanged(request: Request, response: Response, sources: reado
   response.status(304);
   return true;
 }
+
+/** {@link isUnchanged} of a call. */
+export type IsUnchanged = (sources: readonly unknown[]) => boolean;
+
+/** Injects the {@link IsUnchanged} of a call. */
+export const EntityTag = createParamDecorator((_: unknown, context: ExecutionContext): IsUnchanged => {
+  const http = context.switchToHttp();
+  return (sources) => isUnchanged(http.getRequest(), http.getResponse(), sources);
+});
 
 const tagsIn = (header = ''): string[] => header.split(',').map((tag) => tag.trim());

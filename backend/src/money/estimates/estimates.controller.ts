@@ -2,7 +2,7 @@ import { Body, Controller, Get, Inject, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Choices, estimate, readAnswers } from '@tax-firm/machines';
 import { type Response } from 'express';
-import { ApiCall, ApiFile } from '../../http/response/api-call.js';
+import { ApiCall, ApiFile, refusesFields } from '../../http/response/api-call.js';
 import { InvalidInput } from '../../base/app-error.js';
 import { NotStored } from '../../http/idempotency/idempotency.interceptor.js';
 import { Public } from '../../accounts/account/access.js';
@@ -13,7 +13,7 @@ import { TakesBody } from '../../http/request/body-reader.js';
 import { RateLimit } from '../../http/rate-limit/rate-limiter.js';
 import { Figures } from '../../returns/return/figures.js';
 import { estimatePdf } from './estimate-pdf.js';
-import { choicesBody, type ChoicesBody, estimateAccuracy, type EstimateAccuracy } from './estimates.dto.js';
+import { type ChoicesBody, choicesBody, estimateAccuracy } from './estimates.dto.js';
 
 /** Bytes: several times what all answers take. */
 const choicesLimit = 16 * 1024;
@@ -34,7 +34,7 @@ export class EstimatesController {
 
   @Get('accuracy')
   @ApiCall('Get how many quotes were within the range of their estimate', estimateAccuracy)
-  async accuracy(): Promise<EstimateAccuracy> {
+  async accuracy() {
     if (!this.firm.publishEstimateAccuracy) return { accuracy: null };
     const { below, within, above } = await this.figures.againstRange();
     const quotes = below + within + above;
@@ -51,7 +51,7 @@ export class EstimatesController {
       description: 'The server computes it from the answers and the firm’s price list, and stores nothing.',
     },
     'application/pdf',
-    { 200: 'A PDF, as an attachment', 400: '`{errors: {field: sentence}}`' },
+    { 200: 'A PDF, as an attachment', 400: refusesFields() },
   )
   async pdf(
     @Body({ schema: choicesBody }) { taxYear, ...body }: ChoicesBody,

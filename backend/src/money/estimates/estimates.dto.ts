@@ -15,7 +15,6 @@ export const estimateAccuracy = z
     id: 'EstimateAccuracy',
     description: 'Null unless the firm publishes it, and for fewer than ten quotes',
   });
-export type EstimateAccuracy = z.infer<typeof estimateAccuracy>;
 
 /** What a visitor chose and answered. Prices are never taken from a request. */
 export const choicesBody = z

@@ -9,16 +9,9 @@ import { type Principal } from '../../accounts/account/principal.js';
 import { PageSender, type SendPage } from '../../http/request/paging.js';
 import { RequestOrigin } from '../../http/request/client-address.js';
 import { sendWrittenFile } from '../../http/response/send-written-file.js';
-import { Figures, type MonthOfLedger } from '../../returns/return/figures.js';
+import { Figures } from '../../returns/return/figures.js';
 import { type Origin } from '../../workflow/model/definition.js';
-import {
-  ledgerEntries,
-  type LedgerEntry,
-  ledgerMonths,
-  ledgerPeriod,
-  ledgerQuery,
-  type LedgerQuery,
-} from './ledger.dto.js';
+import { ledgerEntries, ledgerMonths, ledgerPeriod, type LedgerQuery, ledgerQuery } from './ledger.dto.js';
 import { LedgerService } from './ledger.service.js';
 
 /** What the firm received and returned, for the owner and the firm's books. */
@@ -41,16 +34,13 @@ export class LedgerController {
     },
     ledgerEntries,
   )
-  async list(
-    @Query({ schema: ledgerQuery }) query: LedgerQuery,
-    @PageSender() send: SendPage,
-  ): Promise<LedgerEntry[]> {
+  async list(@Query({ schema: ledgerQuery }) query: LedgerQuery, @PageSender() send: SendPage) {
     return send(await this.ledger.page(query));
   }
 
   @Get('months')
   @ApiCall('List the months that have entries, newest first, with their sums', ledgerMonths)
-  months(): Promise<MonthOfLedger[]> {
+  months() {
     return this.figures.months();
   }
 

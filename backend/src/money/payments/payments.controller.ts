@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { ApiCall } from '../../http/response/api-call.js';
 import { Public } from '../../accounts/account/access.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
-import { type PaymentConfig, paymentConfigSchema } from './payments.dto.js';
+import { paymentConfigSchema } from './payments.dto.js';
 import { PAYMENT_PROVIDER, type PaymentProvider } from '../provider/payment-provider.js';
 import { testBankAccounts, testCards } from '../provider/test-cards.js';
 
@@ -18,7 +18,7 @@ export class PaymentsController {
   @Get('config')
   @Public()
   @ApiCall('Get what the payment form needs to know about the provider', paymentConfigSchema)
-  config(): PaymentConfig {
+  config() {
     const { mode, bankDebit } = this.provider;
     if (mode === 'test')
       return {

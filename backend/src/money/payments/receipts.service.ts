@@ -19,7 +19,7 @@ import { type Receipt } from './payments.dto.js';
 import { receiptPdf } from './receipt-pdf.js';
 
 /** A receipt as a file. */
-export interface ReceiptFile {
+interface ReceiptFile {
   readonly name: string;
   readonly type: 'application/pdf';
   readonly content: Buffer;

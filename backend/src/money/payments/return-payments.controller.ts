@@ -10,13 +10,7 @@ import { setDownloadHeaders } from '../../files/file/download.js';
 import { AnswersTooMany } from '../../http/rate-limit/rate-limiter.js';
 import { Call, readers, type ReturnCall, ReturnEndpoint } from '../../returns/return/return-endpoint.js';
 import { TaxReturnViews } from '../../returns/return/tax-return-views.js';
-import {
-  paymentAnswer,
-  type PaymentAnswerView,
-  type Receipt,
-  receiptQuery,
-  receiptsView,
-} from './payments.dto.js';
+import { paymentAnswer, type PaymentAnswerView, receiptQuery, receiptsView } from './payments.dto.js';
 import { ReceiptsService } from './receipts.service.js';
 import { type PaymentAnswer, ReturnPaymentsService } from './return-payments.service.js';
 
@@ -45,7 +39,7 @@ export class ReturnPaymentsController {
     @Call() { viewer: client, taxReturn, origin }: ReturnCall,
     @Body({ schema: paymentBody }) { token, amount }: z.infer<typeof paymentBody>,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<PaymentAnswerView> {
+  ) {
     const answer = await this.payments.pay(client, taxReturn, { token, amountCents: amount }, origin);
     if (is.paymentProcessing(answer.taxReturn)) response.status(202);
     return this.shown(client, answer);
@@ -53,13 +47,13 @@ export class ReturnPaymentsController {
 
   @ReturnEndpoint('POST :id/checkPayment', 'PAYMENT_STARTED')
   @ApiCall('Ask the provider about a payment that is waiting for the bank or the payer', paymentAnswer)
-  async check(@Call() { viewer: client, taxReturn }: ReturnCall): Promise<PaymentAnswerView> {
+  async check(@Call() { viewer: client, taxReturn }: ReturnCall) {
     return this.shown(client, await this.payments.check(taxReturn));
   }
 
   @ReturnEndpoint('GET :id/receipts', readers, { reads: 'return' })
   @ApiCall('Get what the receipts of a return say; none if it has not been paid', receiptsView)
-  all(@Call() { taxReturn }: ReturnCall): Promise<Receipt[]> {
+  all(@Call() { taxReturn }: ReturnCall) {
     return this.receipts.all(taxReturn);
   }
 

@@ -39,7 +39,7 @@ export class StatisticsController {
   @Get()
   @Roles('Owner')
   @ApiCall('Get revenue, quotes, time in each stage, and what returns are waiting on', ownerStatistics)
-  async all(): Promise<OwnerStatistics> {
+  async all() {
     const now = this.clock.now();
     const [byService, byOffice, quotes, againstRange, ledger, stages, waits, people] = await Promise.all([
       this.figures.revenueByService(),

@@ -39,7 +39,7 @@ export function connectStripe(
  * is created first and then confirmed; only confirming moves money. If the answer is lost, an intent that was not
  * confirmed is canceled for good.
  */
-export class StripePaymentProvider implements PaymentProvider {
+class StripePaymentProvider implements PaymentProvider {
   readonly mode = 'stripe';
   private readonly logger = new Logger('Payments');
 

@@ -1,13 +1,12 @@
-import { Body, Controller, Get, Inject, NotFoundException, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Inject, NotFoundException, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type Request, type Response } from 'express';
 import { seesAcceptedOnly } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
-import { Answers, ApiCall } from '../../http/response/api-call.js';
+import { ApiCall } from '../../http/response/api-call.js';
 import { RecordsListRead } from '../../accounts/access-log/records-list.js';
 import { CurrentUser, StaffWithAccess } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
-import { cursorAfter, linkNext, seenBefore } from '../../http/request/paging.js';
+import { cursorAfter, pageOf, PageSender, seenBefore, type SendPage } from '../../http/request/paging.js';
 import {
   EMAIL_CHANGE_MAIL,
   EMAIL_VERIFICATION_MAIL,
@@ -30,7 +29,6 @@ import {
   deliveriesRetried,
   type Delivery,
   deliveryCounts,
-  type DeliveryCounts,
   type DeliveryDismissal,
   deliveryDismissal,
   deliveryDismissed,
@@ -98,9 +96,8 @@ export class DeliveriesController {
   async list(
     @CurrentUser() viewer: Principal,
     @Query({ schema: deliveryQuery }) query: DeliveryQuery,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<Delivery[]> {
+    @PageSender() send: SendPage,
+  ) {
     const { visible, values } = this.visibleTo(viewer);
     const place = (value: unknown) => `$${values.push(value)}`;
     const conditions = [visible, conditionOf[query.status]];
@@ -116,14 +113,8 @@ export class DeliveriesController {
         ORDER BY o.created_at DESC, o.source DESC, o.seq DESC, o.ordinal DESC LIMIT ${query.limit + 1}`,
       values,
     );
-    const shown = records.slice(0, query.limit);
-    const last = shown.at(-1);
-    const next =
-      last && records.length > shown.length
-        ? cursorAfter({ at: last.created_at, id: idOf(last) })
-        : undefined;
-    linkNext(request, response, next);
-    return shown.map((record) => this.toDelivery(this.namedFor(viewer, record)));
+    const page = pageOf(records, query.limit, (last) => cursorAfter({ at: last.created_at, id: idOf(last) }));
+    return send(page).map((record) => this.toDelivery(this.namedFor(viewer, record)));
   }
 
   @Get('counts')
@@ -131,7 +122,7 @@ export class DeliveriesController {
   async counts(
     @CurrentUser() viewer: Principal,
     @Query({ schema: countQuery }) { return: taxReturn }: CountQuery,
-  ): Promise<DeliveryCounts> {
+  ) {
     const { visible, values } = this.visibleTo(viewer);
     const concerning = taxReturn ? `AND t.id = $${values.push(taxReturn)}::uuid` : '';
     const rows = await this.dataSource.query<CountRecord[]>(
@@ -179,8 +170,9 @@ export class DeliveriesController {
 
   /** Dismisses a dead delivery. @throws NotFoundException if it is not dead, or if the viewer may not see it */
   @Post('dismiss')
-  @ApiCall('Dismiss a dead delivery; who did it, when and why is stored', deliveryDismissed)
-  @Answers(404, 'No such dead delivery, or you may not see it')
+  @ApiCall('Dismiss a dead delivery; who did it, when and why is stored', deliveryDismissed, {
+    404: 'No such dead delivery, or you may not see it',
+  })
   async dismiss(
     @CurrentUser() viewer: Principal,
     @Body({ schema: deliveryDismissal }) { id, reason }: DeliveryDismissal,

@@ -62,7 +62,7 @@ export class MailSamplesController implements OnModuleInit {
 
   @Get()
   @ApiCall('List the emails that the site sends, with invented data', mailSamples)
-  list(): MailSample[] {
+  list() {
     return deliveryTemplate.options.map((name) => ({
       name,
       group: groupOf(name),

@@ -15,7 +15,6 @@ export const machineParams = z.object({ name });
 
 const machineSummary = z.object({ name, title: z.string(), note: z.string() }).meta({ id: 'MachineSummary' });
 export const machineList = z.array(machineSummary);
-export type MachineList = z.infer<typeof machineList>;
 
 export const machineView = machineSummary
   .extend({
@@ -50,7 +49,7 @@ export class MachinesController {
 
   @Get()
   @ApiCall('List the machines', machineList)
-  list(): MachineList {
+  list() {
     return chartNames.map((name) => ({ name, title: charts[name].title, note: charts[name].note }));
   }
 
@@ -58,7 +57,7 @@ export class MachinesController {
   @Get('tax-return/counts')
   @StaffWithAccess('Auditor')
   @ApiCall('Count the returns you may see in each state', stateCounts)
-  async counts(@CurrentUser() viewer: Principal): Promise<StateCounts> {
+  async counts(@CurrentUser() viewer: Principal) {
     const [grouped, parameters] = this.access
       .visibleTo(viewer)
       .select('r.state_value', 'value')
@@ -79,7 +78,7 @@ export class MachinesController {
 
   @Get(':name')
   @ApiCall('Get one machine: its states, events, guards, roles and timers', machineView)
-  one(@Param({ schema: machineParams }) { name }: z.infer<typeof machineParams>): MachineView {
+  one(@Param({ schema: machineParams }) { name }: z.infer<typeof machineParams>) {
     const { title, note, machine } = charts[name];
     const delays = { ...delaysOf(machine) };
     return { name, title, note, delays, definition: { ...describeMachine(machine) } };

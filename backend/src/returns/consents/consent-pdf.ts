@@ -54,7 +54,7 @@ export function consentPdf({ consent, signature, checkAt }: SignedConsent, firm:
 }
 
 /** What a document says in labels and values, in its order. */
-export const consentFactsOf = ({
+const consentFactsOf = ({
   preparer,
   taxpayer,
   spouse,

@@ -6,10 +6,10 @@ import { type Origin } from '../../workflow/model/definition.js';
 import { originColumns } from '../../workflow/model/history.js';
 
 /** What the firm did because of a consent: it sent the link, showed its files, gave one of them, listed a subscriber. */
-export type ConsentUseKind = 'sent' | 'opened' | 'downloaded' | 'listed';
+type ConsentUseKind = 'sent' | 'opened' | 'downloaded' | 'listed';
 
 /** What became of one consent. */
-export interface ConsentUsed {
+interface ConsentUsed {
   /** The file that is the client’s signed copy; null until it is made. */
   readonly copyId: string | null;
   readonly sentAt: Date | null;

@@ -6,7 +6,7 @@ import {
   type CopyConsent,
   copyConsentBody,
 } from '@tax-firm/contract';
-import { Answers, ApiCall, ApiCreation, RefusesFields } from '../../http/response/api-call.js';
+import { ApiCall, ApiCreation, refusesFields } from '../../http/response/api-call.js';
 import { RecordsListRead } from '../../accounts/access-log/records-list.js';
 import { CurrentUser, RecentlyConfirmed, Roles } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
@@ -41,8 +41,8 @@ export class ConsentsController {
   @ApiCreation(
     'Prepare a consent to give someone a copy of the finished return; nothing is given before it is signed',
     consentView,
+    { 400: refusesFields() },
   )
-  @RefusesFields()
   offer(@Call() call: ReturnCall, @Body({ schema: copyConsentBody }) body: CopyConsent) {
     return this.consents.offerCopy(call, body);
   }
@@ -89,10 +89,12 @@ export class ConsentsController {
       description: 'The names must be those of the document. A joint return needs both spouses’.',
     },
     consentView,
+    {
+      400: refusesFields(),
+      409: 'Signed or declined already, or another document',
+      404: 'No such consent of yours',
+    },
   )
-  @RefusesFields()
-  @Answers(409, 'Signed or declined already, or another document')
-  @Answers(404, 'No such consent of yours')
   sign(
     @CurrentUser() client: Principal,
     @Param({ schema: consentParams }) { id }: ConsentParams,
@@ -104,9 +106,10 @@ export class ConsentsController {
 
   @Post('consents/:id/decline')
   @Roles('Client')
-  @ApiCall('Decline a consent that you have not signed', consentView)
-  @Answers(409, 'Signed or declined already')
-  @Answers(404, 'No such consent of yours')
+  @ApiCall('Decline a consent that you have not signed', consentView, {
+    409: 'Signed or declined already',
+    404: 'No such consent of yours',
+  })
   decline(
     @CurrentUser() client: Principal,
     @Param({ schema: consentParams }) { id }: ConsentParams,
@@ -117,9 +120,10 @@ export class ConsentsController {
 
   @Post('consents/:id/withdraw')
   @Roles('Client')
-  @ApiCall('Withdraw a consent: its link stops working at once', consentView)
-  @Answers(409, 'Not in force')
-  @Answers(404, 'No such consent of yours')
+  @ApiCall('Withdraw a consent: its link stops working at once', consentView, {
+    409: 'Not in force',
+    404: 'No such consent of yours',
+  })
   withdraw(
     @CurrentUser() client: Principal,
     @Param({ schema: consentParams }) { id }: ConsentParams,

@@ -11,21 +11,18 @@ import {
   Post,
   Put,
   Query,
-  Req,
-  Res,
 } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { disposalBody, holdBody } from '@tax-firm/contract';
-import { type Request, type Response } from 'express';
 import { CronExpression } from '@nestjs/schedule';
 import { type OrderSubject, orderTitle } from '@tax-firm/machines';
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
-import { Answers, ApiCall, RefusesFields } from '../../http/response/api-call.js';
+import { ApiCall, refusesFields } from '../../http/response/api-call.js';
 import { RecordsListRead } from '../../accounts/access-log/records-list.js';
 import { CurrentUser, RecentlyConfirmed, Roles } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
-import { cursorAfter, linkNext, seenBefore } from '../../http/request/paging.js';
-import { Scheduled, Clock } from '../../base/clock.js';
+import { cursorAfter, pageOf, PageSender, seenBefore, type SendPage } from '../../http/request/paging.js';
+import { Clock, Scheduled } from '../../base/clock.js';
 import { uuid } from '../../base/spellings.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { MailService } from '../../mail/mail.service.js';
@@ -35,12 +32,12 @@ import {
   disposableReturns,
   type DisposalParams,
   disposalParams,
-  disposalQuery,
   type DisposalQuery,
-  disposalState,
+  disposalQuery,
   type DisposalState,
-  disposed,
+  disposalState,
   type Disposed,
+  disposed,
 } from './disposal.dto.js';
 
 interface HoldColumns {
@@ -121,9 +118,8 @@ export class DisposalController {
   )
   async list(
     @Query({ schema: disposalQuery }) { view, after, limit }: DisposalQuery,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<DisposableReturn[]> {
+    @PageSender() send: SendPage,
+  ) {
     const held = view === 'held';
     const place = held ? 'h.at' : 'd.due';
     const values: unknown[] = [this.years];
@@ -142,11 +138,8 @@ export class DisposalController {
         ORDER BY ${place}, r.id LIMIT ${limit + 1}`,
       values,
     );
-    const returns = rows.slice(0, limit);
-    const end = returns.at(-1);
-    const next = end && rows.length > limit ? { at: (held ? end.held_at : end.due)!, id: end.id } : undefined;
-    linkNext(request, response, next && cursorAfter(next));
-    return returns.map(toDisposable);
+    const placeOf = ({ id, held_at: heldAt, due }: DisposableRow) => ({ at: (held ? heldAt : due)!, id });
+    return send(pageOf(rows, limit, (row) => cursorAfter(placeOf(row)))).map(toDisposable);
   }
 
   @Post()
@@ -159,29 +152,31 @@ export class DisposalController {
         'Each goes completely or not at all. The redacted histories stay. Nothing brings a return back.',
     },
     disposed,
+    { 400: refusesFields('ids') },
   )
-  @RefusesFields('ids')
   dispose(@CurrentUser() owner: Principal, @Body({ schema: disposalBody }) { ids }: { ids: string[] }) {
     return this.disposeAll(ids, owner);
   }
 
   @Get(':id')
-  @ApiCall('When a return may be disposed of, and whether it is on hold', disposalState)
-  @Answers(404, 'No such return')
+  @ApiCall('When a return may be disposed of, and whether it is on hold', disposalState, {
+    404: 'No such return',
+  })
   get(@Param({ schema: disposalParams }) { id }: DisposalParams) {
     return this.stateOf(id);
   }
 
   /** Keeps a return until someone releases it. A hold that exists gets the new reason. @throws NotFoundException */
   @Put(':id/hold')
-  @ApiCall('Put a return on hold: it is kept until it is released', disposalState)
-  @RefusesFields('reason')
-  @Answers(404, 'No such return')
+  @ApiCall('Put a return on hold: it is kept until it is released', disposalState, {
+    400: refusesFields('reason'),
+    404: 'No such return',
+  })
   hold(
     @CurrentUser() by: Principal,
     @Param({ schema: disposalParams }) { id }: DisposalParams,
     @Body({ schema: holdBody }) { reason }: { reason: string },
-  ): Promise<DisposalState> {
+  ) {
     return this.change('disposalHeld', id, (manager) =>
       manager.query(
         `INSERT INTO disposal_hold SELECT id, $2, $3, $4, $5 FROM tax_return WHERE id = $1 FOR KEY SHARE
@@ -195,9 +190,8 @@ export class DisposalController {
   /** Lets a return be disposed of again when it is due. @throws NotFoundException */
   @Delete(':id/hold')
   @RecentlyConfirmed()
-  @ApiCall('Release a return from hold', disposalState)
-  @Answers(404, 'No such return')
-  release(@Param({ schema: disposalParams }) { id }: DisposalParams): Promise<DisposalState> {
+  @ApiCall('Release a return from hold', disposalState, { 404: 'No such return' })
+  release(@Param({ schema: disposalParams }) { id }: DisposalParams) {
     return this.change('disposalReleased', id, (manager) =>
       manager.query('DELETE FROM disposal_hold WHERE tax_return_id = $1', [id]),
     );

@@ -16,20 +16,20 @@ import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import { type DraftEmail, draftEmail, type LinkToken, linkToken } from '@tax-firm/contract';
 import { type Request } from 'express';
 import { type Json } from '../../base/json.js';
-import { Answers, ApiCall, ApiCreation, RefusesFields } from '../../http/response/api-call.js';
+import { Answers, ApiCall, ApiCreation, refusesFields } from '../../http/response/api-call.js';
 import { Public } from '../../accounts/account/access.js';
 import {
-  SerializesResponse,
   type ResponseSerializer,
+  SerializesResponse,
 } from '../../http/idempotency/idempotency.interceptor.js';
 import { AnswersTooMany, RateLimit } from '../../http/rate-limit/rate-limiter.js';
 import {
-  draftBody,
   type DraftBody,
+  draftBody,
   draftMessage,
   newDraft,
-  resumedDraft,
   type ResumedDraft,
+  resumedDraft,
   savedDraft,
 } from './drafts.dto.js';
 import { DraftsService } from './drafts.service.js';
@@ -40,19 +40,21 @@ const header = 'X-Draft';
  * Injects the token of a draft, which comes in a header: paths are written to logs and to browsers' histories.
  * @throws BadRequestException without one
  */
-export const DraftToken = createParamDecorator((_data: unknown, context: ExecutionContext): string => {
+const DraftToken = createParamDecorator((_data: unknown, context: ExecutionContext): string => {
   const token = context.switchToHttp().getRequest<Request>().get(header);
   if (!token) throw new BadRequestException({ errors: { [header]: 'Send the token of the draft' } });
   return token;
 });
 
 /** Documents a call about the draft that `DraftToken` names. */
-export const AboutDraft = () =>
+const AboutDraft = () =>
   applyDecorators(
     ApiHeader({ name: header, required: true, description: 'The token of the draft' }),
-    RefusesFields(),
-    Answers(404, 'No such draft or document, or it has expired after 30 days'),
-    Answers(410, '`draft_resumed`: the draft was resumed with an emailed link, so this token has ended'),
+    Answers({
+      400: refusesFields(),
+      404: 'No such draft or document, or it has expired after 30 days',
+      410: '`draft_resumed`: the draft was resumed with an emailed link, so this token has ended',
+    }),
   );
 
 /**
@@ -94,8 +96,7 @@ export class DraftsController {
 
   @Post()
   @RateLimit('draft')
-  @ApiCreation('Save the price tool for 30 days', newDraft)
-  @RefusesFields()
+  @ApiCreation('Save the price tool for 30 days', newDraft, { 400: refusesFields() })
   create(@Body({ schema: draftBody }) { snapshot }: DraftBody) {
     return this.drafts.create(snapshot);
   }
@@ -109,8 +110,8 @@ export class DraftsController {
       description: 'Works once. The draft’s earlier token and its other links end.',
     },
     resumedDraft,
+    { 400: '`invalid_link`: used, expired or unknown' },
   )
-  @Answers(400, '`invalid_link`: used, expired or unknown')
   async resume(@Body({ schema: linkToken }) { token }: LinkToken) {
     return this.responses.of(await this.drafts.resume(token));
   }

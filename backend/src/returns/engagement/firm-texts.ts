@@ -22,7 +22,7 @@ export const letterView = z
     sections: z.array(z.object({ heading: z.string(), blocks: z.array(block) })),
   })
   .meta({ id: 'EngagementLetter', description: 'All text is plain' });
-export type ShownLetter = z.infer<typeof letterView>;
+type ShownLetter = z.infer<typeof letterView>;
 
 const insertInto = (table: string) =>
   prepared(`INSERT INTO ${table} (hash, text, first_used_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`);

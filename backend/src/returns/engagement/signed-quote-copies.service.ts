@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { orderFileName, orderTitle, quoteLine, type QuoteLine } from '@tax-firm/machines';
+import { orderFileName, orderTitle, type QuoteLine, quoteLine } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { AttachedFiles } from '../../files/file/attached-files.js';
@@ -122,7 +122,7 @@ const nameOf = ({ accepted, letter }: SignedQuote): string =>
   `${letter === null ? 'Accepted quote' : 'Accepted quote and engagement letter'} ${firmDayOf(accepted.at)}`;
 
 /** A quote as a client accepted it, from the return's history. */
-export interface SignedQuote {
+interface SignedQuote {
   /** The row of the acceptance. */
   readonly accepted: TransitionRow;
   /** The row with which the quote was sent. */
@@ -144,7 +144,7 @@ const termsChange = z.object({
  * @param seq the row of the acceptance
  * @throws Error if the row is not an acceptance of a quote in this history
  */
-export function signedQuoteOf(history: readonly TransitionRow[], seq: number): SignedQuote {
+function signedQuoteOf(history: readonly TransitionRow[], seq: number): SignedQuote {
   const until = history.filter((row) => row.seq <= seq);
   const accepted = until.at(-1);
   const sent = until.findLast(({ type }) => type === 'SEND_QUOTE');

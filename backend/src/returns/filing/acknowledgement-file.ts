@@ -6,7 +6,7 @@ import { acknowledgementText } from './acknowledgement-text.js';
 import { readXml } from './acknowledgement-xml.js';
 
 /** An acknowledgement of a transmission of this return, ready to be recorded. */
-export interface FiledAcknowledgement {
+interface FiledAcknowledgement {
   readonly submissionId: string;
   readonly outcome: 'accepted' | 'rejected';
   /** ISO 8601. */
@@ -16,7 +16,7 @@ export interface FiledAcknowledgement {
   readonly texts: Readonly<Record<string, string>>;
 }
 
-export type AcknowledgementType = 'application/xml' | 'text/plain';
+type AcknowledgementType = 'application/xml' | 'text/plain';
 
 /**
  * Reads the acknowledgement file of tax software: XML of the IRS, or a report in plain text.

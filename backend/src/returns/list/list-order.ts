@@ -4,7 +4,7 @@ import { type SelectQueryBuilder } from 'typeorm';
 import { z } from 'zod';
 import { findRows } from '../../base/database/prepared-query.js';
 import { uuid } from '../../base/spellings.js';
-import { cursorOf, noCursor, readCursor } from '../../http/request/paging.js';
+import { cursorOf, type ListPage, noCursor, readCursor } from '../../http/request/paging.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 
 interface Order {
@@ -24,12 +24,6 @@ const orders: Readonly<Record<ListOrder, Order>> = {
   amount: { by: 'coalesce(r.amount_cents, -1)', type: 'integer', direction: 'DESC' },
 };
 
-export interface PageOfReturns {
-  readonly items: readonly TaxReturnEntity[];
-  /** Cursor of the next page; undefined on the last page. */
-  readonly next?: string;
-}
-
 interface Wanted {
   readonly order: ListOrder;
   readonly after?: string;
@@ -45,7 +39,7 @@ interface Wanted {
 export async function pageOfReturns(
   queries: readonly SelectQueryBuilder<TaxReturnEntity>[],
   { after, limit, order }: Wanted,
-): Promise<PageOfReturns> {
+): Promise<ListPage<TaxReturnEntity>> {
   const seen = after === undefined ? undefined : seenIn(after, order);
   const from = seen?.part ?? 0;
   if (from >= queries.length) throw noCursor();

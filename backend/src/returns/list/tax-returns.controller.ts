@@ -1,6 +1,5 @@
-import { Body, Controller, ForbiddenException, Get, Inject, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, ForbiddenException, Get, Inject, Post, Query } from '@nestjs/common';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
-import { type Request, type Response } from 'express';
 import { type z } from 'zod';
 import { seesAcceptedOnly } from '@tax-firm/machines';
 import { type SelectQueryBuilder } from 'typeorm';
@@ -11,8 +10,7 @@ import { CurrentUser, Roles, StaffWithAccess } from '../../accounts/account/acce
 import { type Principal } from '../../accounts/account/principal.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { roleToApi } from '../../firm/role-name.js';
-import { isUnchanged } from '../../http/response/entity-tag.js';
-import { linkNext } from '../../http/request/paging.js';
+import { EntityTag, type IsUnchanged } from '../../http/response/entity-tag.js';
 import { ReturnAccess, viewedBy } from '../return/return-access.js';
 import { Call, readers, type ReturnCall, ReturnEndpoint } from '../return/return-endpoint.js';
 import { ReturnParts } from '../return/return-parts.js';
@@ -33,14 +31,14 @@ import {
   type CountsQuery,
   countsQuery,
   listCounts,
-  type ListCounts,
   type ListQuery,
   listQuery,
-  listStatistics,
   type ListStatistics,
+  listStatistics,
   taxReturnList,
 } from './list.dto.js';
-import { type PageOfReturns, pageOfReturns } from './list-order.js';
+import { pageOfReturns } from './list-order.js';
+import { type ListPage, PageSender, type SendPage } from '../../http/request/paging.js';
 
 type Query = SelectQueryBuilder<TaxReturnEntity>;
 
@@ -78,8 +76,8 @@ export class TaxReturnsController {
   async getAll(
     @CurrentUser() viewer: Principal,
     @Query({ schema: listQuery }) { archived, order, after, limit, ...narrowing }: ListQuery,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @PageSender() send: SendPage,
+    @EntityTag() isUnchanged: IsUnchanged,
   ) {
     if (viewer.role === 'Client' && (narrowing.due || order === 'due'))
       throw new ForbiddenException('Only staff can see what is due');
@@ -94,22 +92,18 @@ export class TaxReturnsController {
       ? [assignedTo, waitingUnassigned].map((part) => part(narrowed(), viewer))
       : [narrowed()];
     const page = await pageOfReturns(queries, { order, after, limit });
-    return this.shown(viewer, page, request, response);
+    return this.shown(viewer, page, send, isUnchanged);
   }
 
   @ReturnEndpoint('GET getById', readers, { reads: 'return' })
   @ApiCall('Get one return, with everything its screen shows', taxReturnView)
   @ApiQuery({ name: 'id', type: String })
-  async getById(
-    @Call() { viewer, taxReturn }: ReturnCall,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ) {
+  async getById(@Call() { viewer, taxReturn }: ReturnCall, @EntityTag() isUnchanged: IsUnchanged) {
     const [parts, usual] = await Promise.all([
       this.parts.ofOne(viewer, taxReturn.id),
       this.views.usualHours(viewer, taxReturn),
     ]);
-    if (isUnchanged(request, response, [...viewedBy(viewer), taxReturn, parts, usual])) return undefined;
+    if (isUnchanged([...viewedBy(viewer), taxReturn, parts, usual])) return undefined;
     return this.views.one(viewer, taxReturn, parts);
   }
 
@@ -124,13 +118,13 @@ export class TaxReturnsController {
   async getArchived(
     @CurrentUser() viewer: Principal,
     @Query({ schema: archiveQuery }) { year, ...place }: z.infer<typeof archiveQuery>,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @PageSender() send: SendPage,
+    @EntityTag() isUnchanged: IsUnchanged,
   ) {
     const query = this.access.visibleTo(viewer).andWhere("r.lifecycle = 'archived'");
     if (year !== undefined) query.andWhere('r.archive_tax_year = :year', { year });
     const page = await pageOfReturns([query], { ...place, order: 'newest' });
-    return this.shown(viewer, page, request, response);
+    return this.shown(viewer, page, send, isUnchanged);
   }
 
   /** What is archived by tax year, the newest year first. Only the owner sees the revenue (spec 2 §6). */
@@ -140,7 +134,7 @@ export class TaxReturnsController {
     'Count the archived returns you may see by tax year; the owner also gets the revenue',
     archivedYears,
   )
-  async archivedYears(@CurrentUser() viewer: Principal): Promise<ArchivedYear[]> {
+  async archivedYears(@CurrentUser() viewer: Principal) {
     const years = await this.access
       .visibleTo(viewer)
       .andWhere("r.lifecycle = 'archived'")
@@ -161,7 +155,7 @@ export class TaxReturnsController {
   @Get('figures')
   @StaffWithAccess('Auditor')
   @ApiCall('Count the returns you may see; the owner also gets the revenue', listStatistics)
-  async figures(@CurrentUser() viewer: Principal): Promise<ListStatistics> {
+  async figures(@CurrentUser() viewer: Principal) {
     const counted = await this.access
       .visibleTo(viewer)
       .select('count(DISTINCT r.client_id)::integer', 'clientCount')
@@ -182,7 +176,7 @@ export class TaxReturnsController {
   async counts(
     @CurrentUser() viewer: Principal,
     @Query({ schema: countsQuery }) { filter, yours, unread, ...rest }: CountsQuery,
-  ): Promise<ListCounts> {
+  ) {
     const [everyones, own, open] = await Promise.all([
       this.kinds(viewer, { ...rest, unread, yours: false }),
       this.kinds(viewer, { ...rest, unread, yours: true }),
@@ -223,17 +217,17 @@ export class TaxReturnsController {
   /** A page as its viewer sees it, with the address of the next one; undefined if they have it already. */
   private async shown(
     viewer: Principal,
-    { items, next }: PageOfReturns,
-    request: Request,
-    response: Response,
+    page: ListPage<TaxReturnEntity>,
+    send: SendPage,
+    isUnchanged: IsUnchanged,
   ) {
-    linkNext(request, response, next);
+    const items = send(page);
     const parts = await this.parts.ofList(
       viewer,
       items.map(({ id }) => id),
     );
     const read = [items, ...parts.values()];
-    if (isUnchanged(request, response, [...viewedBy(viewer), next ?? null, ...read])) return undefined;
+    if (isUnchanged([...viewedBy(viewer), page.next ?? null, ...read])) return undefined;
     return items.map((taxReturn) => this.views.ofList(viewer, taxReturn, parts.get(taxReturn.id)!));
   }
 

@@ -3,10 +3,10 @@ import { ApiTags } from '@nestjs/swagger';
 import { internalNoteBody, messageBody, messageToClientBody } from '@tax-firm/contract';
 import { staffRoles } from '@tax-firm/machines';
 import { type z } from 'zod';
-import { Answers, ApiCall, ApiCreation, RefusesFields } from '../../http/response/api-call.js';
+import { ApiCall, ApiCreation, refusesFields } from '../../http/response/api-call.js';
 import { CurrentUser, StaffWithAccess } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
-import { NotDeliveredFilter, mailRefused } from '../../mail/not-delivered.filter.js';
+import { mailRefused, NotDeliveredFilter } from '../../mail/not-delivered.filter.js';
 import { AnswersTooMany } from '../../http/rate-limit/rate-limiter.js';
 import { Call, clientAndStaff, readers, type ReturnCall, ReturnEndpoint } from '../return/return-endpoint.js';
 import { emailSent, messageThread, returnMessage, seenBody, unreadCount } from './messages.dto.js';
@@ -32,8 +32,9 @@ export class MessagesController {
 
   @ReturnEndpoint('POST :id/messages', clientAndStaff)
   @AnswersTooMany()
-  @ApiCreation('Send a message to the other side, who also gets it by email', returnMessage)
-  @RefusesFields('message')
+  @ApiCreation('Send a message to the other side, who also gets it by email', returnMessage, {
+    400: refusesFields('message'),
+  })
   send(@Call() call: ReturnCall, @Body({ schema: messageBody }) { message }: z.infer<typeof messageBody>) {
     return this.messages.send(call, message);
   }
@@ -48,8 +49,8 @@ export class MessagesController {
   @ApiCall(
     'Close what the client wrote without an answer; the reason becomes a note of the firm',
     unreadCount,
+    { 400: refusesFields('text') },
   )
-  @RefusesFields('text')
   close(
     @Call() call: ReturnCall,
     @Body({ schema: internalNoteBody }) { text }: z.infer<typeof internalNoteBody>,
@@ -59,15 +60,16 @@ export class MessagesController {
 
   @Post('emailToClient')
   @StaffWithAccess()
-  @ApiCall('Send a message to a client from one of the firm’s addresses', emailSent)
+  @ApiCall('Send a message to a client from one of the firm’s addresses', emailSent, {
+    400: mailRefused,
+    403: '`address_not_allowed`: your role may not write from this address; choose another',
+  })
   @UseFilters(NotDeliveredFilter)
-  @Answers(400, mailRefused)
-  @Answers(403, '`address_not_allowed`: your role may not write from this address; choose another')
   async emailToClient(
     @CurrentUser() sender: Principal,
     @Body({ schema: messageToClientBody }) message: z.infer<typeof messageToClientBody>,
   ) {
     await this.messages.toClient(sender, message);
-    return { message: 'Email Sent!' };
+    return { message: 'Email Sent!' } as const;
   }
 }

@@ -7,16 +7,10 @@ import { Repository } from 'typeorm';
 import { type z } from 'zod';
 import { type Principal } from '../../accounts/account/principal.js';
 import { Clock } from '../../base/clock.js';
-import { ApiCall, ApiCreation, ApiWithoutBody, RefusesFields } from '../../http/response/api-call.js';
+import { ApiCall, ApiCreation, ApiWithoutBody, refusesFields } from '../../http/response/api-call.js';
 import { Call, type ReturnCall, ReturnEndpoint, staffAndAuditor } from '../return/return-endpoint.js';
 import { InternalNoteEntity, newNote } from './internal-note.entity.js';
-import {
-  internalNote,
-  type InternalNote,
-  internalNotes,
-  type InternalNotes,
-  toNote,
-} from './internal-notes.dto.js';
+import { internalNote, internalNotes, toNote } from './internal-notes.dto.js';
 
 const noSuchNote = () => new NotFoundException('There is no such note that you may remove');
 const noteId = new ParseUUIDPipe({ exceptionFactory: noSuchNote });
@@ -38,7 +32,7 @@ export class InternalNotesController {
 
   @ReturnEndpoint('GET :id/notes', staffAndAuditor, { reads: 'notes' })
   @ApiCall('Get the firm’s own notes about a return', internalNotes)
-  async list(@Call() { viewer, taxReturn }: ReturnCall): Promise<InternalNotes> {
+  async list(@Call() { viewer, taxReturn }: ReturnCall) {
     const found = await this.notes.find({
       where: { taxReturnId: taxReturn.id },
       order: { seq: 'DESC' },
@@ -48,12 +42,11 @@ export class InternalNotesController {
   }
 
   @ReturnEndpoint('POST :id/notes', staffRoles)
-  @ApiCreation('Add a note that the client never sees', internalNote)
-  @RefusesFields('text')
+  @ApiCreation('Add a note that the client never sees', internalNote, { 400: refusesFields('text') })
   async add(
     @Call() { viewer, taxReturn }: ReturnCall,
     @Body({ schema: internalNoteBody }) { text }: z.infer<typeof internalNoteBody>,
-  ): Promise<InternalNote> {
+  ) {
     const note = newNote(viewer, taxReturn.id, text, this.clock.now());
     await this.notes.insert(note);
     return toNote(note, true);

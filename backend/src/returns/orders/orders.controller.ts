@@ -1,21 +1,21 @@
-import { Body, Controller, Get, Post, Injectable, UnauthorizedException } from '@nestjs/common';
+import { Body, Controller, Get, Injectable, Post, UnauthorizedException } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type ClientOrder, clientOrderBody, type VisitorOrder, visitorOrderBody } from '@tax-firm/contract';
-import { Answers, ApiCall, ApiCreation } from '../../http/response/api-call.js';
+import { ApiCall, ApiCreation } from '../../http/response/api-call.js';
 import { CurrentUser, Roles } from '../../accounts/account/access.js';
 import { PublicForm } from '../../accounts/account/per-field-errors.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { SignInFrom, StartsSession } from '../../accounts/sessions/session-cookies.js';
-import { type SignInOrigin, SessionsService } from '../../accounts/sessions/sessions.service.js';
+import { SessionsService, type SignInOrigin } from '../../accounts/sessions/sessions.service.js';
 import { RequestOrigin } from '../../http/request/client-address.js';
 import { nextCommandId } from '../../http/idempotency/command-context.js';
 import {
-  SerializesResponse,
   type ResponseSerializer,
+  SerializesResponse,
 } from '../../http/idempotency/idempotency.interceptor.js';
 import { AnswersTooMany } from '../../http/rate-limit/rate-limiter.js';
 import { type Origin } from '../../workflow/model/definition.js';
-import { taxReturnView, type TaxReturnView } from '../return/tax-return.dto.js';
+import { type TaxReturnView, taxReturnView } from '../return/tax-return.dto.js';
 import { earlierOrders, orderMade } from './orders.dto.js';
 import { OrdersService } from './orders.service.js';
 import { DataSource } from 'typeorm';
@@ -103,8 +103,9 @@ export class OrdersController {
   @Post('add2')
   @Roles('Client')
   @AnswersTooMany()
-  @Answers(409, '`quota_reached`: the client has as many orders in progress as allowed')
-  @ApiCreation('Place a signed-in client’s order', taxReturnView)
+  @ApiCreation('Place a signed-in client’s order', taxReturnView, {
+    409: '`quota_reached`: the client has as many orders in progress as allowed',
+  })
   async add2(
     @CurrentUser() client: Principal,
     @Body({ schema: clientOrderBody }) body: ClientOrder,

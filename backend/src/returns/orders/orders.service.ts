@@ -324,7 +324,7 @@ const dataUrl = /^data:([^;,]*)(?:;[^,]*)?,/;
  * Decodes the files inside an order, which are data URLs or bare base64.
  * @throws BadRequestException for invalid base64, PayloadTooLargeException above 10 MB in total
  */
-export function decodeBase64Files(files: VisitorOrder['base64']): { name: string; content: Buffer }[] {
+function decodeBase64Files(files: VisitorOrder['base64']): { name: string; content: Buffer }[] {
   const decoded = files
     .map((file) => (typeof file === 'string' ? { name: '', base64: file } : file))
     .filter(({ base64 }) => base64.trim() !== '')

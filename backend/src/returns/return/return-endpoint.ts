@@ -15,14 +15,14 @@ import {
   UseInterceptors,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { ApiConflictResponse, ApiParam } from '@nestjs/swagger';
+import { ApiParam } from '@nestjs/swagger';
 import { eventTypes, permissions, type Role, staffRoles, type TaxReturnEventType } from '@tax-firm/machines';
 import { mergeMap, type Observable } from 'rxjs';
 import { AccessLog, type ReadKind } from '../../accounts/access-log/access-log.service.js';
 import { accessNotGranted, Roles } from '../../accounts/account/access.js';
 import { type AuthenticatedRequest, type Caller, type Principal } from '../../accounts/account/principal.js';
 import { originOf } from '../../http/request/client-address.js';
-import { Answers, ApiCall, RefusesFields } from '../../http/response/api-call.js';
+import { Answers, ApiCall, type Meanings, refusesFields } from '../../http/response/api-call.js';
 import { Refusals } from '../../http/security-log/refusals.js';
 import { type Origin } from '../../workflow/model/definition.js';
 import { ReturnAccess } from './return-access.js';
@@ -31,7 +31,7 @@ import { type TaxReturnEntity } from './tax-return.entity.js';
 import { refusalView, taxReturnView } from './tax-return.dto.js';
 import { TaxReturnViews } from './tax-return-views.js';
 
-export type ReturnRequest = AuthenticatedRequest & {
+type ReturnRequest = AuthenticatedRequest & {
   /** The return that a refusal of the call is about, for its record (`Refusals`). */
   returnId?: string;
   taxReturn?: TaxReturnEntity;
@@ -204,11 +204,10 @@ function returnRoute(route: Route, rule: Omit<Rule, 'part' | 'field'>, { field =
 export const ReturnEndpoint = (route: Route, allowed: Allowed, needs: Needs = {}) =>
   applyDecorators(
     returnRoute(route, { allowed, onlySends: needs.onlySends, reads: needs.reads }, needs),
-    Answers(404, 'No such return, or you may not see it'),
-    Answers(403, 'Your role does not allow this'),
-    ApiConflictResponse({
-      standardSchema: refusalView,
-      description: 'Not possible now, or changed by someone else',
+    Answers({
+      403: 'Your role does not allow this',
+      404: 'No such return, or you may not see it',
+      409: { standardSchema: refusalView, description: 'Not possible now, or changed by someone else' },
     }),
   );
 
@@ -217,16 +216,18 @@ export const SpouseEndpoint = (route: Route) =>
   applyDecorators(
     Roles('Client'),
     returnRoute(route, { allowed: ['Client'], asSpouse: true }),
-    Answers(404, 'No such return, or you are not its spouse'),
-    ApiConflictResponse({ standardSchema: refusalView, description: 'Not possible now' }),
+    Answers({
+      404: 'No such return, or you are not its spouse',
+      409: { standardSchema: refusalView, description: 'Not possible now' },
+    }),
   );
 
 /** Marks a call whose handler returns a return, with which it answers. */
-export const AnswersReturn = (summary: string) =>
-  applyDecorators(ApiCall(summary, taxReturnView), UseInterceptors(ReturnShown));
+export const AnswersReturn = (summary: string, meanings?: Meanings) =>
+  applyDecorators(ApiCall(summary, taxReturnView, meanings) as MethodDecorator, UseInterceptors(ReturnShown));
 
 /** The same for a call that says which fields it refuses. */
-export const ChangesReturn = (summary: string) => applyDecorators(AnswersReturn(summary), RefusesFields());
+export const ChangesReturn = (summary: string) => AnswersReturn(summary, { 400: refusesFields() });
 
 const fromRequest = <Value>(value: (request: ReturnRequest) => Value) =>
   createParamDecorator((_data: unknown, context: ExecutionContext) =>

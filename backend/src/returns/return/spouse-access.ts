@@ -25,7 +25,7 @@ export interface SpouseReturn {
 }
 
 /** The account that signs as the spouse on a return. */
-export interface SpouseAccount {
+interface SpouseAccount {
   readonly id: string;
   readonly name: string;
   readonly email: string;

@@ -12,7 +12,7 @@ import {
 } from '@cantoo/pdf-lib';
 
 /** A form, as the pages of the signed document would be made of it. */
-export interface TriedForm {
+interface TriedForm {
   readonly pages: number;
   readonly joined: Buffer;
   /** What the signed document would not show; undefined for nothing. */

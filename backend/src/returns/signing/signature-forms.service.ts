@@ -8,14 +8,14 @@ import {
   type SignatureFormFacts,
 } from '@tax-firm/contract';
 import {
+  formAmounts,
+  type FormDifferences,
   formsCovered,
   is,
   isNameOf,
+  mostToldCents,
   type SignatureForm,
   type TaxReturnRequest,
-  formAmounts,
-  type FormDifferences,
-  mostToldCents,
 } from '@tax-firm/machines';
 import { DataSource, type EntityManager } from 'typeorm';
 import { InvalidInput } from '../../base/app-error.js';
@@ -57,7 +57,7 @@ const selectQuestion = prepared(
 );
 
 /** What a signer is asked, and whether an answer is right. */
-export interface IdentityQuestion {
+interface IdentityQuestion {
   readonly about: IdentityFact;
   /** @param answer whole dollars, or an ISO 8601 date. Takes as long for a wrong answer as for the right one. */
   isRight(answer: string): boolean;
@@ -69,7 +69,7 @@ export interface DescribedForm extends SignatureForm {
 }
 
 /** A form to sign, and what the form said that it took the place of, if it corrects one. */
-export interface ShownForm extends DescribedForm {
+interface ShownForm extends DescribedForm {
   readonly before: SignatureFormFacts | null;
 }
 
@@ -269,7 +269,7 @@ const whoIsSpouse = (name: string) =>
  * By how much a corrected form differs from the one that was signed: the new amount less the old one, in integer cents,
  * cut off where the history would tell an income (ADR 11).
  */
-export function differencesBetween(before: SignatureFormFacts, after: SignatureFormFacts): FormDifferences {
+function differencesBetween(before: SignatureFormFacts, after: SignatureFormFacts): FormDifferences {
   const cents = formAmounts.map((amount) => [amount, told((after[amount] ?? 0) - (before[amount] ?? 0))]);
   return {
     isOther:

@@ -7,7 +7,7 @@ import { drawFact, drawHeading, ink, keepTogether, margin, width } from '../../f
 export type SignedFormFacts = readonly (readonly [label: string, value: string])[];
 
 /** One person's signature. */
-export interface SignatureWithEvidence {
+interface SignatureWithEvidence {
   readonly name: string;
   readonly signature: Signature['signature'];
   /** Who signed, when, from where, how they were identified, and the hashes. */
@@ -15,7 +15,7 @@ export interface SignatureWithEvidence {
 }
 
 /** What the pages of evidence say. */
-export interface EvidencePage {
+interface EvidencePage {
   /** The taxpayer's, and on a joint return the spouse's after it. */
   readonly signatures: readonly SignatureWithEvidence[];
   readonly forms: readonly { readonly name: string; readonly facts: SignedFormFacts }[];

@@ -1,4 +1,4 @@
-import { applyDecorators, Body, Controller } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   consentBody,
@@ -14,7 +14,7 @@ import {
   spouseIdentityBody,
 } from '@tax-firm/contract';
 import { type z } from 'zod';
-import { Answers, ApiCall } from '../../http/response/api-call.js';
+import { ApiCall } from '../../http/response/api-call.js';
 import { RecentlyConfirmed } from '../../accounts/account/access.js';
 import { type Caller } from '../../accounts/account/principal.js';
 import { ReturnFilesService } from '../documents/return-files.service.js';
@@ -30,25 +30,21 @@ import { SignatureForms } from './signature-forms.service.js';
 import { documentCheckFollowed, documentCheckStarted, signingView } from './signing.dto.js';
 import { SigningService } from './signing.service.js';
 
-const unavailable = Answers(503, 'The checker gives no answer: {message}');
+const unavailable = { 503: 'The checker gives no answer: {message}' };
 
 /** Documents a call that starts a check of an identity document. @param who shows it */
 export const StartsCheck = (who: string) =>
-  applyDecorators(
-    ApiCall(
-      `Get the page where ${who} shows an identity document, on which the name must be theirs`,
-      documentCheckStarted,
-    ),
+  ApiCall(
+    `Get the page where ${who} shows an identity document, on which the name must be theirs`,
+    documentCheckStarted,
     unavailable,
   );
 
 /** Documents a call that asks for its result. */
 export const FollowsCheck = () =>
-  applyDecorators(
-    ApiCall(
-      'Ask for the result of the check, and record it; a failed one counts, and the third is the last',
-      documentCheckFollowed,
-    ),
+  ApiCall(
+    'Ask for the result of the check, and record it; a failed one counts, and the third is the last',
+    documentCheckFollowed,
     unavailable,
   );
 

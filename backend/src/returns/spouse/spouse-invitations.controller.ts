@@ -20,7 +20,7 @@ import {
 } from '@tax-firm/contract';
 import { is, staffRoles } from '@tax-firm/machines';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
-import { Answers, ApiCall, ApiCreation, RefusesFields } from '../../http/response/api-call.js';
+import { ApiCall, ApiCreation, refusesFields } from '../../http/response/api-call.js';
 import { CurrentUser, Public, RecentlyConfirmed, Roles } from '../../accounts/account/access.js';
 import { PublicForm } from '../../accounts/account/per-field-errors.js';
 import { type Caller } from '../../accounts/account/principal.js';
@@ -49,7 +49,7 @@ import { refreshScreens } from '../../files/file/file-events.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
 import { Outbox } from '../../workflow/jobs/outbox.js';
-import { SecretMail, MailService } from '../../mail/mail.service.js';
+import { MailService, SecretMail } from '../../mail/mail.service.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { WorkflowFeed } from '../../workflow/engine/feed.js';
 import { lockReturn, TaxReturnEntity } from '../return/tax-return.entity.js';
@@ -58,17 +58,15 @@ import { SpouseInvitation } from '../return/spouse-invitation.entity.js';
 import { namesOn } from '../signing/form-words.js';
 import { SignatureForms } from '../signing/signature-forms.service.js';
 import {
-  joinedAsSpouse,
   type JoinedAsSpouse,
+  joinedAsSpouse,
   openedSpouseInvitation,
   spouseInvitationAnswer,
-  type SpouseInvitationAnswer,
 } from './spouse.dto.js';
 
-const AnswersNotOpen = () =>
-  Answers(400, '`invalid_link`: accepted, withdrawn, expired, of someone else, or unknown');
+const notOpen = { 400: '`invalid_link`: accepted, withdrawn, expired, of someone else, or unknown' };
 
-export const spouseInvitationLivesDays = 14;
+const spouseInvitationLivesDays = 14;
 
 /** The outbox's kind for the email with the link; its payload is only `{invitationId}`. */
 export const SPOUSE_INVITATION_MAIL = 'spouseInvitationMail';
@@ -106,7 +104,7 @@ export class SpouseInvitationsController {
   /** The invitation that counts now, open, accepted or expired. Clients see the firm's name instead of staff names. */
   @ReturnEndpoint('GET taxReturns/:id/signing/spouse/invitation', clientAndStaff)
   @ApiCall('Get the invitation of the spouse, and what became of it', spouseInvitationAnswer)
-  async get(@Call() { viewer, taxReturn }: ReturnCall): Promise<SpouseInvitationAnswer> {
+  async get(@Call() { viewer, taxReturn }: ReturnCall) {
     const { manager } = this.dataSource;
     const invitation = await manager.findOneBy(SpouseInvitation, {
       taxReturnId: taxReturn.id,
@@ -144,8 +142,8 @@ export class SpouseInvitationsController {
   @ApiCall(
     'Invite the spouse to sign on an account of their own; an earlier invitation stops working',
     spouseInvitationAnswer,
+    { 400: refusesFields('email') },
   )
-  @RefusesFields('email')
   async invite(@Call() call: ReturnCall, @Body({ schema: spouseInvitation }) { email }: NewSpouseInvitation) {
     const { viewer: inviter, taxReturn } = call;
     if (this.mailboxes.include(email)) throw sharedMailboxAddress();
@@ -211,8 +209,7 @@ export class SpouseInvitationsController {
   @Public()
   @RateLimit('openInvitation')
   @NotStored()
-  @ApiCall('What the token of an emailed link invites to; changes nothing', openedSpouseInvitation)
-  @AnswersNotOpen()
+  @ApiCall('What the token of an emailed link invites to; changes nothing', openedSpouseInvitation, notOpen)
   async look(@Body({ schema: linkToken }) { token }: LinkToken) {
     const { invitation, taxpayer } = await this.open(token);
     const { email, spouse, expiresAt } = invitation;
@@ -226,8 +223,7 @@ export class SpouseInvitationsController {
    */
   @Post('spouseInvitations/accept')
   @PublicForm('openInvitation')
-  @ApiCreation('Accept an invitation with a new account, at the invited address', joinedAsSpouse)
-  @AnswersNotOpen()
+  @ApiCreation('Accept an invitation with a new account, at the invited address', joinedAsSpouse, notOpen)
   async accept(@Body({ schema: invitationAcceptance }) { token, name, password }: InvitationAcceptance) {
     const { invitation } = await this.open(token);
     const secured = await this.accounts.secure({ name, email: invitation.email, password });
@@ -243,10 +239,11 @@ export class SpouseInvitationsController {
    */
   @Post('spouseInvitations/join')
   @Roles('Client', ...staffRoles)
-  @ApiCall('Accept an invitation with your own account, at the invited address', joinedAsSpouse)
-  @AnswersNotOpen()
-  @Answers(403, 'It is for another address; sign in with that one')
-  @Answers(409, 'A staff account, or the taxpayer’s, which cannot accept')
+  @ApiCall('Accept an invitation with your own account, at the invited address', joinedAsSpouse, {
+    ...notOpen,
+    403: 'It is for another address; sign in with that one',
+    409: 'A staff account, or the taxpayer’s, which cannot accept',
+  })
   async join(@CurrentUser() caller: Caller, @Body({ schema: linkToken }) { token }: LinkToken) {
     const { invitation, taxReturn } = await this.open(token);
     const { email } = invitation;

@@ -26,8 +26,8 @@ import {
   type SpouseProgress,
   spouseReturnList,
   type SpouseReturnSummary,
-  spouseReturnView,
   type SpouseReturnView,
+  spouseReturnView,
   type SpouseStage,
 } from './spouse.dto.js';
 
@@ -52,14 +52,14 @@ export class SpouseReturnsController {
   @Get()
   @Roles('Client')
   @ApiCall('List the returns that you may sign as the spouse', spouseReturnList)
-  async list(@CurrentUser() viewer: Principal): Promise<SpouseReturnSummary[]> {
+  async list(@CurrentUser() viewer: Principal) {
     return (await this.access.list(viewer)).map(summaryOf);
   }
 
   /** What the spouse sees of a return: nothing of its content before they have shown who they are. */
   @SpouseEndpoint('GET :id')
   @ApiCall('Get a return to sign as the spouse; its forms once you have shown who you are', spouseReturnView)
-  async get(@Call() { viewer, spouse: found }: SpouseCall): Promise<SpouseReturnView> {
+  async get(@Call() { viewer, spouse: found }: SpouseCall) {
     const { taxReturn } = found;
     const { signatureForms, spouseFailures } = taxReturn.context;
     const summary = summaryOf(found);

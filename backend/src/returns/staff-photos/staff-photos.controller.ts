@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, ParseUUIDPipe, Put, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { Answers, ApiCall, ApiFile } from '../../http/response/api-call.js';
+import { ApiCall, ApiFile, type Meanings } from '../../http/response/api-call.js';
 import { CurrentUser, Roles, StaffWithAccess } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { receiveFile, TakesFile } from '../../files/uploads/upload.js';
@@ -20,7 +20,8 @@ import {
 const idOr404 = new ParseUUIDPipe({ exceptionFactory: noPhoto });
 
 /** Documents a call that answers with a photo. */
-const AnswersPhoto = (summary: string) => ApiFile(summary, ['image/jpeg', 'image/png', 'image/webp']);
+const AnswersPhoto = (summary: string, meanings?: Meanings) =>
+  ApiFile(summary, ['image/jpeg', 'image/png', 'image/webp'], meanings);
 
 /** What staff do with their own photo, and the owner with everyone's. */
 @ApiTags('Staff photos')
@@ -51,11 +52,13 @@ export class StaffPhotosController {
       description: `${acceptedPhotos}. Metadata is removed. The same picture again changes nothing.`,
     },
     staffPhoto,
+    {
+      413: 'Larger than 1 MB',
+      415: acceptedPhotos,
+      422: '`infected_file`: it has a virus; nothing is kept of it',
+    },
   )
   @TakesFile()
-  @Answers(413, 'Larger than 1 MB')
-  @Answers(415, acceptedPhotos)
-  @Answers(422, '`infected_file`: it has a virus; nothing is kept of it')
   async upload(@Req() request: Request, @CurrentUser() user: Principal) {
     const file = await receiveFile(
       request,
@@ -70,22 +73,22 @@ export class StaffPhotosController {
   @ApiCall('Remove your photo', removedPhoto)
   async removeMine(@CurrentUser() { id }: Principal) {
     await this.photos.remove(id);
-    return { success: true };
+    return { success: true } as const;
   }
 
   @Delete(':accountId')
   @Roles('Owner')
-  @ApiCall('Remove the photo of a member of staff', removedPhoto)
-  @Answers(404, 'No such account, or it has no photo')
+  @ApiCall('Remove the photo of a member of staff', removedPhoto, {
+    404: 'No such account, or it has no photo',
+  })
   async remove(@Param('accountId', idOr404) accountId: string) {
     if (!(await this.photos.remove(accountId))) throw noPhoto();
-    return { success: true };
+    return { success: true } as const;
   }
 
   @Get(':accountId/:photoId')
   @StaffWithAccess()
-  @AnswersPhoto('Get your photo; the owner gets everyone’s')
-  @Answers(404, 'No such photo, or not yours')
+  @AnswersPhoto('Get your photo; the owner gets everyone’s', { 404: 'No such photo, or not yours' })
   async show(
     @CurrentUser() user: Principal,
     @Param('accountId', idOr404) accountId: string,

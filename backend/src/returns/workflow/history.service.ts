@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type ActorRole, historySentence, isStaff, type HistoryRow } from '@tax-firm/machines';
+import { type ActorRole, type HistoryRow, historySentence, isStaff } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { type Principal } from '../../accounts/account/principal.js';
 import { execute, prepared } from '../../base/database/prepared.js';
@@ -7,7 +7,7 @@ import { FIRM, type Firm } from '../../firm/firm.js';
 import { type HistoryEntry } from './workflow.dto.js';
 
 /** What is shown of a row of the history. */
-export interface ShownRow {
+interface ShownRow {
   readonly seq: number;
   readonly type: string;
   readonly payload: HistoryRow['payload'];

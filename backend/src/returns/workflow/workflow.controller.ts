@@ -1,8 +1,8 @@
-import { Body, Controller, Get, Inject, NotFoundException, Param, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Inject, NotFoundException, Param, Post, Res } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { amountBody, archiveBody, byId, toCents } from '@tax-firm/contract';
 import { is, staffRoles, type TaxReturnRequest } from '@tax-firm/machines';
-import { type Request, type Response } from 'express';
+import { type Response } from 'express';
 import { type EntityManager } from 'typeorm';
 import { type z } from 'zod';
 import { AppError } from '../../base/app-error.js';
@@ -15,7 +15,7 @@ import { KeptAsEvent } from '../../http/idempotency/idempotency.interceptor.js';
 import { AnswersTooMany } from '../../http/rate-limit/rate-limiter.js';
 import { RequestOrigin } from '../../http/request/client-address.js';
 import { ApiCall, ApiWithoutBody } from '../../http/response/api-call.js';
-import { isUnchanged } from '../../http/response/entity-tag.js';
+import { EntityTag, type IsUnchanged } from '../../http/response/entity-tag.js';
 import { type Origin } from '../../workflow/model/definition.js';
 import { type TransitionRow } from '../../workflow/model/history.js';
 import { toggleOf } from '../return/contract-flags.js';
@@ -111,13 +111,9 @@ export class WorkflowController {
 
   @ReturnEndpoint('GET :id/history', readers, { reads: 'history' })
   @ApiCall('List what happened to a return, oldest first', history)
-  async history(
-    @Call() { viewer, taxReturn }: ReturnCall,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ) {
+  async history(@Call() { viewer, taxReturn }: ReturnCall, @EntityTag() isUnchanged: IsUnchanged) {
     const rows = await this.histories.rows(taxReturn.id);
-    if (isUnchanged(request, response, [...viewedBy(viewer), rows])) return undefined;
+    if (isUnchanged([...viewedBy(viewer), rows])) return undefined;
     return this.histories.of(viewer, rows);
   }
 
@@ -191,7 +187,7 @@ export class WorkflowController {
 const saidByServer = ['assigneeName', 'debitUnderWay', 'letter', 'linesSha256', 'scan', 'acknowledged'];
 
 /** Whether a row of history is what this event has done to the return, and not what another event did. */
-export function isRowOf(row: TransitionRow, returnId: string, event: PersonEvent): boolean {
+function isRowOf(row: TransitionRow, returnId: string, event: PersonEvent): boolean {
   const { type, version = row.seq - 1, ...fields } = event;
   const recorded: Record<string, Json> = { ...(row.payload as object | null), reason: row.reason };
   return (

@@ -1,7 +1,7 @@
 import { previewOf } from './article-html.js';
 import { type BlogArticle } from './blog-article.entity.js';
 
-export interface FeedOptions {
+interface FeedOptions {
   /** The firm's name. */
   readonly name: string;
   /** Origin of the site, without a trailing slash. */

@@ -28,7 +28,7 @@ import { VirusScanner } from '../../files/scanning/virus-scanner.js';
 import { receiveFile, TakesFile } from '../../files/uploads/upload.js';
 import { noteUpload } from '../../http/idempotency/command-context.js';
 import { sendImage } from '../../http/response/send-written-file.js';
-import { storedImage, type StoredImage } from './blog.dto.js';
+import { storedImage } from './blog.dto.js';
 import { ApiCreation, ApiFile } from '../../http/response/api-call.js';
 import { BlogImage } from './blog-article.entity.js';
 
@@ -38,7 +38,7 @@ const maxImageBytes = 5 * 1024 * 1024;
 const maxSidePixels = 8000;
 const unusedRetentionMs = dayMs;
 
-export const acceptedImages =
+const acceptedImages =
   'Images may be PNG, JPEG or WebP, whole and not animated, up to 5 MB and 8,000 pixels per side';
 
 /** Images of articles, stored in the same database and therefore in the same backup. */
@@ -119,7 +119,7 @@ export class BlogImagesController {
     415: acceptedImages,
   })
   @TakesFile()
-  async upload(@Req() request: Request, @CurrentUser() user: Principal): Promise<StoredImage> {
+  async upload(@Req() request: Request, @CurrentUser() user: Principal) {
     const image = await receiveFile(
       request,
       (content) => this.images.store(user, content),

@@ -13,17 +13,17 @@ import {
 } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import {
-  articleChange,
   type ArticleChange,
+  articleChange,
   articleSearch,
   articleToDelete,
   articleToFind,
   fuzzySearch,
-  newArticle,
   type NewArticle,
+  newArticle,
 } from '@tax-firm/contract';
 import { type z } from 'zod';
-import { ApiCall, ApiCreation } from '../../http/response/api-call.js';
+import { ApiCall, ApiCreation, refusesFields } from '../../http/response/api-call.js';
 import { NotStored } from '../../http/idempotency/idempotency.interceptor.js';
 import { CurrentUser, Public, StaffWithAccess } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
@@ -31,9 +31,7 @@ import { ENVIRONMENT, type Environment } from '../../base/config/environment.js'
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { RateLimit } from '../../http/rate-limit/rate-limiter.js';
 import {
-  type Article,
   articleList,
-  type AuthoredArticle,
   authoredArticle,
   authoredList,
   deletedArticle,
@@ -51,7 +49,7 @@ const articleId = new ParseUUIDPipe({
   exceptionFactory: () => new NotFoundException('There is no such article'),
 });
 
-const badInput = '`{errors: {field: sentence}}`';
+const badInput = refusesFields();
 const notFound = 'There is no such article';
 
 @ApiTags('Blog')
@@ -68,7 +66,7 @@ export class BlogController {
   @Public()
   @RateLimit('search')
   @ApiCall('List articles, newest first', articleList, { 400: badInput })
-  async list(@Body({ schema: articleSearch }) { q }: z.infer<typeof articleSearch>): Promise<Article[]> {
+  async list(@Body({ schema: articleSearch }) { q }: z.infer<typeof articleSearch>) {
     return (await this.blog.list(q)).map(toArticle);
   }
 
@@ -76,9 +74,7 @@ export class BlogController {
   @NotStored()
   @Public()
   @ApiCall('Get an article by its id or slug', foundArticle, { 400: badInput, 404: notFound })
-  async find(
-    @Body({ schema: articleToFind }) { id }: z.infer<typeof articleToFind>,
-  ): Promise<{ object: Article }> {
+  async find(@Body({ schema: articleToFind }) { id }: z.infer<typeof articleToFind>) {
     return { object: toArticle(await this.blog.find(id)) };
   }
 
@@ -89,7 +85,7 @@ export class BlogController {
   @ApiCall('Search title, address and text for similar words; best match first, at most 20', articleList, {
     400: badInput,
   })
-  async search(@Body({ schema: fuzzySearch }) { q }: z.infer<typeof fuzzySearch>): Promise<Article[]> {
+  async search(@Body({ schema: fuzzySearch }) { q }: z.infer<typeof fuzzySearch>) {
     return (await this.blog.search(q)).map(toArticle);
   }
 
@@ -110,27 +106,21 @@ export class BlogController {
   @Get()
   @StaffWithAccess()
   @ApiCall('List all articles, including drafts; last changed first', authoredList)
-  async listAll(@CurrentUser() viewer: Principal): Promise<AuthoredArticle[]> {
+  async listAll(@CurrentUser() viewer: Principal) {
     return (await this.blog.listAll()).map((each) => toAuthored(viewer, each));
   }
 
   @Get('articles/:id')
   @StaffWithAccess()
   @ApiCall('Get an article or a draft to edit', authoredArticle, { 404: notFound })
-  async findAny(
-    @Param('id', articleId) id: string,
-    @CurrentUser() viewer: Principal,
-  ): Promise<AuthoredArticle> {
+  async findAny(@Param('id', articleId) id: string, @CurrentUser() viewer: Principal) {
     return toAuthored(viewer, await this.blog.findAny(id));
   }
 
   @Post()
   @StaffWithAccess()
   @ApiCreation('Publish an article, or save a draft', authoredArticle, { 400: badInput })
-  async create(
-    @Body({ schema: newArticle }) body: NewArticle,
-    @CurrentUser() author: Principal,
-  ): Promise<AuthoredArticle> {
+  async create(@Body({ schema: newArticle }) body: NewArticle, @CurrentUser() author: Principal) {
     return toAuthored(author, await this.blog.create(author, body));
   }
 
@@ -141,10 +131,7 @@ export class BlogController {
     404: notFound,
     409: 'It has been changed since `updated`',
   })
-  async update(
-    @Body({ schema: articleChange }) body: ArticleChange,
-    @CurrentUser() editor: Principal,
-  ): Promise<AuthoredArticle> {
+  async update(@Body({ schema: articleChange }) body: ArticleChange, @CurrentUser() editor: Principal) {
     return toAuthored(editor, await this.blog.update(editor, body));
   }
 
@@ -154,8 +141,8 @@ export class BlogController {
   async delete(
     @Body({ schema: articleToDelete }) { id }: z.infer<typeof articleToDelete>,
     @CurrentUser() editor: Principal,
-  ): Promise<{ success: true }> {
+  ) {
     await this.blog.delete(editor, id);
-    return { success: true };
+    return { success: true } as const;
   }
 }

@@ -11,11 +11,11 @@ import { mailRefused, NotDeliveredFilter } from '../../mail/not-delivered.filter
 import { RateLimit } from '../../http/rate-limit/rate-limiter.js';
 import { MailService } from '../../mail/mail.service.js';
 
-export const contactSentSchema = z.object({ message: z.literal('Email Sent!') }).meta({ id: 'ContactSent' });
+const contactSentSchema = z.object({ message: z.literal('Email Sent!') }).meta({ id: 'ContactSent' });
 
-export type ContactSent = z.infer<typeof contactSentSchema>;
+type ContactSent = z.infer<typeof contactSentSchema>;
 
-export const contactRefusedSchema = z
+const contactRefusedSchema = z
   .object({
     code: errorCode,
     message: z.string(),
@@ -83,7 +83,7 @@ const ContactForm = (path: string, summary: string) =>
     ApiCall(summary, contactSentSchema, {
       200: 'Stored for sending',
       400: { standardSchema: contactRefusedSchema, description: mailRefused },
-    }),
+    }) as MethodDecorator,
   );
 
 /** The contact forms, under the contract's paths (spec 1 §7). */

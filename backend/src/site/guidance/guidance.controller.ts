@@ -5,7 +5,7 @@ import { Column, Entity, PrimaryColumn, Repository } from 'typeorm';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ApiCall } from '../../http/response/api-call.js';
+import { ApiCall, refusesFields } from '../../http/response/api-call.js';
 import { Public, StaffWithAccess } from '../../accounts/account/access.js';
 import { RateLimit } from '../../http/rate-limit/rate-limiter.js';
 
@@ -20,14 +20,13 @@ export const feedback = z
   .meta({ id: 'GuidanceFeedback' });
 export type Feedback = z.infer<typeof feedback>;
 
-export const feedbackTaken = z.object({ success: z.literal(true) }).meta({ id: 'GuidanceFeedbackTaken' });
+const feedbackTaken = z.object({ success: z.literal(true) }).meta({ id: 'GuidanceFeedbackTaken' });
 
-export const feedbackCounts = z.array(
+const feedbackCounts = z.array(
   z
     .object({ topic: z.string(), question: z.string(), helpful: z.int(), unhelpful: z.int() })
     .meta({ id: 'GuidanceFeedbackCount' }),
 );
-export type FeedbackCounts = z.infer<typeof feedbackCounts>;
 
 /** Readers' feedback on one answer. */
 @Entity('guidance_feedback')
@@ -46,7 +45,7 @@ export class GuidanceFeedback {
 }
 
 /** The topics of the firm's guidance library by slug, each with the slugs of its questions. */
-export type GuidanceQuestions = ReadonlyMap<string, ReadonlySet<string>>;
+type GuidanceQuestions = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Injection token of `GuidanceQuestions`. */
 export const GUIDANCE_QUESTIONS = Symbol('GUIDANCE_QUESTIONS');
@@ -84,10 +83,10 @@ export class GuidanceController {
   @Public()
   @RateLimit('guidanceFeedback')
   @ApiCall('Report whether an answer was helpful', feedbackTaken, {
-    400: '`{errors: {field: sentence}}`',
+    400: refusesFields(),
     404: 'There is no such question',
   })
-  async take(@Body({ schema: feedback }) { topic, question, helpful }: Feedback): Promise<{ success: true }> {
+  async take(@Body({ schema: feedback }) { topic, question, helpful }: Feedback) {
     if (!this.questions.get(topic)?.has(question)) throw new NotFoundException('There is no such question');
     const count = helpful ? 'helpful' : 'unhelpful';
     await this.counts.query(
@@ -95,13 +94,13 @@ export class GuidanceController {
        ON CONFLICT (topic, question) DO UPDATE SET ${count} = known.${count} + 1`,
       [topic, question],
     );
-    return { success: true };
+    return { success: true } as const;
   }
 
   @Get()
   @StaffWithAccess()
   @ApiCall('Count what readers said about each answer; least helpful first', feedbackCounts)
-  list(): Promise<FeedbackCounts> {
+  list() {
     return this.counts.find({ order: { unhelpful: 'DESC', topic: 'ASC', question: 'ASC' } });
   }
 }

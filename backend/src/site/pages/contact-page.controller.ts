@@ -13,7 +13,7 @@ import {
   UseFilters,
 } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { contactMessage, type ContactMessage } from '@tax-firm/contract';
+import { type ContactMessage, contactMessage } from '@tax-firm/contract';
 import { type Request, type Response } from 'express';
 import { Public } from '../../accounts/account/access.js';
 import { RateLimit } from '../../http/rate-limit/rate-limiter.js';
@@ -26,7 +26,7 @@ import { RENDER_PAGE, type RenderPage } from './page-renderer.js';
 
 /** Answers a refused message with the contact page: it shows the reason, and keeps what was typed (spec 1 §8). */
 @Catch(HttpException)
-export class ContactPageFilter implements ExceptionFilter<HttpException> {
+class ContactPageFilter implements ExceptionFilter<HttpException> {
   private readonly logger = new Logger('Site');
 
   constructor(

@@ -60,7 +60,7 @@ export const serviceRequestWorkflow: WorkflowDefinition<typeof serviceRequestMac
 };
 
 /** What a visitor sent, as its row keeps it. */
-export type AskedRequest = Pick<
+type AskedRequest = Pick<
   ServiceRequest,
   'id' | 'createdAt' | 'service' | 'answers' | 'estimate' | 'name' | 'email' | 'phone' | 'message'
 >;

@@ -10,14 +10,11 @@ import {
   Post,
   Put,
   Query,
-  Req,
-  Res,
 } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type ServiceRequestBody, serviceRequestBody } from '@tax-firm/contract';
 import { requestFacts, reviewRequest, serviceNames, type ServiceRequestStatus } from '@tax-firm/machines';
-import { type Request, type Response } from 'express';
 import { type EntityManager, MoreThan, Repository } from 'typeorm';
 import { RecordsListRead } from '../../accounts/access-log/records-list.js';
 import { CurrentUser, Public, StaffWithAccess } from '../../accounts/account/access.js';
@@ -27,23 +24,30 @@ import { Clock, dayMs } from '../../base/clock.js';
 import { violatedUnique } from '../../base/database/prepared.js';
 import { uuid } from '../../base/spellings.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
-import { ApiCall, ApiCreation } from '../../http/response/api-call.js';
-import { cursorAfter, linkNext, seenBefore } from '../../http/request/paging.js';
+import { ApiCall, ApiCreation, refusesFields } from '../../http/response/api-call.js';
+import {
+  cursorAfter,
+  type ListPage,
+  pageOf,
+  PageSender,
+  seenBefore,
+  type SendPage,
+} from '../../http/request/paging.js';
 import { nextCommandId } from '../../http/idempotency/command-context.js';
 import { RateLimit } from '../../http/rate-limit/rate-limiter.js';
 import { RequestOrigin } from '../../http/request/client-address.js';
 import { MailService } from '../../mail/mail.service.js';
 import { WorkflowEngine } from '../../workflow/engine/engine.js';
-import { type Origin, EventRefused } from '../../workflow/model/definition.js';
+import { EventRefused, type Origin } from '../../workflow/model/definition.js';
 import { ServiceRequest, serviceRequestWorkflow, startOf } from './service-request.entity.js';
 import {
-  requestAnswered,
   type RequestAnswered,
+  requestAnswered,
   type RequestCounts,
   requestCounts,
   requestList,
-  requestParams,
   type RequestParams,
+  requestParams,
   type RequestQuery,
   requestQuery,
   type RequestReceived,
@@ -56,12 +60,6 @@ import {
 const mostConfirmations = 3;
 
 const received: RequestReceived = { message: 'Request received' };
-
-interface RequestPage {
-  readonly items: RequestView[];
-  /** Cursor of the next page; undefined on the last page. */
-  readonly next?: string;
-}
 
 /** Keeps requests for a call, and tells the firm (docs/adr/0010-orders-and-prices.md). */
 @Injectable()
@@ -124,7 +122,7 @@ export class ServiceRequestsService {
   }
 
   /** One page, newest first. @throws InvalidInput for an invalid cursor */
-  async page({ status, after, limit }: RequestQuery): Promise<RequestPage> {
+  async page({ status, after, limit }: RequestQuery): Promise<ListPage<RequestView>> {
     const found = this.requests
       .createQueryBuilder('r')
       .where(status === 'open' ? "r.status = 'waiting'" : "r.status = 'answered'");
@@ -137,12 +135,8 @@ export class ServiceRequestsService {
       .addOrderBy('r.id', 'DESC')
       .limit(limit + 1)
       .getMany();
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
-    return {
-      items: await this.viewsOf(shown),
-      next: last && rows.length > limit ? cursorAfter({ at: last.createdAt, id: last.id }) : undefined,
-    };
+    const page = pageOf(rows, limit, ({ id, createdAt: at }) => cursorAfter({ at, id }));
+    return { ...page, items: await this.viewsOf(page.items) };
   }
 
   async counts(): Promise<RequestCounts> {
@@ -210,12 +204,9 @@ export class ServiceRequestsController {
   @Public()
   @RateLimit('serviceRequest')
   @ApiCreation('Ask the firm to call about a service; it is kept with the answers', requestReceived, {
-    400: '`{errors: {field: sentence}}`',
+    400: refusesFields(),
   })
-  ask(
-    @Body({ schema: serviceRequestBody }) body: ServiceRequestBody,
-    @RequestOrigin() origin: Origin,
-  ): Promise<RequestReceived> {
+  ask(@Body({ schema: serviceRequestBody }) body: ServiceRequestBody, @RequestOrigin() origin: Origin) {
     return this.requests.keep(body, origin, nextCommandId());
   }
 
@@ -223,20 +214,14 @@ export class ServiceRequestsController {
   @StaffWithAccess()
   @RecordsListRead('serviceRequests')
   @ApiCall('List requests, newest first; the Link header has the address of the next page', requestList)
-  async list(
-    @Query({ schema: requestQuery }) query: RequestQuery,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<RequestView[]> {
-    const { items, next } = await this.requests.page(query);
-    linkNext(request, response, next);
-    return items;
+  async list(@Query({ schema: requestQuery }) query: RequestQuery, @PageSender() send: SendPage) {
+    return send(await this.requests.page(query));
   }
 
   @Get('counts')
   @StaffWithAccess()
   @ApiCall('Count the requests that wait for an answer', requestCounts)
-  counts(): Promise<RequestCounts> {
+  counts() {
     return this.requests.counts();
   }
 
@@ -250,7 +235,7 @@ export class ServiceRequestsController {
     @Param({ schema: requestParams }) { id }: RequestParams,
     @Body({ schema: requestAnswered }) { answered }: RequestAnswered,
     @RequestOrigin() origin: Origin,
-  ): Promise<RequestView> {
+  ) {
     return this.requests.answer(viewer, id, answered, origin);
   }
 }
