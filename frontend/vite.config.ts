@@ -87,7 +87,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             },
             {
               name: 'auth-sheet',
-              test: /[\\/]auth[\\/]components[\\/](?:auth-sheet|account-notes|signed-out-only)\.tsx$/,
+              test: /[\\/]auth[\\/]components[\\/]auth-sheet\.tsx$/,
             },
             { name: 'card', test: /[\\/]src[\\/]components[\\/](?:card|avatar)\.tsx$/ },
           ],

@@ -22,7 +22,7 @@ const mailboxPages = () => import('@/features/mailbox/pages/index');
 const websiteRoutes: readonly ScreenRoute[] = [
   screen('PasswordResetLink', () => import('@/features/auth/pages/reset-password-page'), 'ResetPasswordPage'),
   screen('VerifyEmail', linkPages, 'VerifyEmailPage'),
-  screen('Invitation', linkPages, 'InvitationPage'),
+  screen('Invitation', () => import('@/features/auth/pages/invitation-page'), 'InvitationPage'),
   screen('ChangeEmail', linkPages, 'ChangeEmailPage'),
   screen('Admin/Unauthorized', linkPages, 'UnauthorizedPage'),
   { path: 'Dashboard', Component: DashboardRedirect },
@@ -118,9 +118,7 @@ const staffRoutes: readonly ScreenRoute[] = [
 export const browserRoutes: readonly ScreenRoute[] = [
   {
     Component: RequireClient,
-    children: [
-      layout(() => import('./layouts/portal/portal-layout.js'), 'PortalLayout', [withData(clientRoutes)]),
-    ],
+    children: [layout(() => import('./layouts/portal-layout.js'), 'PortalLayout', [withData(clientRoutes)])],
   },
   {
     Component: RequireUser,
@@ -134,9 +132,7 @@ export const browserRoutes: readonly ScreenRoute[] = [
   },
   {
     Component: RequireStaff,
-    children: [
-      withData([layout(() => import('./layouts/staff/staff-layout.js'), 'StaffLayout', staffRoutes)]),
-    ],
+    children: [withData([layout(() => import('./layouts/staff-layout.js'), 'StaffLayout', staffRoutes)])],
   },
   { Component: WebsiteLayout, children: websiteRoutes },
 ];

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { matchRoutes, useLocation, useNavigate } from 'react-router-dom';
-import { mustEnroll, onEnrollmentChange } from '@/lib/auth/enrollment';
-import { onSessionEnd, type SessionEnd } from '@/lib/auth/session';
+import { onSessionEnd, type SessionEnd, useMustEnroll } from '@/lib/auth/session';
 import { leaveFirstScreen } from '@/lib/hydration-data';
 import { Screens, screensOf } from '@/lib/routing/screens';
 import { routes } from './routes.js';
@@ -34,7 +33,10 @@ function useRedirects(): void {
     if (why === 'replaced') window.location.replace('/');
     else void navigate('/');
   });
-  const enroll = useEffectEvent(() => mustEnroll() && void navigate('/Account', { replace: true }));
+  const enrolls = useMustEnroll();
+  const enroll = useEffectEvent(() => void navigate('/Account', { replace: true }));
   useEffect(() => onSessionEnd((why) => leave(why)), []);
-  useEffect(() => onEnrollmentChange(() => enroll()), []);
+  useEffect(() => {
+    if (enrolls) enroll();
+  }, [enrolls]);
 }

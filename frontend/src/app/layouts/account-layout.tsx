@@ -1,6 +1,6 @@
 import { useSession } from '@/lib/auth/session';
-import { PortalLayout } from './portal/portal-layout.js';
-import { StaffLayout } from './staff/staff-layout.js';
+import { PortalLayout } from './portal-layout.js';
+import { StaffLayout } from './staff-layout.js';
 
 /** Layout of screens that clients and staff share: that of their own area. */
 export function AccountLayout() {

@@ -5,7 +5,6 @@ import {
   currentLock,
   currentUser,
   endSession,
-  isLocked,
   lockSession,
   onSessionEnd,
   startSession,
@@ -64,7 +63,7 @@ async function signIn(email?: string): Promise<void> {
   }
   await user.type(screen.getByLabelText('Password'), 'violet teapot');
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
-  await waitFor(() => expect(isLocked()).toBe(false));
+  await waitFor(() => expect(currentLock()).toBeNull());
 }
 
 it('is unlocked by the same person, with the address that the account has now', async () => {

@@ -2,8 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onConfirmationNeeded } from '@/lib/auth/confirmation';
-import { mustEnroll } from '@/lib/auth/enrollment';
-import { currentUser, endSession, lockSession, startSession } from '@/lib/auth/session';
+import { currentUser, endSession, lockSession, startSession, mustEnroll } from '@/lib/auth/session';
 import { makeToken } from '@/test/make-token';
 import { api, within } from './client.js';
 import type { ApiError } from './error.js';

@@ -1,7 +1,6 @@
 import createClient, { type Client, type Middleware } from 'openapi-fetch';
 import { confirmIdentity } from '@/lib/auth/confirmation';
-import { setMustEnroll } from '@/lib/auth/enrollment';
-import { currentSessionId, loseSession, unlocked } from '@/lib/auth/session';
+import { currentSessionId, loseSession, unlocked, setMustEnroll } from '@/lib/auth/session';
 import { ApiError, type ErrorCode } from './error.js';
 import type { components, paths } from './schema.js';
 

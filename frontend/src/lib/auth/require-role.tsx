@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { homeOf, isStaff, type SessionUser, useSession } from './session.js';
 import { forgetReturnUrl, rememberReturnUrl } from './return-url.js';
-import { signInFirst } from './sign-in-first.js';
 
 /** Whether a role may enter the staff area: staff, and auditors, who only read. */
 const worksHere = (role: Role): boolean => isStaff(role) || role === 'Auditor';
@@ -25,7 +24,8 @@ function RequireRole({ allow, otherwise, signedOut = '/' }: RequireRoleProps) {
     if (user) forgetReturnUrl();
     else if (cameSignedOut) rememberReturnUrl(pathname + search);
   }, [user, cameSignedOut, pathname, search]);
-  if (!user) return <Navigate to={signedOut} replace state={cameSignedOut ? signInFirst : undefined} />;
+  if (!user)
+    return <Navigate to={signedOut} replace state={cameSignedOut ? { signInFirst: true } : undefined} />;
   if (!allow(user)) return <Navigate to={otherwise ?? homeOf(user.role)} replace />;
   return <Outlet />;
 }

@@ -3,7 +3,6 @@ import {
   currentLock,
   currentUser,
   endSession,
-  isLocked,
   keptInputKey,
   lockSession,
   loseSession,
@@ -146,7 +145,7 @@ describe('the session', () => {
     startSession(makeToken({ exp: now() + 60 }));
     type();
     jest.advanceTimersByTime(61_000);
-    expect(isLocked()).toBe(true);
+    expect(currentLock()).not.toBeNull();
     expect(currentUser()).not.toBeNull();
     expect(ends).toEqual([]);
     expect(localStorage.getItem('jwtToken')).toBeNull();
@@ -158,7 +157,7 @@ describe('the session', () => {
     endSession();
     startSession(makeToken({}));
     loseSession();
-    expect(isLocked()).toBe(false);
+    expect(currentLock()).toBeNull();
     expect(currentUser()).toBeNull();
   });
 
@@ -167,9 +166,9 @@ describe('the session', () => {
     startSession(makeToken({ jti }));
     lockSession();
     startSession(makeToken({ jti, exp: now() + 7200 }));
-    expect(isLocked()).toBe(true);
+    expect(currentLock()).not.toBeNull();
     startSession(makeToken({}));
-    expect(isLocked()).toBe(false);
+    expect(currentLock()).toBeNull();
     expect(ends).toEqual([]);
   });
 
@@ -248,10 +247,10 @@ describe('the session', () => {
     tell('lockedSession');
     localStorage.removeItem('jwtToken');
     tell('jwtToken');
-    expect(isLocked()).toBe(true);
+    expect(currentLock()).not.toBeNull();
     localStorage.setItem('jwtToken', makeToken({}));
     tell('jwtToken');
-    expect(isLocked()).toBe(false);
+    expect(currentLock()).toBeNull();
     expect(currentUser()).not.toBeNull();
   });
 });

@@ -2,7 +2,6 @@ import { isStaff, roles, type Role } from '@tax-firm/machines';
 import { useSyncExternalStore } from 'react';
 import { firm } from '@/lib/firm/profile';
 import { safeLocalStorage, safeSessionStorage } from '@/lib/storage';
-import { setMustEnroll } from './enrollment.js';
 import { forgetTyped, hasTyped, lastInput, noteInput } from './last-input.js';
 import { decodeToken, forgetToken, readToken, storedTokenKey, writeToken } from './token.js';
 
@@ -47,6 +46,8 @@ const endListeners = new Set<EndListener>();
 const unlockListeners = new Set<() => void>();
 let user: SessionUser | null = null;
 let locked: Lock | null = null;
+/** Whether the server serves this session only to set up a second factor. */
+let enrolls = false;
 /** What was typed into forms before the screen was locked. */
 let lockedInput: string | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -130,12 +131,20 @@ export function unlocked(): Promise<void> {
 
 export const currentUser = (): SessionUser | null => user;
 export const currentLock = (): Lock | null => locked;
-export const isLocked = (): boolean => locked !== null;
+
+export const mustEnroll = (): boolean => enrolls;
+
+/** Notes that the session must set up a second factor before anything else, or has. */
+export function setMustEnroll(next: boolean): void {
+  if (next === enrolls) return;
+  enrolls = next;
+  changed();
+}
 
 /** Names the session that the server sees in a call; undefined for a visitor and behind a lock. */
 export const currentSessionId = (): string | undefined => (locked ? undefined : user?.sessionId);
 
-export function subscribe(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   changeListeners.add(listener);
   return () => changeListeners.delete(listener);
 }
@@ -190,7 +199,7 @@ function forgetInputs(): void {
 function leave(why: SessionEnd): void {
   forgetInputs();
   locked = null;
-  setMustEnroll(false);
+  enrolls = false;
   set(null);
   for (const listener of endListeners) listener(why);
 }
@@ -236,10 +245,12 @@ function userOf(token: string): SessionUser | undefined {
 export const homeOf = (role: Role): string => (role === 'Client' ? '/Client/Dashboard' : '/Admin/Dashboard');
 
 /** The signed-in user. Rerenders on sign-in and sign-out, also in another tab, and when the token expires. */
-export function useSession(): { user: SessionUser | null; isAuthenticated: boolean } {
-  const user = useSyncExternalStore(subscribe, currentUser, () => null);
-  return { user, isAuthenticated: user !== null };
-}
+export const useSession = (): { user: SessionUser | null } => ({
+  user: useSyncExternalStore(subscribe, currentUser, () => null),
+});
 
 /** Why the user's screens are behind a lock until they sign in again; null if they are not. */
 export const useLock = (): Lock | null => useSyncExternalStore(subscribe, currentLock, () => null);
+
+/** Whether the user must set up a second factor before anything else. */
+export const useMustEnroll = (): boolean => useSyncExternalStore(subscribe, mustEnroll, () => false);

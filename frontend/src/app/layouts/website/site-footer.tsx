@@ -3,9 +3,41 @@ import { Brand } from '@/components/page/brand';
 import { Columns, Grid, Stack, Text } from '@/components/page/layout';
 import { useYear } from '@/lib/use-year';
 import { firm, telephoneHref } from '@/lib/firm/profile';
-import { footerLinks } from './navigation.js';
 import bridge from './images/bridge.svg';
 import styles from './site-footer.module.css';
+
+/** Named as in spec 1 §2. */
+const groups = [
+  {
+    title: 'The firm',
+    links: [
+      { to: '/AboutUs', label: 'About Us' },
+      { to: '/Services', label: 'Services' },
+      { to: '/cpa-free-guidance', label: 'CPA’s Free Guidance' },
+      { to: '/Blog', label: 'Blog' },
+      { to: '/Contact', label: 'Contact Us' },
+    ],
+  },
+  {
+    title: 'Your account',
+    links: [
+      { to: '/PriceTool', label: 'PriceTool' },
+      { to: '/ClientSignIn', label: 'Client Sign In' },
+      { to: '/ClientSignUp', label: 'Client Sign Up' },
+      { to: '/AgroSignIn', label: 'Team Sign In' },
+    ],
+  },
+  {
+    title: 'Fine print',
+    links: [
+      { to: '/Privacy', label: 'Privacy' },
+      { to: '/Terms', label: 'Terms' },
+      { to: '/Refund', label: 'Refund' },
+      { to: '/Promotions', label: 'Promotions' },
+      { to: '/Anti-Defamation-Policy', label: 'Anti-Defamation Policy' },
+    ],
+  },
+] as const;
 
 export function SiteFooter() {
   const year = useYear();
@@ -33,7 +65,7 @@ export function SiteFooter() {
             </Text>
           </Stack>
           <Grid as="nav" least="small" rowGap={6} aria-label="Footer">
-            {footerLinks.map(({ title, links }) => (
+            {groups.map(({ title, links }) => (
               <div key={title}>
                 <Text as="h2" padBottom={2} lineBelow="hair" size="xs" weight={650} sans>
                   {title}

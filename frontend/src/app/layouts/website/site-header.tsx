@@ -7,8 +7,16 @@ import { PaymentForm } from '@/components/orders/payment-form';
 import { homeOf, useSession } from '@/lib/auth/session';
 import { signOut } from '@/lib/api/sign-out';
 import { firm, telephoneHref } from '@/lib/firm/profile';
-import { headerLinks } from './navigation.js';
 import styles from './site-header.module.css';
+
+/** Named as in spec 1 §2. */
+const links = [
+  { to: '/Contact', label: 'Contact Us' },
+  { to: '/PriceTool', label: 'PriceTool' },
+  { to: '/cpa-free-guidance', label: 'CPA’s Free Guidance' },
+  { to: '/AboutUs', label: 'About Us' },
+  { to: '/Blog', label: 'Blog' },
+] as const;
 
 export function SiteHeader() {
   // The menu belongs to the location where it was opened, so that following a link closes it.
@@ -40,7 +48,7 @@ export function SiteHeader() {
         </button>
         <nav id="site-menu" className={styles.menu} data-open={open || undefined} aria-label="Main">
           <ul className={styles.links}>
-            {headerLinks.map(({ to, label }) => (
+            {links.map(({ to, label }) => (
               <li key={to}>
                 <NavLink to={to} className={styles.link}>
                   {label}

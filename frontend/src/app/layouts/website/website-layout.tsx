@@ -1,9 +1,7 @@
-import { Outlet, useLocation } from 'react-router-dom';
+import { Link, Outlet, useLocation } from 'react-router-dom';
 import { Banner, Box, SkipLink } from '@/components/page/layout';
 import { PageViews } from '@/features/page-views/page-views';
-import { hasToSignIn } from '@/lib/auth/sign-in-first';
 import { firm, telephoneHref } from '@/lib/firm/profile';
-import { SignInFirst } from './sign-in-first.js';
 import { SiteFooter } from './site-footer.js';
 import { SiteHeader } from './site-header.js';
 
@@ -25,7 +23,14 @@ export function WebsiteLayout({ slim = false }: { slim?: boolean }) {
           </span>
         </Banner>
       </noscript>
-      {hasToSignIn(useLocation().state) && <SignInFirst />}
+      {useLocation().state?.signInFirst === true && (
+        <Banner as="p" role="status">
+          <span>
+            Please sign in to open that page: <Link to="/ClientSignIn">as a client</Link> or{' '}
+            <Link to="/AgroSignIn">as a team member</Link>.
+          </span>
+        </Banner>
+      )}
       <Box as="main" id="content" tabIndex={-1} fill>
         <Outlet />
       </Box>

@@ -1,7 +1,7 @@
 import { useChange, useRead } from '@/lib/api/queries';
 import { useMutation } from '@tanstack/react-query';
 import { api, dataOf } from '@/lib/api/client';
-import { setMustEnroll } from '@/lib/auth/enrollment';
+import { setMustEnroll } from '@/lib/auth/session';
 import { createPasskey } from '@/lib/auth/passkeys';
 import type { components } from '@/lib/api/schema';
 

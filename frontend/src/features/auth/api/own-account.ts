@@ -1,10 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '@/lib/api/client';
+import { api, dataOf, type Schemas } from '@/lib/api/client';
 import { renewSession } from '@/lib/api/extend-session';
-import type { components } from '@/lib/api/schema';
 import { currentUser } from '@/lib/auth/session';
-
-type OwnAccount = components['schemas']['OwnUser'];
 
 /**
  * The account as the server has it. The links that confirm and change its address are opened in another tab, or on another
@@ -12,7 +9,7 @@ type OwnAccount = components['schemas']['OwnUser'];
  */
 export const ownAccountQuery = queryOptions({
   queryKey: ['ownAccount'],
-  queryFn: async ({ signal }): Promise<OwnAccount> => {
+  queryFn: async ({ signal }): Promise<Schemas['OwnUser']> => {
     const own = await dataOf(api.GET('/api/users/me', { signal }));
     if (own.email !== currentUser()?.email) await renewSession();
     return own;

@@ -7,6 +7,3 @@ export async function signIn(credentials: Credentials): Promise<void> {
   const { token } = await dataOf(api.POST('/api/users/login', { body: credentials }));
   startSession(token);
 }
-
-/** Field names by the server's other error keys (spec 1 §8). */
-export const signInAliases = { emailnotfound: 'email', passwordincorrect: 'password' };

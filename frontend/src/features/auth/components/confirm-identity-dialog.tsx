@@ -1,19 +1,20 @@
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '@/components/button';
 import { Dialog } from '@/components/dialogs/dialog';
-import { ErrorState, Loading } from '@/components/page/states';
-import { confirm, askConfirmationOptions } from '../api/second-factor.js';
+import { Loaded } from '@/components/page/states';
+import { api, dataOf } from '@/lib/api/client';
+import { queryClient } from '@/lib/query-client';
 import { ProofForm } from './proof-form.js';
 
-type Options = Awaited<ReturnType<typeof askConfirmationOptions>>;
+/** How the user can confirm who they are. */
+const askOptions = () => dataOf(api.POST('/api/users/me/confirm/options'));
 
 /** @param onClose called with whether the user has proved who they are */
 export function ConfirmIdentityDialog({ onClose }: { onClose: (confirmed: boolean) => void }) {
-  const [options, setOptions] = useState<Options>();
-  const [error, setError] = useState<unknown>();
-  useEffect(() => {
-    askConfirmationOptions().then(setOptions, setError);
-  }, []);
+  const options = useQuery(
+    { queryKey: ['confirmationOptions'], queryFn: askOptions, staleTime: Infinity, gcTime: 0 },
+    queryClient,
+  );
   return (
     <Dialog
       open
@@ -23,27 +24,25 @@ export function ConfirmIdentityDialog({ onClose }: { onClose: (confirmed: boolea
       title="Confirm that it’s you"
       description="This is a sensitive change, so we ask again. Nothing is lost: we’ll continue right after."
     >
-      {options ? (
-        <ProofForm
-          methods={options.methods}
-          // A passkey's challenge works once, so each try asks for a new one.
-          passkeyOptions={async () => (await askConfirmationOptions()).passkeyOptions!}
-          submitLabel="Confirm"
-          pendingLabel="Confirming…"
-          onProof={async (proof) => {
-            await confirm(proof);
-            onClose(true);
-          }}
-        >
-          <Button variant="secondary" onClick={() => onClose(false)}>
-            Cancel
-          </Button>
-        </ProofForm>
-      ) : error ? (
-        <ErrorState error={error} />
-      ) : (
-        <Loading label="Loading" lines={2} />
-      )}
+      <Loaded query={options} lines={2}>
+        {({ methods }) => (
+          <ProofForm
+            methods={methods}
+            // A passkey's challenge works once, so each try asks for a new one.
+            passkeyOptions={async () => (await askOptions()).passkeyOptions!}
+            submitLabel="Confirm"
+            pendingLabel="Confirming…"
+            onProof={async (body) => {
+              await api.POST('/api/users/me/confirm', { body });
+              onClose(true);
+            }}
+          >
+            <Button variant="secondary" onClick={() => onClose(false)}>
+              Cancel
+            </Button>
+          </ProofForm>
+        )}
+      </Loaded>
     </Dialog>
   );
 }

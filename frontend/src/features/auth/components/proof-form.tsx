@@ -4,10 +4,12 @@ import { Button } from '@/components/button';
 import { PasswordField, TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import { Box, Cluster, Text } from '@/components/page/layout';
+import type { Schemas } from '@/lib/api/client';
 import { knowsPasskeys } from '@/lib/auth/passkey-support';
 import { answerWithPasskey, type PasskeyOptions } from '@/lib/auth/passkeys';
 import { useAction } from '@/lib/use-action';
-import type { ProofMethod } from '../api/second-factor.js';
+
+type ProofMethod = Schemas['ConfirmationOptions']['methods'][number];
 
 interface ProofFormProps {
   methods: readonly ProofMethod[];

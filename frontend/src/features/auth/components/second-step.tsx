@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '@/components/button';
 import { Text } from '@/components/page/layout';
+import { api, dataOf, type Schemas } from '@/lib/api/client';
 import { ApiError } from '@/lib/api/error';
-import { type SecondFactorQuestion, signInWithSecondFactor } from '../api/second-factor.js';
+import { startSession } from '@/lib/auth/session';
 import { ProofForm } from './proof-form.js';
 
 interface SecondStepProps {
-  question: SecondFactorQuestion;
+  /** The server's request, after a right password. */
+  question: Schemas['SecondFactorNeeded'];
   /** Goes back to email and password. @param why a sentence, if the user has to */
   onBack: (why?: string) => void;
 }
@@ -28,7 +30,9 @@ export function SecondStep({ question, onBack }: SecondStepProps) {
         pendingLabel="Signing in…"
         onProof={async (proof) => {
           try {
-            await signInWithSecondFactor(question.challenge, proof);
+            const body = { challenge: question.challenge, ...proof };
+            const { token } = await dataOf(api.POST('/api/users/login/secondFactor', { body }));
+            startSession(token);
           } catch (error) {
             if (!(error instanceof ApiError && error.code === 'challenge_expired')) throw error;
             onBack('That took too long. Please sign in again.');

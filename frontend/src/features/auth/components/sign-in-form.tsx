@@ -7,12 +7,17 @@ import { Box, Text } from '@/components/page/layout';
 import { knowsPasskeys } from '@/lib/auth/passkey-support';
 import { useAction } from '@/lib/use-action';
 import { useHydrated } from '@/lib/hydration-data';
-import { questionIn, signInWithPasskey, type SecondFactorQuestion } from '../api/second-factor.js';
-import { signIn, signInAliases } from '../api/sign-in.js';
+import { api, dataOf, type Schemas } from '@/lib/api/client';
+import { ApiError } from '@/lib/api/error';
+import { startSession } from '@/lib/auth/session';
+import { signIn } from '../api/sign-in.js';
 import { Notice, noticeIn } from './auth-sheet.js';
 
 const loadSecondStep = async () => ({ default: (await import('./second-step.js')).SecondStep });
 const SecondStep = lazy(loadSecondStep);
+
+/** Field names by the server's other error keys (spec 1 §8). */
+const aliases = { emailnotfound: 'email', passwordincorrect: 'password' };
 
 interface SignInFormProps {
   /** Who has to sign in; without it, anyone may. */
@@ -24,7 +29,7 @@ interface SignInFormProps {
 /** Sign-in form with its second step. Once the session starts, SignedOutOnly redirects the user. */
 export function SignInForm({ email, usualEmail = '' }: SignInFormProps) {
   const [notice, setNotice] = useState(noticeIn(useLocation().state));
-  const [question, setQuestion] = useState<SecondFactorQuestion>();
+  const [question, setQuestion] = useState<Schemas['SecondFactorNeeded']>();
   const [typedEmail, setTypedEmail] = useState(usualEmail);
   const hydrated = useHydrated();
   if (question) {
@@ -43,16 +48,15 @@ export function SignInForm({ email, usualEmail = '' }: SignInFormProps) {
       <Form
         aria-label="Sign in"
         schema={({ credentials }) => credentials}
-        aliases={signInAliases}
+        aliases={aliases}
         onSubmit={async (credentials) => {
           try {
             await signIn(credentials);
           } catch (error) {
-            const asked = questionIn(error);
-            if (!asked) throw error;
+            if (!(error instanceof ApiError && error.code === 'secondFactorNeeded')) throw error;
             await loadSecondStep();
             setTypedEmail(credentials.email);
-            setQuestion(asked);
+            setQuestion(error.body as Schemas['SecondFactorNeeded']);
           }
         }}
       >
@@ -79,7 +83,12 @@ export function SignInForm({ email, usualEmail = '' }: SignInFormProps) {
 
 /** Sign-in without email and password: the passkey names its account. */
 function PasskeySignIn({ asleep }: { asleep: boolean }) {
-  const { pending, failure, run } = useAction(signInWithPasskey);
+  const { pending, failure, run } = useAction(async () => {
+    const { answerWithPasskey } = await import('@/lib/auth/passkeys');
+    const passkey = await answerWithPasskey(await dataOf(api.POST('/api/users/login/passkeyOptions')));
+    const { token } = await dataOf(api.POST('/api/users/login/passkey', { body: { passkey } }));
+    startSession(token);
+  });
   return (
     <Box above={4}>
       <Button

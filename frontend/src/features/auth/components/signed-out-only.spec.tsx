@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { forgetReturnUrl, returnUrlFor } from '@/lib/auth/return-url';
 import { endSession, startSession } from '@/lib/auth/session';
 import { makeToken } from '@/test/make-token';
-import { SignedOutOnly } from './signed-out-only.js';
+import { SignedOutOnly } from './auth-sheet.js';
 
 function open(address: string) {
   const router = createMemoryRouter(

@@ -2,17 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '@/components/button';
 import { Banner, Box, Text } from '@/components/page/layout';
+import { api, dataOf } from '@/lib/api/client';
 import { useSession } from '@/lib/auth/session';
 import { queryClient } from '@/lib/query-client';
 import { useAction } from '@/lib/use-action';
 import { ownAccountQuery } from '../api/own-account.js';
-import { sendVerificationLink } from '../api/verify-email.js';
 
 /** Asks a signed-in person to confirm their email address, until they have. */
 export function VerifyEmailBanner() {
   const { user } = useSession();
   const [sent, setSent] = useState<string | null>(null);
-  const send = useAction(async () => setSent(`${await sendVerificationLink()}.`));
+  const send = useAction(async () => {
+    const { message } = await dataOf(api.POST('/api/users/me/verifyEmail'));
+    setSent(`${message}.`);
+  });
   const verified = useQuery(
     {
       ...ownAccountQuery,

@@ -3,8 +3,8 @@ import { ButtonLink } from '@/components/button';
 import { TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import { Stack } from '@/components/page/layout';
+import { api } from '@/lib/api/client';
 import { firm, telephoneHref } from '@/lib/firm/profile';
-import { requestReset } from '../api/reset-password.js';
 import { AuthSheet, Notice } from '../components/auth-sheet.js';
 
 /** /ForgotPassword */
@@ -25,7 +25,8 @@ export function ForgotPasswordPage() {
         aria-label="Forgot password"
         schema={({ emailBody }) => emailBody}
         onSubmit={async ({ email }) => {
-          await requestReset(email);
+          await api.POST('/api/users/checkEmail', { body: { email } });
+          await api.POST('/api/users/sendResetPasswordLink', { body: { email } });
           await navigate('/ForgotPasswordConfirm');
         }}
       >

@@ -1,20 +1,17 @@
-import { lazy } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { queryClient } from '@/lib/query-client';
-import { useLinkToken } from '@/lib/link-token';
+import { Button, ButtonLink } from '@/components/button';
+import { Stack } from '@/components/page/layout';
+import { Page, PageTitle } from '@/components/page/page';
+import { api } from '@/lib/api/client';
+import { isTemporary, sentenceOf } from '@/lib/api/error';
 import { renewSession } from '@/lib/api/extend-session';
 import { currentUser, useSession } from '@/lib/auth/session';
-import { ButtonLink } from '@/components/button';
-import { Page, PageTitle } from '@/components/page/page';
-import { Stack } from '@/components/page/layout';
-import { firm } from '@/lib/firm/profile';
+import { firm, telephoneHref } from '@/lib/firm/profile';
+import { useLinkToken } from '@/lib/link-token';
+import { queryClient } from '@/lib/query-client';
 import { ownAccountQuery } from '../api/own-account.js';
-import { verifyEmail, changeEmail } from '../api/verify-email.js';
-import { LinkConfirmation } from '../components/link-confirmation.js';
-import { useInvitation } from '../api/invitation.js';
-import { useOpenedSpouseInvitation } from '../api/spouse-invitation.js';
-import { OpenedInvitationPage } from '../components/opened-invitation.js';
-import { withNotice } from '../components/auth-sheet.js';
+import { AuthSheet, Notice, withNotice } from '../components/auth-sheet.js';
 
 /** /VerifyEmail: the target of the link that confirms an account's address. */
 export function VerifyEmailPage() {
@@ -26,42 +23,12 @@ export function VerifyEmailPage() {
       pendingLabel="Confirming…"
       done="Your email address is confirmed."
       onConfirm={async (token) => {
-        await verifyEmail(token);
+        await api.POST('/api/users/verifyEmail', { body: { token } });
         await queryClient.invalidateQueries({ queryKey: ownAccountQuery.queryKey });
       }}
     />
   );
 }
-
-/** Downloaded once there is an invitation, so that the page itself stays small. */
-const Invitation = lazy(async () => ({
-  default: (await import('../components/invitation.js')).InvitationForm,
-}));
-const SpouseInvitation = lazy(async () => ({
-  default: (await import('../components/spouse-invitation.js')).SpouseInvitationSheet,
-}));
-
-/**
- * /Invitation: the target of the links that are emailed to future staff, and to spouses on a joint return. Opening one
- * changes nothing, because mail scanners open links too.
- */
-export function InvitationPage() {
-  const staff = useLinkToken();
-  const spouse = useLinkToken('spouse');
-  return spouse === null ? <ToStaff token={staff} /> : <ToSpouse token={spouse} />;
-}
-
-const ToStaff = ({ token }: { token: string | null }) => (
-  <OpenedInvitationPage token={token} opened={useInvitation(token)} signInAt="/AgroSignIn">
-    {(given, invitation) => <Invitation token={given} invitation={invitation} />}
-  </OpenedInvitationPage>
-);
-
-const ToSpouse = ({ token }: { token: string }) => (
-  <OpenedInvitationPage token={token} opened={useOpenedSpouseInvitation(token)} signInAt="/ClientSignIn">
-    {(given, invitation) => <SpouseInvitation token={given} invitation={invitation} />}
-  </OpenedInvitationPage>
-);
 
 const done = 'Your email address was changed. Please use it when you sign in.';
 
@@ -78,7 +45,7 @@ export function ChangeEmailPage() {
       next={{ to: '/Account', label: 'Go to your account' }}
       onConfirm={async (token) => {
         const wasSignedIn = currentUser() !== null;
-        await changeEmail(token);
+        await api.POST('/api/users/changeEmail', { body: { token } });
         // The token in this browser has the old address, or its session has ended.
         if (currentUser()) await renewSession();
         // The end of the session has led to the home page, which does not say what happened.
@@ -106,5 +73,91 @@ export function UnauthorizedPage() {
         </ButtonLink>
       </Stack>
     </Page>
+  );
+}
+
+interface LinkConfirmationProps {
+  title: string;
+  /** Who should confirm, and what happens then. */
+  question: ReactNode;
+  confirmLabel: string;
+  pendingLabel: string;
+  /** Said after it was confirmed. */
+  done: string;
+  /** Sends the link's token. */
+  onConfirm: (token: string) => Promise<void>;
+  /** Where a signed-in person continues; by default, their dashboard. */
+  next?: { readonly to: string; readonly label: string };
+}
+
+/** The target of an emailed link. It waits for a press, because mail scanners open links too. */
+export function LinkConfirmation({
+  title,
+  question,
+  confirmLabel,
+  pendingLabel,
+  done,
+  onConfirm,
+  next = { to: '/Dashboard', label: 'Go to your dashboard' },
+}: LinkConfirmationProps) {
+  const token = useLinkToken();
+  const { user } = useSession();
+  const [state, setState] = useState<'asking' | 'pending' | 'done' | 'refused'>(
+    token === null ? 'refused' : 'asking',
+  );
+  const [failure, setFailure] = useState(
+    token === null ? 'Please open the link in the email we sent you.' : null,
+  );
+  const confirm = async () => {
+    setState('pending');
+    setFailure(null);
+    try {
+      await onConfirm(token ?? '');
+      setState('done');
+    } catch (error) {
+      setFailure(sentenceOf(error));
+      setState(isTemporary(error) ? 'asking' : 'refused');
+    }
+  };
+  const onward = (
+    <ButtonLink to={user ? next.to : '/login'} size="large" block>
+      {user ? next.label : 'Sign In'}
+    </ButtonLink>
+  );
+
+  return (
+    <AuthSheet title={title}>
+      <Stack>
+        {state === 'done' ? (
+          <>
+            <Notice>{done}</Notice>
+            {onward}
+          </>
+        ) : state === 'refused' ? (
+          <>
+            <p role="alert">{failure}</p>
+            {onward}
+          </>
+        ) : (
+          <>
+            {failure && <p role="alert">{failure}</p>}
+            <p>{question}</p>
+            <Button
+              size="large"
+              block
+              pending={state === 'pending'}
+              pendingLabel={pendingLabel}
+              onClick={() => void confirm()}
+            >
+              {confirmLabel}
+            </Button>
+            <p>
+              Didn’t ask for this? Close this page, or call{' '}
+              <a href={telephoneHref(firm.phone)}>{firm.phone}</a>.
+            </p>
+          </>
+        )}
+      </Stack>
+    </AuthSheet>
   );
 }

@@ -4,8 +4,8 @@ import { ButtonLink } from '@/components/button';
 import { TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import { NewPasswordField } from '@/components/forms/new-password-field';
+import { api } from '@/lib/api/client';
 import { useLinkToken } from '@/lib/link-token';
-import { resetPassword } from '../api/reset-password.js';
 import { AuthSheet, Notice } from '../components/auth-sheet.js';
 
 /** /PasswordResetLink: the target of the emailed link, which fills in the pin. */
@@ -30,7 +30,7 @@ export function ResetPasswordPage() {
           aria-label="Reset password"
           schema={({ newPassword }) => newPassword}
           onSubmit={async (typed) => {
-            await resetPassword(typed);
+            await api.POST('/api/users/resetPassword', { body: typed });
             setChanged(true);
           }}
         >

@@ -1,9 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
-import { SignUpNotes, StaffNotes } from '../components/account-notes.js';
-import { AuthSheet } from '../components/auth-sheet.js';
+import { AuthSheet, SignedOutOnly, SignUpNotes, StaffNotes } from '../components/auth-sheet.js';
 import { SignInForm } from '../components/sign-in-form.js';
-import { SignedOutOnly } from '../components/signed-out-only.js';
 
 type SheetProps = Pick<ComponentProps<typeof AuthSheet>, 'title' | 'lede' | 'aside'>;
 

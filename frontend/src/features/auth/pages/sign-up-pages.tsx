@@ -1,15 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { Registration } from '@tax-firm/contract';
 import { PasswordField, TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import { NewPasswordField } from '@/components/forms/new-password-field';
 import { RadioCards } from '@/components/forms/radio-cards';
 import { api } from '@/lib/api/client';
 import { signIn } from '../api/sign-in.js';
-import { SignUpNotes, StaffNotes } from '../components/account-notes.js';
-import { AuthSheet, withNotice } from '../components/auth-sheet.js';
-import { SignedOutOnly } from '../components/signed-out-only.js';
+import { AuthSheet, SignedOutOnly, SignUpNotes, StaffNotes, withNotice } from '../components/auth-sheet.js';
 
 const kept = { as: 'signUp', fields: ['name', 'email'] };
 
@@ -38,7 +35,7 @@ function SignUpPage({ label, signInAt, notice, entersAtOnce, above, below, ...sh
           schema={({ registration }) => registration}
           kept={kept}
           onSubmit={async (account) => {
-            await register(account);
+            await api.POST('/api/users/register', { body: account });
             if (!entersAtOnce) return leave();
             await signIn({ email: account.email, password: account.password }).catch(leave);
           }}
@@ -102,8 +99,3 @@ export const RegisterPage = () => (
     below={<PasswordField name="password2" label="Confirm password" autoComplete="new-password" />}
   />
 );
-
-/** Creates an account. Throws ApiError, with sentences for name, email, password, password2 and role. */
-export async function register(registration: Registration): Promise<void> {
-  await api.POST('/api/users/register', { body: registration });
-}

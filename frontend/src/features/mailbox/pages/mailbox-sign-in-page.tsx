@@ -1,6 +1,5 @@
 import { Link, Navigate } from 'react-router-dom';
-import { StaffNotes } from '@/features/auth/components/account-notes';
-import { AuthSheet } from '@/features/auth/components/auth-sheet';
+import { AuthSheet, StaffNotes } from '@/features/auth/components/auth-sheet';
 import { SignInForm } from '@/features/auth/components/sign-in-form';
 import { useSession } from '@/lib/auth/session';
 import { firm } from '@/lib/firm/profile';

@@ -2,16 +2,16 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { ApiError } from '@/lib/api/error';
-import { OpenedInvitationPage } from './opened-invitation.js';
+import { OpenedInvitation } from './invitation-page.js';
 
 const refetch = jest.fn();
 
 const show = (error: Error) =>
   render(
     <MemoryRouter>
-      <OpenedInvitationPage token="t1" opened={{ data: undefined, error, refetch }} signInAt="/AgroSignIn">
+      <OpenedInvitation query={{ data: undefined, error, isLoading: false, refetch }} signInAt="/AgroSignIn">
         {() => null}
-      </OpenedInvitationPage>
+      </OpenedInvitation>
     </MemoryRouter>,
   );
 

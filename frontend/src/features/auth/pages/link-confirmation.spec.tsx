@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { ApiError } from '@/lib/api/error';
-import { LinkConfirmation } from './link-confirmation.js';
+import { LinkConfirmation } from './link-pages.js';
 
 const onConfirm = jest.fn<Promise<void>, [string]>();
 
