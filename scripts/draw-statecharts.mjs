@@ -20,7 +20,7 @@ const { charts, delaysOf, drawings } = await import('@tax-firm/machines/statecha
 // The screen draws them, and so owns the layout.
 register('../backend/test/fixtures/typescript.mjs', import.meta.url);
 const { layOut } = await import('../frontend/src/features/machines/drawing/layout.ts');
-const { drawSheet, svgText } = await import('../frontend/src/features/machines/drawing/sheet.ts');
+const { sheetText } = await import('../frontend/src/features/machines/drawing/sheet.tsx');
 const { flagTable, toMarkdown } = await import('./statecharts/tables.mjs');
 
 const appendixOf = (described) => [
@@ -40,9 +40,9 @@ async function filesOf([name, { machine, title, note }]) {
   const delays = delaysOf(machine);
   const placed = await layOut(new ELK(), described, delays);
   const appendix = machine === machines.taxReturnMachine ? appendixOf(described) : [];
-  const sheet = drawSheet(placed, { title, note, description: descriptionOf(described) });
+  const sheet = sheetText({ chart: placed, title, note, description: descriptionOf(described) });
   return [
-    [`${docs}/${name}.svg`, `${svgText(sheet)}\n`],
+    [`${docs}/${name}.svg`, `${sheet}\n`],
     [`${docs}/${name}.md`, toMarkdown(described, { title, note, picture: `${name}.svg`, delays, appendix })],
     ...(name in charts ? [[`${screen}/${name}.json`, `${JSON.stringify(placed)}\n`]] : []),
   ];

@@ -1,6 +1,12 @@
-import { boxPadding, titleHeight } from '../drawing/layout.js';
+import {
+  boxPadding,
+  type PlacedBox,
+  type PlacedChart,
+  type PlacedEdge,
+  type PlacedNode,
+  titleHeight,
+} from '../drawing/model.js';
 import { onePage } from '../drawing/page.js';
-import type { PlacedBox, PlacedChart, PlacedEdge, PlacedNode } from '../drawing/model.js';
 import type { Edge, Node } from '@xyflow/react';
 
 /** The frame of a region, folded to its name and state or around its states. */

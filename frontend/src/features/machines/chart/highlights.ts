@@ -1,4 +1,4 @@
-import type { SvgElement } from '../drawing/draw.js';
+import type { ChartPart } from '../drawing/draw.js';
 import type { PlacedChart } from '../drawing/model.js';
 
 /** Whether the viewer can send an event now, only others can, or nobody can. */
@@ -22,13 +22,13 @@ export type Highlight = 'lit' | 'taken' | 'path' | 'waiting' | Permission;
 const strongest = (permissions: readonly (Permission | undefined)[]): Permission | undefined =>
   (['can', 'others', 'refused'] as const).find((permission) => permissions.includes(permission));
 
-/** The highlights of each part of a drawing, by its attributes; none without a state. */
+/** The highlights of each part of a drawing; none without a state. */
 export function highlightsOf(
   chart: PlacedChart,
-  state: ChartState | undefined,
-): (part: SvgElement) => Highlight[] {
-  if (!state) return () => [];
-  const { active, permissions, takenEdges, path } = state;
+  shown: ChartState | undefined,
+): (part: ChartPart) => Highlight[] {
+  if (!shown) return () => [];
+  const { active, permissions, takenEdges, path } = shown;
   const edges = new Map<string, Highlight[]>();
   const moving = new Set(chart.boxes.flatMap(({ edges }) => edges.flatMap(({ events }) => events)));
   for (const { nodes, edges: arrows } of chart.boxes) {
@@ -43,13 +43,12 @@ export function highlightsOf(
       edges.set(id, highlights);
     }
   }
-  return ({ attributes }) => {
-    const { 'data-state': state, 'data-edge': edge, 'data-event': event } = attributes;
+  return ({ state, edge, event }) => {
     // An event without a state change is drawn in its state's box, not at an arrow.
-    const inner = event !== undefined && !moving.has(String(event)) && permissions.get(String(event));
+    const inner = event !== undefined && !moving.has(event) && permissions.get(event);
     if (inner) return [inner];
-    if (state !== undefined) return active.has(String(state)) ? ['lit'] : [];
-    return edge === undefined ? [] : (edges.get(String(edge)) ?? []);
+    if (state !== undefined) return active.has(state) ? ['lit'] : [];
+    return edge === undefined ? [] : (edges.get(edge) ?? []);
   };
 }
 

@@ -1,7 +1,6 @@
-import { drawLine } from '../drawing/draw.js';
 import { Box } from '@/components/page/layout';
+import { Arrow } from '../drawing/draw.js';
 import styles from '../machines.module.css';
-import { SvgDrawing } from './parts.js';
 import type { Highlight } from './highlights.js';
 
 interface LegendProps {
@@ -52,7 +51,9 @@ const points = [
 const Key = ({ look, kind = 'event', owner = false, children }: KeyProps) => (
   <li>
     <svg width="36" height="10" aria-hidden="true">
-      <SvgDrawing parts={[drawLine({ id: '', kind, owner, points })]} classOf={() => look && styles[look]} />
+      <g data-edge="" className={look && styles[look]}>
+        <Arrow kind={kind} owner={owner} points={points} />
+      </g>
     </svg>{' '}
     {children}
   </li>

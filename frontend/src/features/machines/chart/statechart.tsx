@@ -1,8 +1,8 @@
 import '@xyflow/react/dist/base.css';
 import { machineJson, type StateDescription } from '@tax-firm/machines';
 import { type ChartName, charts, type Delays } from '@tax-firm/machines/statechart';
-import { svgText, drawSheet } from '../drawing/sheet.js';
-import type { PlacedChart } from '../drawing/model.js';
+import { type ChartPart, LookContext } from '../drawing/draw.js';
+import type { Line, PlacedChart } from '../drawing/model.js';
 import { Controls, MiniMap, ReactFlow, ReactFlowProvider, useReactFlow, useStore } from '@xyflow/react';
 import {
   useEffect,
@@ -20,14 +20,15 @@ import { Button } from '@/components/button';
 import { classNames } from '@/components/class-names';
 import { Cluster, Stack, Text } from '@/components/page/layout';
 import { SearchInput } from '@/components/lists/search-input';
+import { inFirmWords } from '@/lib/firm/role-name';
 import { saveBlob } from '@/lib/save-blob';
 import { useMediaQuery } from '@/lib/use-media-query';
 import { Outline } from '../outline/outline.js';
-import { statesIn, summaryOf } from './definition.js';
+import { eventWords, nameWords, statesIn, summaryOf } from './definition.js';
 import { flowOf, type Flow } from './flow.js';
 import { highlightsOf, type ChartState } from './highlights.js';
 import { Legend } from './legend.js';
-import { edgeTypes, LookContext, nodeTypes } from './parts.js';
+import { edgeTypes, nodeTypes } from './parts.js';
 import { search } from './search.js';
 import styles from '../machines.module.css';
 
@@ -63,6 +64,10 @@ const regionOf = ({ boxes }: PlacedChart, id: string) =>
   boxes.find((box) => box.id === id || id.startsWith(`${box.id}.`))?.id;
 
 const isState = ({ data }: Flow['nodes'][number]) => 'node' in data && data.node.kind === 'state';
+
+/** A text of a drawing as people say it. The drawings in docs/ have the names of the code. */
+const wordsOf = ({ text, style }: Line): string =>
+  style === 'name' ? nameWords(text) : style === 'event' ? eventWords(text) : inFirmWords(text);
 
 /** A machine as a drawing to move about in, with a search, and with what was chosen in words beside it. */
 export const Statechart = (props: StatechartProps) => (
@@ -132,13 +137,14 @@ function Workplace({ name, chart, machine, delays, chartState, badges, entered, 
     const highlights = highlightsOf(chart, chartState);
     return {
       badges,
-      classOf: (part: Parameters<typeof highlights>[0]) => {
-        const isChosen = chosen !== undefined && Object.values(part.attributes).includes(chosen);
+      wordsOf,
+      classOf: (part: ChartPart) => {
+        const isChosen = chosen !== undefined && Object.values(part).includes(chosen);
         return (
           classNames(
             ...highlights(part).map((each) => styles[each]),
             isChosen && styles.chosen,
-            entered?.has(String(part.attributes['data-state'])) && styles.entered,
+            part.state !== undefined && entered?.has(part.state) && styles.entered,
           ) || undefined
         );
       },
@@ -179,6 +185,11 @@ function Workplace({ name, chart, machine, delays, chartState, badges, entered, 
   // A machine without regions is shown from its first state on: it has too many to be read at once.
   const start = chart.parallel ? target?.map((id) => ({ id })) : nodes.filter(isState).slice(0, 1);
   const { title, note, machine: definition } = charts[name];
+  const save = (end: string, text: string) => saveBlob(new Blob([text]), `${name}.${end}`);
+  const saveDrawing = async () => {
+    const { sheetText } = await import('../drawing/sheet.js');
+    save('svg', sheetText({ chart, title, note, description: note }));
+  };
   return (
     <div className={styles.work}>
       <search>
@@ -269,23 +280,12 @@ function Workplace({ name, chart, machine, delays, chartState, badges, entered, 
           {title}. {note}
         </Text>
         <Cluster>
-          {[
-            {
-              format: 'SVG',
-              end: 'svg',
-              textOf: () => svgText(drawSheet(chart, { title, note, description: note })),
-            },
-            { format: 'XState JSON', end: 'json', textOf: () => machineJson(definition) },
-          ].map(({ format, end, textOf }) => (
-            <Button
-              key={end}
-              size="small"
-              variant="secondary"
-              onClick={() => saveBlob(new Blob([textOf()]), `${name}.${end}`)}
-            >
-              Save as {format}
-            </Button>
-          ))}
+          <Button size="small" variant="secondary" onClick={() => void saveDrawing()}>
+            Save as SVG
+          </Button>
+          <Button size="small" variant="secondary" onClick={() => save('json', machineJson(definition))}>
+            Save as XState JSON
+          </Button>
         </Cluster>
       </Stack>
     </div>

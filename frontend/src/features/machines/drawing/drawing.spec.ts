@@ -4,7 +4,7 @@ import { delaysOf, drawings } from '@tax-firm/machines/statechart';
 import { layOut } from './layout.js';
 import { type Frame, type PlacedChart } from './model.js';
 import { onePage } from './page.js';
-import { drawSheet, svgText } from './sheet.js';
+import { sheetText } from './sheet.js';
 
 const apart = (one: Frame, other: Frame): boolean =>
   one.x + one.width <= other.x ||
@@ -65,7 +65,7 @@ describe.each(Object.entries(drawings))('the drawing of %s', (_, { machine, titl
   });
 
   it('is an SVG with a title and escaped text', () => {
-    const text = svgText(drawSheet(placed, { title, note, description: 'a < b & "c"' }));
+    const text = sheetText({ chart: placed, title, note, description: 'a < b & "c"' });
     expect(text).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" /);
     expect(text).toContain('a &lt; b &amp; &quot;c&quot;</desc>');
     expect(text).toContain(`<title id="title">${title}</title>`);

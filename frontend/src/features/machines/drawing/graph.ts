@@ -4,6 +4,7 @@
  */
 import type { ElkNode } from 'elkjs';
 import { type StateDescription, type TransitionDescription } from '@tax-firm/machines';
+import { statesIn } from '../chart/definition.js';
 import { labelOf, line, mergeLines, sized, staysInside, transitionLines } from './labels.js';
 import { type EdgeContent, type Label, type NodeContent } from './model.js';
 import { type Delays, isOwnerOnly, kindOf } from '@tax-firm/machines/statechart';
@@ -28,15 +29,8 @@ const isWithin = (id: string, ancestor: string) => id === ancestor || id.startsW
  * The position of each node in the machine's source, which follows the order of the work. An edge that leads back is
  * laid out from target to source, so that all edges run in one direction and the layout keeps that order.
  */
-function orderOf(box: StateDescription): Map<string, number> {
-  const order = new Map<string, number>();
-  const visit = (state: StateDescription) => {
-    order.set(state.id, order.size);
-    state.states.forEach(visit);
-  };
-  visit(box);
-  return order;
-}
+const orderOf = (box: StateDescription): Map<string, number> =>
+  new Map(statesIn(box).map(({ id }, index) => [id, index]));
 
 /** Layout options shared by every box of a drawing. */
 const spacing = {
@@ -71,6 +65,7 @@ const wholeBox = (direction: Direction) => ({
 export function graphOf(box: StateDescription, delays: Delays, direction: Direction): BoxGraph {
   const nodes = new Map<string, NodeContent>();
   const edges = new Map<string, EdgeContent>();
+
   const order = orderOf(box);
   const place = (id: string) => order.get(id) ?? -1;
 

@@ -1,6 +1,6 @@
+import { StandardFontEmbedder, StandardFonts } from '@cantoo/pdf-lib';
 import { type StateDescription, type TransitionDescription } from '@tax-firm/machines';
-import { type Label, type Line } from './model.js';
-import { widthOf, wrap } from './text.js';
+import { columnGap, font, type Label, type Line } from './model.js';
 import {
   changesOf,
   type Delays,
@@ -11,12 +11,36 @@ import {
   rolesText,
 } from '@tax-firm/machines/statechart';
 
-/** Font sizes in px, line heights as a factor. */
-export const type = { title: 22, name: 14, event: 11, small: 10, lineHeight: 1.35 };
+const fontOf = (name: StandardFonts) =>
+  StandardFontEmbedder.for(name as string as Parameters<typeof StandardFontEmbedder.for>[0]);
+/** Their metrics are those of Arial and Liberation Sans. Without measuring on a screen, a drawing is the same on every computer. */
+const fonts = { normal: fontOf(StandardFonts.Helvetica), bold: fontOf(StandardFonts.HelveticaBold) };
+/** Other sans-serif fonts may be wider; too wide is better than overlapping. */
+const slack = 1.04;
+
+/** Width of a line in px, at a font size in px. */
+export const widthOf = (text: string, size: number, bold = false): number =>
+  fonts[bold ? 'bold' : 'normal'].widthOfTextAtSize(text, size) * slack;
+
+/** Joins words into lines of at most `limit` px, unless a single word is wider. Lines keep `joint` at their end. */
+function wrap(words: readonly string[], joint: string, size: number, limit: number): string[] {
+  const lines: string[] = [];
+  for (const word of words) {
+    const last = lines.at(-1);
+    const longer = last === undefined ? word : `${last}${joint}${word}`;
+    if (last !== undefined && widthOf(longer, size) <= limit) lines[lines.length - 1] = longer;
+    else {
+      if (last !== undefined) lines[lines.length - 1] = last + joint.trimEnd();
+      lines.push(word);
+    }
+  }
+  return lines;
+}
+
 const labelWidth = 190;
 
 const sizeOf = (style: Line['style']) =>
-  style === 'name' ? type.name : style === 'event' ? type.event : type.small;
+  style === 'name' ? font.name : style === 'event' ? font.event : font.small;
 
 export const line = (text: string, style: Line['style']): Line => ({ text, style, size: sizeOf(style) });
 
@@ -29,7 +53,7 @@ export const sized = (lines: Line[]): Label => ({
   width: Math.ceil(
     Math.max(0, ...lines.map(({ text, size, style }) => widthOf(text, size, style !== 'small'))),
   ),
-  height: Math.ceil(lines.reduce((sum, { size }) => sum + size * type.lineHeight, 0)),
+  height: Math.ceil(lines.reduce((sum, { size }) => sum + size * font.lineHeight, 0)),
 });
 
 const between = (open: string, lines: Line[], close: string): Line[] =>
@@ -74,9 +98,6 @@ export const labelOf = (state: StateDescription, delays: Delays, { name = true }
       .filter(staysInside)
       .flatMap((transition) => transitionLines(transition, delays, { withChanges: true })),
   ]);
-
-/** Between the columns of a label, in px. */
-export const columnGap = 24;
 
 /** Divides a label into columns of its width, as many as fit `limit` px and about equally high. What an event has stays together. */
 export function inColumns({ lines, width, height }: Label, limit: number): Label[] {

@@ -2,21 +2,26 @@
 import type { ELK, ElkNode } from 'elkjs';
 import { type StateDescription } from '@tax-firm/machines';
 import { type Direction, graphOf } from './graph.js';
-import { columnGap, inColumns, type } from './labels.js';
-import { type PlacedBox, type PlacedChart, type PlacedEdge, type PlacedNode } from './model.js';
+import { inColumns, widthOf } from './labels.js';
+import {
+  boxPadding,
+  columnGap,
+  font,
+  type Frame,
+  type PlacedBox,
+  type PlacedChart,
+  type PlacedEdge,
+  type PlacedNode,
+  round,
+  titleHeight,
+} from './model.js';
 import { bestShape, onePage } from './page.js';
-import { widthOf } from './text.js';
 import { type Delays } from '@tax-firm/machines/statechart';
 
-/** Around what is in a box, and above it for its title, in px. */
-export const boxPadding = 20;
-export const titleHeight = 34;
 /** Of a drawing on its own, in px. */
 const sheetWidth = 2400;
 
-/** Rounds to a tenth of a px, because nobody sees smaller differences. */
-const round = (length: number | undefined): number => Math.round((length ?? 0) * 10) / 10;
-const frameOf = ({ x, y, width, height }: Partial<PlacedNode>) => ({
+const frameOf = ({ x, y, width, height }: Partial<Frame>) => ({
   x: round(x),
   y: round(y),
   width: round(width),
@@ -65,7 +70,7 @@ async function placeBox(
     x: 0,
     y: 0,
     width: round(
-      Math.max(inner.width, columnsWidth, widthOf(state.key, type.name + 3, true)) + 2 * boxPadding,
+      Math.max(inner.width, columnsWidth, widthOf(state.key, font.name + 3, true)) + 2 * boxPadding,
     ),
     height: inner.height + head + 2 * boxPadding,
   };

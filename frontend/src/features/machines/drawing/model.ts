@@ -2,6 +2,17 @@ import { type TransitionKind } from '@tax-firm/machines/statechart';
 
 /** The parts of a drawing as plain data, so that a layout can be computed once and stored. Lengths are px. */
 
+/** Font sizes, and line heights as a factor. */
+export const font = { title: 22, name: 14, event: 11, small: 10, lineHeight: 1.35 };
+/** Around what is in a box, and above it for its title. */
+export const boxPadding = 20;
+export const titleHeight = 34;
+/** Between the columns of a label. */
+export const columnGap = 24;
+
+/** Rounds to a tenth of a px, because nobody sees smaller differences. */
+export const round = (length: number | undefined): number => Math.round((length ?? 0) * 10) / 10;
+
 export interface Line {
   text: string;
   style: 'name' | 'event' | 'small' | 'tag' | 'any';
