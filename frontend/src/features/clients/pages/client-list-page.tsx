@@ -27,7 +27,7 @@ export function ClientListPage() {
   const [parameters, setParameters] = useSearchParams();
   const q = parameters.get('q') ?? '';
   const { user } = useSession();
-  const returns = useReturns({ q, order: 'name', archived: true });
+  const returns = useReturns({ q: q || undefined, order: 'name', archived: 'true' });
   useLiveTaxReturns();
   const { data, error, refetch } = returns;
   if (lacksAccess(error)) return <NoAccess />;

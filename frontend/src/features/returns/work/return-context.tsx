@@ -1,11 +1,12 @@
 import { isStaff, mayEverSend, type TaxReturnEventType } from '@tax-firm/machines';
-import { createContext, type ReactNode, use, useMemo, useState } from 'react';
+import { createContext, Fragment, type ReactNode, use, useMemo, useState } from 'react';
 import type { TaxReturn, Viewer } from '@/features/tax-return/api/types';
 import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
 import {
   type TaxReturnMachine,
   useTaxReturnMachine,
 } from '@/features/tax-return/machine/use-tax-return-machine';
+import { randomId } from '@/lib/random-id';
 import { whyNotText } from './activity/places.js';
 
 /** A return as staff work on it, for every part of its screen. */
@@ -36,7 +37,7 @@ interface ReturnProviderProps extends Pick<ReturnWork, 'taxReturn' | 'viewer'> {
 export function ReturnProvider({ taxReturn, viewer, children }: ReturnProviderProps) {
   const machine = useTaxReturnMachine(taxReturn, viewer);
   const updates = useTaxReturnUpdates(taxReturn.id);
-  const [dialog, show] = useState<ReactNode>();
+  const [dialog, setDialog] = useState<ReactNode>();
   const work = useMemo(
     (): ReturnWork => ({
       taxReturn,
@@ -46,7 +47,7 @@ export function ReturnProvider({ taxReturn, viewer, children }: ReturnProviderPr
       writes: isStaff(viewer.role),
       may: (type) => mayEverSend(viewer.role, type),
       whyNot: (type) => whyNotText(machine.whyNot(type)),
-      show,
+      show: (next) => setDialog(<Fragment key={randomId()}>{next}</Fragment>),
     }),
     [taxReturn, viewer, machine, updates],
   );

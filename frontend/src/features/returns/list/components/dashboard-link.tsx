@@ -1,11 +1,11 @@
 import { NavLink, Link } from 'react-router-dom';
 import { Badge } from '@/components/stamp';
 import { VisuallyHidden } from '@/components/page/layout';
-import { useListCounts } from '../api/returns.js';
+import { useUnreadCount } from '../api/returns.js';
 
 /** Link to the dashboard, with the number of returns whose clients wait for an answer. */
 export function DashboardLink() {
-  const open = useListCounts().data?.unread ?? 0;
+  const open = useUnreadCount();
   return (
     <NavLink to="/Admin/Dashboard">
       <span>
@@ -24,7 +24,7 @@ export function DashboardLink() {
 
 /** Leads from the mailbox to the returns whose clients wait for an answer, with the count of the dashboard. Nothing if none do. */
 export function OpenMessagesLink() {
-  const open = useListCounts().data?.unread ?? 0;
+  const open = useUnreadCount();
   if (open === 0) return null;
   return (
     <Link to="/Admin/Dashboard?unread=true">

@@ -6,7 +6,7 @@ import { answerApi } from '@/test/answer-api';
 import { makeToken } from '@/test/make-token';
 import { renderPage } from '@/test/render-page';
 import { taxReturnIn } from '@/test/tax-return-in';
-import { listKeys } from '../api/returns.js';
+import { countsKey } from '../api/returns.js';
 import { DashboardPage } from './dashboard-page.js';
 
 const rows = ['Ada Fontaine', 'Ben Ito', 'Cleo Park'].map((name, index) => ({
@@ -372,7 +372,7 @@ describe('the list and its address', () => {
     const answered = new Promise<void>((resolve) => (answer = resolve));
     const { client } = open('/Admin/Dashboard?filter=all');
     await row('Ada Fontaine');
-    void client.fetchQuery({ queryKey: [...listKeys.counts, 'next'], queryFn: () => answered.then(() => 1) });
+    void client.fetchQuery({ queryKey: [...countsKey, 'next'], queryFn: () => answered.then(() => 1) });
     act(() => announce());
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(listAsked()).toHaveLength(1);

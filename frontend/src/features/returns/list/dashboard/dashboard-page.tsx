@@ -4,8 +4,10 @@ import { Page, ScreenTitle } from '@/components/page/page';
 import { Cluster, Stack, VisuallyHidden } from '@/components/page/layout';
 import { useLiveTaxReturns } from '@/features/tax-return/live/use-live-tax-returns';
 import { lacksAccess } from '@/lib/api/error';
+import { useRead } from '@/lib/api/queries';
+import { taxReturnKeys } from '@/features/tax-return/api/keys';
 import { useSession } from '@/lib/auth/session';
-import { useListCounts, useListStatistics, useReturns } from '../api/returns.js';
+import { useReturns, useUnreadCount } from '../api/returns.js';
 import styles from '../list.module.css';
 import { useListAddress } from './list-address.js';
 import { ListChoices, ListViews } from './list-views.js';
@@ -22,7 +24,7 @@ export function DashboardPage() {
   const place = useListAddress();
   const returns = useReturns(place.address);
   useLiveTaxReturns();
-  const unread = useListCounts().data?.unread ?? 0;
+  const unread = useUnreadCount();
   const owner = user?.role === 'Owner';
 
   if (lacksAccess(returns.error)) return <NoAccess />;
@@ -49,7 +51,7 @@ export function DashboardPage() {
         </VisuallyHidden>
         <Cluster gap={5} rowGap={2} align="center" between className={styles.tools}>
           <ListViews {...place} />
-          <SearchBox value={place.address.q} onSearch={place.search} />
+          <SearchBox value={place.address.q ?? ''} onSearch={place.search} />
           <ListChoices {...place} />
         </Cluster>
         <PagedReturns place={place} returns={returns} />
@@ -60,9 +62,10 @@ export function DashboardPage() {
 
 const pending = '–';
 
-/** Statistics by role (spec 2 §2.3): only the owner sees revenue. Both include archived returns. */
+/** Statistics by role (spec 2 §2.3), over all returns that the viewer may see: only the owner sees revenue. Both include archived returns. */
 function StatisticsTiles({ showRevenue }: { showRevenue: boolean }) {
-  const { clientCount = pending, archivedCount = pending, revenueCents } = useListStatistics().data ?? {};
+  const { data } = useRead([...taxReturnKeys.lists, 'figures'], '/api/taxReturns/figures');
+  const { clientCount = pending, archivedCount = pending, revenueCents } = data ?? {};
   return (
     <Tiles label="Statistics" compact>
       {showRevenue && (

@@ -2,18 +2,16 @@ import { type DueWithin, dueWithin, type ListOrder, listOrders } from '@tax-firm
 import { isStaff, waitingOn } from '@tax-firm/machines';
 import { ViewLinks } from '@/components/lists/view-links';
 import { type Assignee, useAssignees } from '@/features/returns/components/use-assignees';
-import type { components } from '@/lib/api/schema';
+import type { Schemas } from '@/lib/api/client';
 import { useSession } from '@/lib/auth/session';
 import { roleName } from '@/lib/firm/role-name';
 import { SmallSelect } from '@/components/forms/small-select';
 import { Cluster } from '@/components/page/layout';
-import { type ListFilter, listFilters, useListCounts } from '../api/returns.js';
-import { everything, type ListAddress, type ReturnListPlace, returnsSearchOf } from './list-address.js';
+import { type ListAddress, type ListFilter, listFilters, useListCounts } from '../api/returns.js';
+import { type ReturnListPlace, returnsSearchOf } from './list-address.js';
 import styles from '../list.module.css';
 
-type Counts = components['schemas']['ListCounts'];
-
-export const filterLabels: Readonly<Record<ListFilter, string>> = {
+export const filterLabels: Readonly<Record<'all' | ListFilter, string>> = {
   all: 'All',
   accepted: 'All Accepted Price Quotes',
   individual: 'Individual',
@@ -30,11 +28,7 @@ export const dueInWords: Readonly<Record<DueWithin, string>> = {
 /** The name of the list at an address. */
 export function listName(address: ListAddress, people: People): string {
   const { filter, yours, unread, waitingOn, due, assignee } = address;
-  const views = [
-    yours && 'Yours',
-    filter !== 'all' && filterLabels[filter],
-    unread && 'Open messages',
-  ].filter(Boolean);
+  const views = [yours && 'Yours', filter && filterLabels[filter], unread && 'Open messages'].filter(Boolean);
   const narrowing = [
     waitingOn && `waiting on ${roleName(waitingOn)}`,
     due && dueInWords[due],
@@ -53,10 +47,13 @@ export function assignedInWords(assignee: NonNullable<ListAddress['assignee']>, 
 }
 
 /** How many returns are at an address. @param counts those of the address */
-export function totalAt({ filter, yours, due }: ListAddress, counts: Counts): number | undefined {
+export function totalAt(
+  { filter, yours, due }: ListAddress,
+  counts: Schemas['ListCounts'],
+): number | undefined {
   // What was done a moment ago is counted, and left out of what is due.
   if (due) return undefined;
-  if (filter !== 'all') return counts[filter];
+  if (filter) return counts[filter];
   return yours ? counts.yours : counts.all;
 }
 
@@ -67,8 +64,8 @@ export function totalAt({ filter, yours, due }: ListAddress, counts: Counts): nu
 export function ListViews({ address, landing }: Pick<ReturnListPlace, 'address' | 'landing'>) {
   const { user } = useSession();
   const { data: counts } = useListCounts(address);
-  const { filter, order, yours = false, unread = false } = address;
-  const to = (part: Partial<ListAddress>) => returnsSearchOf({ ...address, ...part }, landing);
+  const { filter, order, yours, unread } = address;
+  const to = (part: ListAddress) => returnsSearchOf({ ...address, ...part }, landing);
   return (
     <ViewLinks
       label="Filter tax returns"
@@ -77,8 +74,8 @@ export function ListViews({ address, landing }: Pick<ReturnListPlace, 'address' 
           ? [
               {
                 name: 'Yours',
-                search: to({ yours: true, order: order === everything.order ? landing.order : order }),
-                current: yours,
+                search: to({ yours: 'true', order: order ?? landing.order }),
+                current: yours !== undefined,
                 count: counts?.yours,
               },
             ]
@@ -87,24 +84,22 @@ export function ListViews({ address, landing }: Pick<ReturnListPlace, 'address' 
           name: filterLabels.all,
           search: to({
             yours: undefined,
-            filter: 'all',
-            order: order === landing.order ? everything.order : order,
+            filter: undefined,
+            order: order === landing.order ? undefined : order,
           }),
-          current: !yours && filter === 'all',
+          current: !yours && !filter,
           count: counts?.all,
         },
-        ...listFilters
-          .filter((each) => each !== 'all')
-          .map((each) => ({
-            name: filterLabels[each],
-            search: to({ filter: each === filter ? 'all' : each }),
-            current: each === filter,
-            count: counts?.[each],
-          })),
+        ...listFilters.map((each) => ({
+          name: filterLabels[each],
+          search: to({ filter: each === filter ? undefined : each }),
+          current: each === filter,
+          count: counts?.[each],
+        })),
         {
           name: 'Open messages',
-          search: to({ unread: unread ? undefined : true }),
-          current: unread,
+          search: to({ unread: unread ? undefined : 'true' }),
+          current: unread !== undefined,
           count: counts?.unread,
         },
       ]}
@@ -161,7 +156,7 @@ export function ListChoices({ address, change }: Pick<ReturnListPlace, 'address'
       />
       <SmallSelect
         label="Sort by"
-        value={address.order}
+        value={address.order ?? 'newest'}
         options={listOrders.map((each) => [each, orderLabels[each]] as const)}
         onChoose={(chosen) => change({ order: listOrders.find((each) => each === chosen) })}
       />

@@ -9,8 +9,8 @@ import { roleName } from '@/lib/firm/role-name';
 import { Button } from '@/components/button';
 import type { TaxReturnSummary } from '@/features/tax-return/api/types';
 import { useSession } from '@/lib/auth/session';
-import { listFilters, useListCounts, type useReturns } from '../api/returns.js';
-import { everything, returnsSearchOf, type ReturnListPlace } from './list-address.js';
+import { type ListAddress, listFilters, useListCounts, type useReturns } from '../api/returns.js';
+import { returnsSearchOf, type ReturnListPlace } from './list-address.js';
 import { assignedInWords, dueInWords, filterLabels, listName, totalAt } from './list-views.js';
 import { ReturnList } from '../components/return-list.js';
 import { Selection } from '../components/selection.js';
@@ -66,22 +66,21 @@ function NothingFound({ address, landing, people }: NothingFoundProps) {
     assignee && `is ${assignedInWords(assignee, people)}`,
     unread && 'has open messages',
   ].filter(Boolean);
-  const to = (part: Partial<typeof address>) => ({
-    search: returnsSearchOf({ ...address, ...part }, landing),
-  });
-  if (q === '' && filter === 'all' && unread && sought.length === 1) {
+  const shown = filter ?? 'all';
+  const to = (other: ListAddress) => ({ search: returnsSearchOf(other, landing) });
+  if (!filter && unread && sought.length === 1) {
     return (
       <EmptyState title="No open messages">
         <p>What clients write about their returns is listed here until someone answers or closes it.</p>
       </EmptyState>
     );
   }
-  if (q === '' && filter === 'all' && sought.length > 0 && !unread) {
+  if (!q && !filter && sought.length > 0 && !unread) {
     return (
       <EmptyState title={`Nothing ${sought.join(' and ')}`}>
         {yours && <p>What is assigned to you appears here, and what waits on your role and is unassigned.</p>}
         <p>
-          <Link to={{ search: returnsSearchOf(everything, landing) }}>Show all tax returns</Link>
+          <Link to={to({})}>Show all tax returns</Link>
         </p>
       </EmptyState>
     );
@@ -89,7 +88,7 @@ function NothingFound({ address, landing, people }: NothingFoundProps) {
   if (sought.length === 0) {
     return (
       <EmptyState title="There are no tax returns to show yet">
-        <p>Returns under “{filterLabels[filter]}” will appear here as clients place orders.</p>
+        <p>Returns under “{filterLabels[shown]}” will appear here as clients place orders.</p>
       </EmptyState>
     );
   }
@@ -97,22 +96,21 @@ function NothingFound({ address, landing, people }: NothingFoundProps) {
     <EmptyState
       title={
         <span role="status">
-          Nothing under “{filterLabels[filter]}” {sought.join(' and ')}
+          Nothing under “{filterLabels[shown]}” {sought.join(' and ')}
         </span>
       }
     >
       <p>
-        <Link to={{ search: returnsSearchOf({ ...everything, filter, order: address.order }, landing) }}>
-          Clear the search
-        </Link>
-        , or look under{' '}
+        <Link to={to({ filter, order: address.order })}>Clear the search</Link>, or look under{' '}
       </p>
       <Cluster as="ul" gap={4} rowGap={2}>
-        {listFilters
-          .filter((other) => other !== filter)
+        {(['all', ...listFilters] as const)
+          .filter((other) => other !== shown)
           .map((other) => (
             <li key={other}>
-              <Link to={to({ filter: other })}>{filterLabels[other]}</Link>
+              <Link to={to({ ...address, filter: other === 'all' ? undefined : other })}>
+                {filterLabels[other]}
+              </Link>
             </li>
           ))}
       </Cluster>

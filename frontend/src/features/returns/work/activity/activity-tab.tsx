@@ -1,7 +1,6 @@
 import { is, nextRegionOf, viewOf } from '@tax-firm/machines';
 import { type ReactNode, useState } from 'react';
 import { Box, Columns, Stack, Text, VisuallyHidden } from '@/components/page/layout';
-import { snapshotShown } from '@/features/tax-return/machine/predict-return';
 import { CardFold } from '@/components/card';
 import { Button } from '@/components/button';
 import { TextField } from '@/components/forms/field';
@@ -13,7 +12,7 @@ import { ConsentStatusPill } from '@/features/consents/components/consent-status
 import { DownloadButton } from '@/features/files/components/download-button';
 import type { Schemas } from '@/lib/api/client';
 import { useRead } from '@/lib/api/queries';
-import { AnswerQuestion, IdentitySeen, RowItem, questionBefore } from './workflow-row.js';
+import { RowItem } from './workflow-row.js';
 import { InternalNotesCard } from '../notes/internal-notes.js';
 import { useReturn } from '../return-context.js';
 import { DueDateCard } from './filing/due-date-card.js';
@@ -21,7 +20,6 @@ import { FilingCard } from './filing/filing-card.js';
 import { PaymentCard } from './payment/payment-card.js';
 import { Places, placesOfRows, type Place } from './places.js';
 import { QuoteCard } from './quote/quote-card.js';
-import { ReasonSteps } from './reason-steps.js';
 import styles from './workflow-row.module.css';
 import { SmallCard } from '../components/small-card.js';
 import workStyles from '../work.module.css';
@@ -36,7 +34,7 @@ export function ActivityTab({ isBeside = false }: { isBeside?: boolean }) {
   const { rows, value } = taxReturn.workflow;
   const nextRow = rows.find(({ status }) => status === 'Pending');
   // The owner sees every row. Numbered among these, a row has one number, whoever speaks of it.
-  const snapshot = snapshotShown(taxReturn);
+  const { snapshot } = machine;
   const all = viewOf(snapshot, { id: viewer.id, role: 'Owner' }).rows.map(({ key }) => key);
   const next = nextRegionOf(snapshot);
   const cards: readonly WorkCard[] = [
@@ -70,21 +68,7 @@ export function ActivityTab({ isBeside = false }: { isBeside?: boolean }) {
       </VisuallyHidden>
       <Box as="ol" below={5} lineAbove="strong">
         {rows.map((row) => (
-          <RowItem
-            key={row.key}
-            row={row}
-            number={all.indexOf(row.key) + 1}
-            isNext={row === nextRow}
-            readOnly={!writes}
-            question={questionBefore(row.event, snapshot.context)}
-            onStep={(type) => machine.press({ type }, `${row.label}: complete`)}
-            onUndo={(type, reason) => machine.send({ type, reason })}
-          >
-            {row.key === 'clientReviewsCopy' && writes && <AnswerQuestion />}
-            {row.key === 'clientReviewsCopy' && <ReasonSteps types={['CONFIRM_REVIEW_ON_PAPER']} />}
-            {row.event === 'EFILE_AUTH_SIGNED' && writes && <IdentitySeen />}
-            {row.event === 'EFILE_ACCEPTED' && <ReasonSteps types={['EFILE_REJECTED']} />}
-          </RowItem>
+          <RowItem key={row.key} row={row} number={all.indexOf(row.key) + 1} isNext={row === nextRow} />
         ))}
       </Box>
     </section>

@@ -1,9 +1,12 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import type { TaxReturnContext } from '@tax-firm/machines';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError } from '@/lib/api/error';
+import { useState } from 'react';
 import type { WorkflowRowView } from '@/features/tax-return/api/types';
-import { renderPage } from '@/test/render-page';
-import { questionBefore, type StepQuestion, RowItem } from './workflow-row.js';
+import { answerApi } from '@/test/answer-api';
+import { showWork } from '@/test/show-work';
+import { answerAfter, taxReturnIn } from '@/test/tax-return-in';
+import { questionBefore, RowItem } from './workflow-row.js';
 
 const pending: WorkflowRowView = {
   key: 'cpaStarts',
@@ -23,53 +26,56 @@ const complete: WorkflowRowView = {
   at: '2026-03-03T15:00:00.000Z',
 };
 
-function show(
-  row: WorkflowRowView,
-  {
-    readOnly = false,
-    refuse,
-    question,
-  }: { readOnly?: boolean; refuse?: ApiError; question?: StepQuestion } = {},
-) {
-  const sent: unknown[] = [];
-  renderPage(
-    <ol>
-      <RowItem
-        row={row}
-        number={5}
-        readOnly={readOnly}
-        question={question}
-        onStep={async (step) => void sent.push(step)}
-        onUndo={async (undo, reason) => {
-          if (refuse) throw refuse;
-          sent.push([undo, reason]);
-        }}
-      />
-    </ol>,
-  );
-  return sent;
+const owner = { id: 'a3c0', name: 'Ines Okafor', role: 'Owner' } as const;
+
+let sent: unknown[];
+let answer: () => Response | Promise<Response>;
+beforeEach(() => {
+  sent = [];
+  answer = () => Response.json(answerAfter(taxReturnIn({ version: 4 })));
+});
+answerApi(({ method, body }) => {
+  if (method === 'GET') return Response.json(taxReturnIn());
+  sent.push(body);
+  return answer();
+});
+
+interface Options {
+  role?: 'Owner' | 'Auditor';
+  context?: Partial<TaxReturnContext>;
+}
+
+/** Shows a row. @returns what shows it otherwise */
+function show(row: WorkflowRowView, { role = 'Owner', context }: Options = {}) {
+  let change!: (next: WorkflowRowView) => void;
+  function Row() {
+    const [shown, setShown] = useState(row);
+    change = setShown;
+    return <RowItem row={shown} number={5} />;
+  }
+  showWork(taxReturnIn({ viewer: role, context }), { ...owner, role }, <Row />);
+  return (next: WorkflowRowView) => act(() => change(next));
 }
 
 describe('a row of the workflow', () => {
   it('sends its step', async () => {
-    const sent = show(pending);
+    show(pending);
     expect(screen.getByText('Pending')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Start: CPA/EA Starts' }));
-    expect(sent).toEqual(['CPA_START']);
+    await waitFor(() => expect(sent).toEqual([{ type: 'CPA_START', version: 3 }]));
   });
 
   it('asks before a step that nothing here proves', async () => {
     const none = { signatureForms: [], signedScans: [], requests: [] };
     const request = { key: 'r1', document: 'your lease', fate: 'open' } as const;
-    const question = questionBefore('EFILE_AUTH_SIGNED', { ...none, requests: [request] })!;
     const row = { ...pending, label: 'E-File Auth Signed', event: 'EFILE_AUTH_SIGNED' } as const;
-    const sent = show({ ...row, undo: 'UNDO_EFILE_AUTH_SIGNED' }, { question });
+    show({ ...row, undo: 'UNDO_EFILE_AUTH_SIGNED' }, { context: { requests: [request] } });
     await userEvent.click(screen.getByRole('button', { name: 'Mark signed: E-File Auth Signed' }));
     const dialog = screen.getByRole('dialog', { name: 'Do you have the signed form?' });
     expect(dialog).toHaveTextContent('You still ask the client for your lease.');
     expect(sent).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Yes, mark it signed' }));
-    await waitFor(() => expect(sent).toEqual(['EFILE_AUTH_SIGNED']));
+    await waitFor(() => expect(sent).toEqual([{ type: 'EFILE_AUTH_SIGNED', version: 3 }]));
 
     expect(questionBefore('EFILE_AUTH_SENT', none)?.title).toBe('Did you send the form another way?');
     const form = { fileId: 'f', sha256: 'a', factsSha256: 'b', joint: false };
@@ -79,40 +85,32 @@ describe('a row of the workflow', () => {
   });
 
   it('asks nothing further once the row is complete before the server has answered', async () => {
-    const question = { title: 'Do you have it?', description: '', confirmLabel: 'Yes' };
-    const rowAs = (row: WorkflowRowView) => (
-      <RowItem
-        row={row}
-        number={5}
-        question={question}
-        onStep={() => new Promise<void>(() => undefined)}
-        onUndo={async () => {}}
-      />
-    );
-    const { rerender } = render(rowAs(pending));
-    await userEvent.click(screen.getByRole('button', { name: 'Start: CPA/EA Starts' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
-    rerender(rowAs(complete));
-    expect(screen.queryByRole('dialog', { name: 'Undo: CPA/EA Starts' })).toBeNull();
+    answer = () => new Promise<Response>(() => undefined);
+    const sign = { event: 'EFILE_AUTH_SIGNED', undo: 'UNDO_EFILE_AUTH_SIGNED' } as const;
+    const change = show({ ...pending, ...sign });
+    await userEvent.click(screen.getByRole('button', { name: 'Mark signed: E-File Auth Signed' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Yes, mark it signed' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    change({ ...complete, ...sign });
+    await screen.findByText('Complete');
+    expect(screen.queryByRole('dialog', { name: /^Undo/ })).toBeNull();
   });
 
-  it('stays in sight with its button when it gets longer', () => {
-    const rowAs = (row: WorkflowRowView) => (
-      <RowItem row={row} number={5} onStep={async () => {}} onUndo={async () => {}} />
-    );
-    const { rerender } = render(rowAs(pending));
+  it('stays in sight with its button when it gets longer', async () => {
+    const change = show(pending);
     const button = screen.getByRole('button');
     const scroll = jest.spyOn(button, 'scrollIntoView');
-    rerender(rowAs(complete));
+    change(complete);
+    await screen.findByText('Complete');
     expect(scroll).not.toHaveBeenCalled();
     button.focus();
-    rerender(rowAs(pending));
-    expect(scroll).toHaveBeenCalledWith({ block: 'nearest' });
+    change(pending);
+    await waitFor(() => expect(scroll).toHaveBeenCalledWith({ block: 'nearest' }));
   });
 
   it('says why it is disabled and who can change that, and sends nothing', async () => {
     const sentence = 'Waiting for the client to accept the price quote.';
-    const sent = show({
+    show({
       ...pending,
       can: false,
       whyNot: [{ guard: 'quoteAccepted', sentence, whoCan: ['Client'] }],
@@ -163,7 +161,7 @@ describe('a row of the workflow', () => {
   });
 
   it('requires a reason to undo', async () => {
-    const sent = show(complete);
+    show(complete);
     await userEvent.click(screen.getByRole('button', { name: 'Undo: CPA/EA Starts' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo step' }));
     await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus());
@@ -174,11 +172,13 @@ describe('a row of the workflow', () => {
     await userEvent.type(reason, '  Started too early ');
     await userEvent.click(screen.getByRole('button', { name: 'Undo step' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(sent).toEqual([['UNDO_CPA_START', 'Started too early']]);
+    expect(sent).toEqual([{ type: 'UNDO_CPA_START', reason: 'Started too early', version: 3 }]);
   });
 
   it('keeps the dialog open on a conflict', async () => {
-    show(complete, { refuse: new ApiError(409, { code: 'stale_version', message: 'stale', reasons: [] }) });
+    const stale = { code: 'stale_version', message: 'stale', reasons: [] };
+    answer = () => Response.json(stale, { status: 409 });
+    show(complete);
     await userEvent.click(screen.getByRole('button', { name: 'Undo: CPA/EA Starts' }));
     await userEvent.type(await screen.findByLabelText('Reason'), 'Started too early');
     await userEvent.click(screen.getByRole('button', { name: 'Undo step' }));
@@ -187,7 +187,7 @@ describe('a row of the workflow', () => {
   });
 
   it('has no button for read-only viewers, or if the step has none', () => {
-    show(pending, { readOnly: true });
+    show(pending, { role: 'Auditor' });
     show({ ...pending, event: null, undo: null });
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });

@@ -1,13 +1,11 @@
 import {
   workflowRows,
-  type PlainEventType,
-  type ReasonedEventType,
   identityDocuments,
   is,
   type TaxReturnContext,
   type TaxReturnEventType,
 } from '@tax-firm/machines';
-import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '@/components/button';
 import { DateText } from '@/components/orders/amounts';
 import { classNames } from '@/components/class-names';
@@ -15,33 +13,24 @@ import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { Text } from '@/components/page/layout';
 import { StatusPill } from '@/components/stamp';
 import type { WorkflowRowView } from '@/features/tax-return/api/types';
-import { ReasonDialog } from '@/components/dialogs/reason-dialog';
-import { describeRefusal } from '@/features/tax-return/machine/refusal';
 import { Select, TextArea } from '@/components/forms/field';
 import { rowId, WhyNot, whyNotSentences } from './places.js';
 import styles from './workflow-row.module.css';
-import { FormButton } from '../components/form-button.js';
+import { FormButton, HistoryReason, QuestionDialog } from '../components/form-button.js';
+import { ReasonSteps } from './reason-steps.js';
 import { useReturn } from '../return-context.js';
 
-interface WorkflowRowProps {
+interface RowItemProps {
   row: WorkflowRowView;
   /** The number shown in front of the row. */
   number: number;
-  onStep: (step: PlainEventType) => Promise<void>;
-  /** Asked before the step. */
-  question?: StepQuestion;
   /** Its step is the next one. */
   isNext?: boolean;
-  /** Hides the buttons. */
-  readOnly?: boolean;
-  /** Throws if the server refuses the undo. */
-  onUndo: (undo: ReasonedEventType, reason: string) => Promise<void>;
-  /** Further buttons of this row. */
-  children?: ReactNode;
 }
 
-/** A row of the workflow: its status, who completed it and when, and its button. */
-export function RowItem({ row, number, isNext, readOnly, children, ...steps }: WorkflowRowProps) {
+/** A row of the workflow: its status, who completed it and when, and its buttons. */
+export function RowItem({ row, number, isNext }: RowItemProps) {
+  const { writes } = useReturn();
   const complete = row.status === 'Complete';
   return (
     <li
@@ -77,22 +66,20 @@ export function RowItem({ row, number, isNext, readOnly, children, ...steps }: W
         <StatusPill tone={complete ? 'done' : 'waiting'}>{row.status}</StatusPill>
       </span>
       <div className={styles.actions}>
-        <RowButton row={row} readOnly={readOnly} {...steps} />
-        {children}
+        {writes && <RowButton row={row} />}
+        {row.key === 'clientReviewsCopy' && writes && <AnswerQuestion />}
+        {row.key === 'clientReviewsCopy' && <ReasonSteps types={['CONFIRM_REVIEW_ON_PAPER']} />}
+        {row.event === 'EFILE_AUTH_SIGNED' && writes && <IdentitySeen />}
+        {row.event === 'EFILE_ACCEPTED' && <ReasonSteps types={['EFILE_REJECTED']} />}
       </div>
     </li>
   );
 }
 
-function RowButton({
-  row,
-  readOnly,
-  onStep,
-  question,
-  onUndo,
-}: Omit<WorkflowRowProps, 'number' | 'isNext' | 'children'>) {
-  const [asking, setAsking] = useState<'step' | 'undo'>();
-  const stopAsking = () => setAsking(undefined);
+/** Takes the step of a row, or undoes it. */
+function RowButton({ row }: { row: WorkflowRowView }) {
+  const { machine, show } = useReturn();
+  const [asking, setAsking] = useState(false);
   const complete = row.status === 'Complete';
   const button = useRef<HTMLButtonElement>(null);
   const reasonId = useId();
@@ -101,16 +88,24 @@ function RowButton({
     if (document.activeElement === button.current) button.current?.scrollIntoView({ block: 'nearest' });
   }, [complete]);
   const step = workflowRows.find(({ event }) => event !== null && event === row.event);
-  if (readOnly || !step?.event || !step.undo) return null;
+  if (!step?.event || !step.undo) return null;
   const { label, event, undo } = step;
   const words = complete ? 'Undo' : step.button;
   const reasons = whyNotSentences(row.whyNot);
-
-  const press = () => {
-    if (complete) setAsking('undo');
-    else if (question) setAsking('step');
-    else void onStep(event);
-  };
+  const question = questionBefore(event, machine.snapshot.context);
+  const take = () => machine.press({ type: event }, `${row.label}: complete`);
+  const askUndo = () =>
+    show(
+      <QuestionDialog
+        title={`Undo: ${label}`}
+        description="The step becomes pending again. The history keeps both events, with your reason."
+        submitLabel="Undo step"
+        schema={({ reasonForm }) => reasonForm}
+        onSubmit={({ reason }, now) => now.machine.send({ type: undo, reason })}
+      >
+        <HistoryReason />
+      </QuestionDialog>,
+    );
   return (
     <>
       <WhyNot id={reasonId} reasons={reasons} here={rowId(row)}>
@@ -121,28 +116,16 @@ function RowButton({
           variant={complete ? 'quiet' : row.can ? 'primary' : 'secondary'}
           reason={reasons[0]?.text}
           reasonId={reasonId}
-          onClick={press}
+          onClick={complete ? askUndo : question ? () => setAsking(true) : () => void take()}
         >
           {words}
         </Button>
       </WhyNot>
-      <ReasonDialog
-        open={asking === 'undo'}
-        onClose={stopAsking}
-        title={`Undo: ${label}`}
-        description="The step becomes pending again. The history keeps both events, with your reason."
-        confirmLabel="Undo step"
-        hint="Saved in the history of this return."
-        limit="reason"
-        schema={({ reasonForm }) => reasonForm}
-        describeFailure={describeRefusal}
-        onConfirm={({ reason }) => onUndo(undo, reason)}
-      />
       {question && (
         <ConfirmDialog
-          open={asking === 'step'}
-          onClose={stopAsking}
-          onConfirm={() => onStep(event)}
+          open={asking}
+          onClose={() => setAsking(false)}
+          onConfirm={take}
           {...question}
           cancelLabel="No"
         />
@@ -152,7 +135,7 @@ function RowButton({
 }
 
 /** Records which kind of document staff saw of those who sign here; renders nothing while nobody waits for it. */
-export const IdentitySeen = () => (
+const IdentitySeen = () => (
   <>
     <SeenInPerson event="IDENTITY_SEEN" who="client" button="Identity checked in person" />
     <SeenInPerson event="SPOUSE_IDENTITY_SEEN" who="spouse" button="Spouse’s identity checked in person" />
@@ -189,7 +172,7 @@ function SeenInPerson({ event, who, button }: SeenInPersonProps) {
 }
 
 /** Answers the client's open question about the review copy with a message; renders nothing if there is none. */
-export function AnswerQuestion() {
+function AnswerQuestion() {
   const { machine, updates } = useReturn();
   return (
     <FormButton
@@ -210,7 +193,7 @@ export function AnswerQuestion() {
 }
 
 /** What to ask before a step that says something the return does not show. */
-export interface StepQuestion {
+interface StepQuestion {
   title: string;
   description: string;
   confirmLabel: string;

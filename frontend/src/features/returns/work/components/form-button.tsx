@@ -9,7 +9,6 @@ import { TextArea } from '@/components/forms/field';
 import type { PersonEvent } from '@/features/tax-return/api/send-event';
 import { describeRefusal } from '@/features/tax-return/machine/refusal';
 import type { Contract } from '@/lib/api/contract';
-import { randomId } from '@/lib/random-id';
 import { type ReturnWork, useReturn } from '../return-context.js';
 
 /** A question about the return. `work` is the return as it is on the screen when the question is answered. */
@@ -19,8 +18,8 @@ interface Question<Values extends FieldValues> extends Omit<
 > {
   schema: (contract: Contract, work: ReturnWork) => Schema<Values>;
   onSubmit: (values: Values, work: ReturnWork) => Promise<unknown>;
-  /** Toast after success; undefined if nothing was done. */
-  done: string | ((values: Values, work: ReturnWork) => string | undefined);
+  /** Toast after success; none if nothing was done, or the screen says it. */
+  done?: string | ((values: Values, work: ReturnWork) => string | undefined);
 }
 
 interface FormButtonProps<Values extends FieldValues> extends Omit<
@@ -53,16 +52,15 @@ export function FormButton<Values extends FieldValues>(props: FormButtonProps<Va
       aria-label={name}
       reason={event && whyNot(event)}
       reasonId={reasonId}
-      onClick={() =>
-        show(<QuestionDialog key={randomId()} title={label} submitLabel={label} {...question} />)
-      }
+      onClick={() => show(<QuestionDialog title={label} submitLabel={label} {...question} />)}
     >
       {label}
     </Button>
   );
 }
 
-function QuestionDialog<Values extends FieldValues>(question: Question<Values>) {
+/** The dialog of a question, for `show`. */
+export function QuestionDialog<Values extends FieldValues>(question: Question<Values>) {
   const { schema, onSubmit, done, ...dialog } = question;
   const work = useReturn();
   const [open, setOpen] = useState(true);
@@ -75,12 +73,23 @@ function QuestionDialog<Values extends FieldValues>(question: Question<Values>) 
       describeFailure={describeRefusal}
       onSubmit={async (values) => {
         await onSubmit(values, work);
-        const sentence = typeof done === 'string' ? done : done(values, work);
+        const sentence = typeof done === 'function' ? done(values, work) : done;
         if (sentence) toast(sentence);
       }}
     />
   );
 }
+
+/** Asks why, for the history. */
+export const HistoryReason = () => (
+  <TextArea
+    name="reason"
+    label="Reason"
+    hint="Saved in the history of this return."
+    rows={3}
+    limit="reason"
+  />
+);
 
 interface ReasonButtonProps<E extends PersonEvent> extends Omit<
   FormButtonProps<ReasonForm>,
@@ -103,12 +112,6 @@ export const ReasonButton = <E extends PersonEvent>({
 }: ReasonButtonProps<E>) => (
   <FormButton {...button} schema={schema} onSubmit={(values, { machine }) => machine.send(eventOf(values))}>
     {children}
-    <TextArea
-      name="reason"
-      label="Reason"
-      hint="Saved in the history of this return."
-      rows={3}
-      limit="reason"
-    />
+    <HistoryReason />
   </FormButton>
 );

@@ -1,6 +1,7 @@
 import { bulkLimit } from '@tax-firm/contract';
 import { wholeNumberIn } from '@tax-firm/contract/typed-number';
 import { earliestTaxYear } from '@tax-firm/machines';
+import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Button } from '@/components/button';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
@@ -11,9 +12,10 @@ import { toast } from '@/components/dialogs/toast';
 import { assigneeInWords, useAssignees } from '@/features/returns/components/use-assignees';
 import type { PersonEvent } from '@/features/tax-return/api/send-event';
 import type { TaxReturnSummary, Viewer } from '@/features/tax-return/api/types';
-import { randomId } from '@/lib/random-id';
+import { taxReturnKeys } from '@/features/tax-return/api/keys';
+import { api, dataOf } from '@/lib/api/client';
+import { once } from '@/lib/api/once';
 import { type Selection, useChosen } from '../../components/selection.js';
-import { type BulkOutcome, useBulkEvents } from '../../api/returns.js';
 import { type BulkAction, fittingAction, reasonAgainst } from './actions.js';
 import { Dialog, DialogActions } from '@/components/dialogs/dialog';
 import { ReturnLink } from '../../components/return-link.js';
@@ -26,7 +28,6 @@ interface BulkBarProps {
   returns: readonly TaxReturnSummary[];
 }
 
-/** One attempt. A retry reuses its key. */
 interface Attempt {
   label: string;
   event: PersonEvent;
@@ -34,12 +35,11 @@ interface Attempt {
   returns: readonly TaxReturnSummary[];
   /** Those that cannot, with the reasons. */
   leftOut: readonly LeftOut[];
-  key: string;
 }
 
 interface LeftOut {
   readonly taxReturn: TaxReturnSummary;
-  readonly reason: string;
+  readonly reason: string | undefined;
 }
 
 /** A tax year typed for these returns. It counts for no others. */
@@ -55,7 +55,7 @@ interface TypedYear {
 export function BulkBar({ viewer, actions, selection, returns }: BulkBarProps) {
   // The box that was pressed is painted first: with the bar, the browser lays out the whole list again.
   const chosen = useDeferredValue(useChosen({ selection, returns }));
-  const sendBulk = useBulkEvents();
+  const queries = useQueryClient();
   const [picked, pick] = useState<BulkAction['type']>();
   // A choice counts until the selection is empty.
   if (picked && chosen.length === 0) pick(undefined);
@@ -73,10 +73,14 @@ export function BulkBar({ viewer, actions, selection, returns }: BulkBarProps) {
   /** An account id, or `none`. Empty also once whoever was chosen no longer works on returns. */
   const person = ['none', ...people.map(({ id }) => id)].find((each) => each === chosenPerson) ?? '';
   const [attempt, setAttempt] = useState<Attempt | null>(null);
-  const [refusals, setRefusals] = useState<Pick<Attempt, 'returns'> & { outcomes: readonly BulkOutcome[] }>();
+  const [refused, setRefused] = useState<Omit<RefusedProps, 'onClose'>>();
   const action = actions.find((each) => each.type === picked) ?? fitting;
   const leftOut = useMemo(
-    () => (action ? leftOutOf(chosen.slice(0, bulkLimit), action, viewer) : []),
+    () =>
+      chosen.slice(0, bulkLimit).flatMap((taxReturn): LeftOut[] => {
+        const reason = action && reasonAgainst(taxReturn, action.type, viewer);
+        return reason === undefined ? [] : [{ taxReturn, reason }];
+      }),
     [chosen, action, viewer],
   );
 
@@ -106,15 +110,23 @@ export function BulkBar({ viewer, actions, selection, returns }: BulkBarProps) {
   const start = (action: BulkAction) => {
     const excluded = new Set(leftOut.map(({ taxReturn }) => taxReturn));
     const able = chosen.filter((each) => !excluded.has(each));
-    setAttempt({ ...orderOf(action), returns: able, leftOut, key: randomId() });
+    setAttempt({ ...orderOf(action), returns: able, leftOut });
   };
 
-  const apply = async ({ label, leftOut, ...order }: Attempt) => {
-    const outcomes = await sendBulk(order);
-    const refused = outcomes.filter(({ status }) => status !== 200);
-    selection.choose([...leftOut.map(({ taxReturn }) => taxReturn), ...refused].map(({ id }) => id));
-    if (refused.length > 0) setRefusals({ outcomes, returns: order.returns });
-    else toast(`${label}: done for ${returnsInWords(outcomes.length)}`);
+  const apply = async ({ label, event, returns: able, leftOut: excluded }: Attempt) => {
+    // With the version of each that was shown.
+    const seen = able.map(({ id, workflow: { version } }) => ({ id, version }));
+    const body = { returns: seen, event };
+    const outcomes = await dataOf(api.POST('/api/taxReturns/events', { body, fetch: once }));
+    void queries.invalidateQueries({ queryKey: taxReturnKeys.all });
+    const refusals = able.flatMap((taxReturn): LeftOut[] => {
+      const outcome = outcomes.find(({ id }) => id === taxReturn.id);
+      return outcome?.status === 200 ? [] : [{ taxReturn, reason: outcome?.message }];
+    });
+    selection.choose([...excluded, ...refusals].map(({ taxReturn }) => taxReturn.id));
+    const done = able.length - refusals.length;
+    if (refusals.length > 0) setRefused({ refusals, done });
+    else toast(`${label}: done for ${returnsInWords(done)}`);
   };
 
   return (
@@ -191,27 +203,14 @@ export function BulkBar({ viewer, actions, selection, returns }: BulkBarProps) {
           {attempt.leftOut.length > 0 && (
             <>
               <p>Not for {returnsInWords(attempt.leftOut.length)}:</p>
-              <ReasonList
-                items={attempt.leftOut.map(({ taxReturn: { id, name }, reason }) => ({ id, name, reason }))}
-              />
+              <ReasonList items={attempt.leftOut} />
             </>
           )}
         </ConfirmDialog>
       )}
-      {refusals && <Outcomes {...refusals} onClose={() => setRefusals(undefined)} />}
+      {refused && <Refused {...refused} onClose={() => setRefused(undefined)} />}
     </>
   );
-}
-
-function leftOutOf(
-  returns: readonly TaxReturnSummary[],
-  { type }: BulkAction,
-  viewer: Viewer,
-): readonly LeftOut[] {
-  return returns.flatMap((taxReturn) => {
-    const reason = reasonAgainst(taxReturn, type, viewer);
-    return reason === undefined ? [] : [{ taxReturn, reason }];
-  });
 }
 
 const ofAssignment: readonly PersonEvent['type'][] = ['TAKE_RETURN', 'GIVE_BACK', 'ASSIGN'];
@@ -238,49 +237,38 @@ function namesOf(returns: readonly TaxReturnSummary[]): string {
   return new Intl.ListFormat('en-US').format(more > 0 ? [...names, `${more} more`] : names);
 }
 
-interface OutcomesProps {
-  outcomes: readonly BulkOutcome[];
-  /** The returns that the event was sent to, for their names. */
-  returns: readonly TaxReturnSummary[];
+interface RefusedProps {
+  refusals: readonly LeftOut[];
+  /** How many returns took the event. */
+  done: number;
   onClose: () => void;
 }
 
 /** The returns that refused the event, with their reasons. */
-function Outcomes({ outcomes, returns, onClose }: OutcomesProps) {
-  const refused = outcomes.filter(({ status }) => status !== 200);
-  const done = outcomes.length - refused.length;
-  const nameOf = (id: string) => returns.find((each) => each.id === id)?.name ?? 'Deleted return';
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={`Not done for ${returnsInWords(refused.length)}`}
-      description={done > 0 ? `Done for ${returnsInWords(done)}.` : undefined}
-    >
-      <ReasonList items={refused.map(({ id, message }) => ({ id, name: nameOf(id), reason: message }))} />
-      <DialogActions>
-        <Button onClick={onClose}>Close</Button>
-      </DialogActions>
-    </Dialog>
-  );
-}
-
-interface ReasonListProps {
-  items: readonly { readonly id: string; readonly name: string; readonly reason: string | undefined }[];
-}
+const Refused = ({ refusals, done, onClose }: RefusedProps) => (
+  <Dialog
+    open
+    onClose={onClose}
+    title={`Not done for ${returnsInWords(refusals.length)}`}
+    description={done > 0 ? `Done for ${returnsInWords(done)}.` : undefined}
+  >
+    <ReasonList items={refusals} />
+    <DialogActions>
+      <Button onClick={onClose}>Close</Button>
+    </DialogActions>
+  </Dialog>
+);
 
 /** Returns with why an event is not possible for each. */
-function ReasonList({ items }: ReasonListProps) {
-  return (
-    <Box as="ul" lineAbove="strong" above={3} below={3}>
-      {items.map(({ id, name, reason }) => (
-        <Row key={id} note={reason}>
-          <ReturnLink id={id}>{name}</ReturnLink>
-        </Row>
-      ))}
-    </Box>
-  );
-}
+const ReasonList = ({ items }: { items: readonly LeftOut[] }) => (
+  <Box as="ul" lineAbove="strong" above={3} below={3}>
+    {items.map(({ taxReturn: { id, name }, reason }) => (
+      <Row key={id} note={reason}>
+        <ReturnLink id={id}>{name}</ReturnLink>
+      </Row>
+    ))}
+  </Box>
+);
 
 /** "1 tax return", "12 tax returns". */
 const returnsInWords = (count: number): string => `${count} tax ${count === 1 ? 'return' : 'returns'}`;
