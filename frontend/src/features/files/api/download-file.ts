@@ -1,6 +1,11 @@
 import { dataOf, linkApi, within } from '@/lib/api/client';
 import { saveBlob } from '@/lib/save-blob';
 
+/** A file that cannot be shown. Its message says what to do. */
+export class Unreadable extends Error {
+  override readonly name = 'Unreadable';
+}
+
 /** Enough for 200 MB on a slow connection. */
 const timeoutMs = 40 * 60_000;
 

@@ -1,13 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { Text } from '@/components/page/layout';
+import { type ComponentProps, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Stack, Text } from '@/components/page/layout';
 import { Loading } from '@/components/page/states';
 import { sentenceOf } from '@/lib/api/error';
-import { fetchFile } from '../api/download-file.js';
-import { HeicUnreadable, heicToJpeg } from '../heic/heic-to-jpeg.js';
-import type { PdfViewProps } from '../pdf/pdf-view.js';
+import { fetchFile, Unreadable } from '../api/download-file.js';
+import { heicToJpeg } from '../heic/heic-to-jpeg.js';
+import type { PdfViewer as PdfViewerType } from '../pdf/pdf-viewer.js';
+import type { OpenPdf } from '../pdf/pdfjs.js';
+import { DownloadButton } from './download-button.js';
 import { ImageView } from './image-view.js';
 
-const PdfView = lazy(async () => ({ default: (await import('../pdf/pdf-view.js')).PdfView }));
+const loadViewer = () => import('../pdf/pdf-viewer.js');
+const PdfViewer = lazy(async () => ({ default: (await loadViewer()).PdfViewer }));
 
 /** A file that can be shown in the page. */
 export interface PreviewedFile {
@@ -26,53 +29,67 @@ const shownTypes: readonly string[] = [pdf, plain, 'image/jpeg', 'image/png', he
 /** Whether the page can show the file: a PDF with pdf.js, text, JPEG and PNG as they are, HEIC as a JPEG. */
 export const canPreview = ({ type }: Pick<PreviewedFile, 'type'>): boolean => shownTypes.includes(type);
 
-interface FilePreviewProps extends Omit<PdfViewProps, 'file' | 'content'> {
+/** A file that is open in memory. `close` frees it. */
+type Opened = OpenPdf | ({ close: () => void } & ({ text: string } | { address: string }));
+
+/** Uses the MIME type that the server detected, so that HTML named `.pdf` is never opened as a page. */
+async function open(link: string, type: string, signal: AbortSignal): Promise<Opened> {
+  const content = await fetchFile(link, signal);
+  if (type === pdf) return (await loadViewer()).openPdf(content);
+  if (type === plain) return { text: await content.text(), close: () => undefined };
+  const picture = type === heic ? await heicToJpeg(content, signal) : new Blob([content], { type });
+  const address = URL.createObjectURL(picture);
+  return { address, close: () => URL.revokeObjectURL(address) };
+}
+
+interface FilePreviewProps extends Omit<ComponentProps<typeof PdfViewerType>, 'name' | 'pdf' | 'shape'> {
   file: PreviewedFile;
 }
 
-/**
- * Shows a PDF, an image or a text. Uses the MIME type that the server detected, so that HTML named `.pdf` is never opened as a
- * page.
- */
+/** Shows a PDF, an image or a text. `onDrawn` also hears of a PDF that cannot be opened. */
 export function FilePreview({ file, ...props }: FilePreviewProps) {
   const { name, link, type } = file;
-  const [shown, setShown] = useState<{ content: Blob; address: string; text: string }>();
+  const [opened, setOpened] = useState<Opened>();
   const [failure, setFailure] = useState<string>();
+  const fail = useEffectEvent((error: unknown) => {
+    setFailure(error instanceof Unreadable ? error.message : sentenceOf(error));
+    if (error instanceof Unreadable) props.onDrawn?.(false);
+  });
   useEffect(() => {
-    const controller = new AbortController();
-    let address: string | undefined;
-    fetchFile(link, controller.signal)
-      .then((blob) => (type === heic ? heicToJpeg(blob, controller.signal) : new Blob([blob], { type })))
-      .then(async (content) => {
-        const text = type === plain ? await content.text() : '';
-        if (controller.signal.aborted) return;
-        address = URL.createObjectURL(content);
-        setShown({ content, address, text });
-      })
-      .catch((error: unknown) => {
-        if (controller.signal.aborted) return;
-        setFailure(error instanceof HeicUnreadable ? error.message : sentenceOf(error));
-      });
+    const leaving = new AbortController();
+    const opening = open(link, type, leaving.signal);
+    opening.then(
+      (ready) => !leaving.signal.aborted && setOpened(ready),
+      (error: unknown) => !leaving.signal.aborted && fail(error),
+    );
     return () => {
-      controller.abort();
-      if (address) URL.revokeObjectURL(address);
+      leaving.abort();
+      opening.then(
+        ({ close }) => close(),
+        () => undefined,
+      );
     };
   }, [link, type]);
 
-  if (failure) return <p role="alert">{failure}</p>;
+  if (failure)
+    return (
+      <Stack gap={4} start above={5} below={5} measure>
+        <p role="alert">{failure}</p>
+        <DownloadButton file={file} size="medium" label="Download the file" />
+      </Stack>
+    );
   const loading = <Loading label={`Loading ${name}`} lines={6} />;
-  if (!shown) return loading;
-  if (type === plain)
+  if (!opened) return loading;
+  if ('text' in opened)
     return (
       <Text pad={4} breakWords keepLines>
-        {shown.text}
+        {opened.text}
       </Text>
     );
-  return type === pdf ? (
+  if ('address' in opened) return <ImageView address={opened.address} name={name} />;
+  return (
     <Suspense fallback={loading}>
-      <PdfView file={file} content={shown.content} {...props} />
+      <PdfViewer name={name} pdf={opened.pdf} shape={opened.shape} {...props} />
     </Suspense>
-  ) : (
-    <ImageView address={shown.address} name={name} />
   );
 }

@@ -1,14 +1,11 @@
-/** A damaged photo, or one that is too large for this device. */
-export class HeicUnreadable extends Error {
-  override readonly name = 'HeicUnreadable';
-}
+import { Unreadable } from '../api/download-file.js';
 
 /** Enough for a large photo on an old phone. */
 const timeoutMs = 60_000;
 
 /**
  * Converts a HEIC photo, which only Safari shows, to a JPEG. Downloads the decoder, a megabyte, when it is first used.
- * Rejects with HeicUnreadable, or with the signal's reason when it is aborted.
+ * Rejects with Unreadable, or with the signal's reason when it is aborted.
  */
 export async function heicToJpeg(photo: Blob, signal: AbortSignal): Promise<Blob> {
   const content = await photo.arrayBuffer();
@@ -17,7 +14,7 @@ export async function heicToJpeg(photo: Blob, signal: AbortSignal): Promise<Blob
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
     return await new Promise<Blob>((resolve, reject) => {
-      const unreadable = () => reject(new HeicUnreadable('This photo cannot be shown. Please download it.'));
+      const unreadable = () => reject(new Unreadable('This photo cannot be shown. Please download it.'));
       worker.addEventListener('message', ({ data: { jpeg } }: MessageEvent<{ jpeg?: Blob }>) =>
         jpeg ? resolve(jpeg) : unreadable(),
       );

@@ -1,19 +1,16 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from '@/components/page/layout';
-import { drawPage, layText } from './draw-page.js';
-import type { Match } from './use-text-search.js';
 import styles from './pdf-viewer.module.css';
-import { useNear } from './use-near.js';
+import { drawPage, layText } from './pdfjs.js';
+import type { Match } from './text-search.js';
 
-export type PageHeading = 'h2' | 'h3' | 'h4';
-
-interface PdfPageProps {
+export interface PdfPageProps {
   pdf: PDFDocumentProxy;
   /** Counts from 1. */
   number: number;
   /** The heading before the text of each page, one level below what is around the file. */
-  heading: PageHeading;
+  heading: 'h2' | 'h3' | 'h4';
   /** On the screen, in CSS pixels. */
   width: number;
   /** Height divided by width of the first page, until the page itself is known. */
@@ -29,7 +26,7 @@ interface PdfPageProps {
   /** The page shows the text of the hit that the reader has gone to. */
   onFound: (match: Match, piece: HTMLElement) => void;
   /** The page was drawn; false if anything on it is missing. */
-  onDrawn: ((isComplete: boolean) => void) | undefined;
+  onDrawn?: ((isComplete: boolean) => void) | undefined;
 }
 
 /** A page: its picture with its text above it. It is drawn while it is near the screen, and forgotten far from it. */
@@ -129,4 +126,22 @@ function Picture({ page, width, rotation, matches, current, onFound, onDrawn }: 
       )}
     </>
   );
+}
+
+/**
+ * Whether an element is on the screen, or as near as `margin` says (as in CSS, such as `100%` of a screen above and
+ * below).
+ */
+export function useNear(element: RefObject<Element | null>, margin: string): boolean {
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const watched = element.current;
+    if (!watched) return;
+    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), {
+      rootMargin: margin,
+    });
+    observer.observe(watched);
+    return () => observer.disconnect();
+  }, [element, margin]);
+  return near;
 }

@@ -1,28 +1,23 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { classNames } from '@/components/class-names';
 import { Cluster, Stack, Text } from '@/components/page/layout';
 import { useMediaQuery } from '@/lib/use-media-query';
-import { type Match, useTextSearch } from './use-text-search.js';
 import { useView, ViewTools } from '../components/view-tools.js';
-import { type PageHeading, PdfPage } from './pdf-page.js';
+import { PdfPage, type PdfPageProps } from './pdf-page.js';
 import styles from './pdf-viewer.module.css';
-import { SearchBar } from './search-bar.js';
+import { type Match, SearchBar, useTextSearch } from './text-search.js';
 import { Thumbnails } from './thumbnails.js';
+
+export { openPdf } from './pdfjs.js';
 
 /** CSS pixels; wider, lines are too long to read. */
 const widestFit = 900;
 
-interface PdfViewerProps {
+interface PdfViewerProps extends Pick<PdfPageProps, 'pdf' | 'heading' | 'shape' | 'onDrawn'> {
   /** The file's name, for screen readers. */
   name: string;
-  pdf: PDFDocumentProxy;
-  heading: PageHeading;
-  /** Height divided by width of the first page. */
-  shape: number;
   /** The reader has gone to another page. */
   onPage?: ((number: number) => void) | undefined;
-  onDrawn: ((isComplete: boolean) => void) | undefined;
   /** Without thumbnails, also on wide screens. */
   narrow?: boolean | undefined;
 }

@@ -1,8 +1,8 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useRef } from 'react';
-import { drawPage } from './draw-page.js';
+import { useNear } from './pdf-page.js';
 import styles from './pdf-viewer.module.css';
-import { useNear } from './use-near.js';
+import { drawPage } from './pdfjs.js';
 
 /** CSS pixels. */
 const thumbnailWidth = 110;

@@ -1,5 +1,50 @@
-import type { PDFPageProxy, RenderTask, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { loadPdfjs } from './open-pdf.js';
+import type { PDFDocumentProxy, PDFPageProxy, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { Unreadable } from '../api/download-file.js';
+
+const sentences: Readonly<Record<string, string>> = {
+  PasswordException:
+    'This PDF has a password, so it can’t be shown here. Please download it and open it with the password, or upload it again without one.',
+};
+const damaged = 'This PDF can’t be shown here. Please download it, or ask us for another copy.';
+
+const data = import.meta.env.VITE_PDF_DATA;
+
+/** pdf.js itself, downloaded when the first PDF is opened. */
+const loadPdfjs = () => import('pdfjs-dist/legacy/build/pdf.mjs');
+
+export interface OpenPdf {
+  pdf: PDFDocumentProxy;
+  /** Height divided by width of the first page. */
+  shape: number;
+  /** Ends its thread and frees its memory. */
+  close: () => void;
+}
+
+/** Opens a PDF in memory; scripts in it never run. Throws Unreadable. */
+export async function openPdf(content: Blob): Promise<OpenPdf> {
+  const [{ getDocument, PDFWorker }, bytes] = await Promise.all([loadPdfjs(), content.arrayBuffer()]);
+  const thread = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
+  const loading = getDocument({
+    data: bytes,
+    worker: PDFWorker.create({ port: thread }),
+    cMapUrl: `${data}/cmaps/`,
+    standardFontDataUrl: `${data}/standard_fonts/`,
+    wasmUrl: `${data}/wasm/`,
+    useWasm: false,
+    enableXfa: false,
+  });
+  const close = () => {
+    void loading.destroy().finally(() => thread.terminate());
+  };
+  try {
+    const pdf = await loading.promise;
+    const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
+    return { pdf, shape: height / width, close };
+  } catch (error) {
+    close();
+    throw new Unreadable(sentences[(error as Error).name] ?? damaged);
+  }
+}
 
 /** Pixels of a canvas, which phones hold in scarce memory; each takes four bytes. */
 const maxPixels = 8_000_000;
@@ -32,17 +77,13 @@ export async function drawPage(
   canvas.width = Math.floor(viewport.width * sharpness);
   canvas.height = Math.floor(viewport.height * sharpness);
   const task = page.render({ canvas, viewport, transform: [sharpness, 0, 0, sharpness, 0, 0] });
-  await untilAborted(task, signal);
-  return [...page.objs, ...page.commonObjs].every(([, decoded]) => decoded !== null);
-}
-
-async function untilAborted(task: RenderTask, signal: AbortSignal): Promise<void> {
   signal.addEventListener('abort', () => task.cancel());
   try {
     await task.promise;
   } finally {
     signal.throwIfAborted();
   }
+  return [...page.objs, ...page.commonObjs].every(([, decoded]) => decoded !== null);
 }
 
 /** Lays the page's text over its picture, for selection, search and screen readers. */

@@ -1,23 +1,12 @@
+import { folded } from '@tax-firm/machines';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useMemo, useState } from 'react';
-import { folded } from '@tax-firm/machines';
-
-export interface TextSearch {
-  query: string;
-  matches: readonly Match[];
-  /** The hit that the reader has gone to. */
-  current: Match | undefined;
-  /** Its number, from 1 on; 0 if there is none. */
-  place: number;
-  /** The text of all pages is known. */
-  ready: boolean;
-  search: (query: string) => void;
-  /** Goes to the next hit, or with -1 to the one before; from the last to the first. */
-  step: (by: 1 | -1) => void;
-}
+import { Button } from '@/components/button';
+import { SearchInput } from '@/components/lists/search-input';
+import { Cluster, Text } from '@/components/page/layout';
 
 /** Searches the text of a PDF, which is read when someone first searches. */
-export function useTextSearch(pdf: PDFDocumentProxy): TextSearch {
+export function useTextSearch(pdf: PDFDocumentProxy) {
   const [{ query, index }, setState] = useState({ query: '', index: 0 });
   const [pages, setPages] = useState<readonly (readonly TextPiece[])[]>();
   const searching = query !== '';
@@ -33,16 +22,57 @@ export function useTextSearch(pdf: PDFDocumentProxy): TextSearch {
   return {
     query,
     matches,
+    /** The text of all pages is known. */
     ready: pages !== undefined,
+    /** The hit that the reader has gone to. */
     current: matches[index],
+    /** Its number, from 1 on; 0 if there is none. */
     place: matches.length === 0 ? 0 : index + 1,
-    search: (next) => setState({ query: next, index: 0 }),
-    step: (by) =>
+    search: (next: string) => setState({ query: next, index: 0 }),
+    /** Goes to the next hit, or with -1 to the one before; from the last to the first. */
+    step: (by: 1 | -1) =>
       setState((shown) => ({
         ...shown,
         index: matches.length === 0 ? 0 : (shown.index + by + matches.length) % matches.length,
       })),
   };
+}
+
+/** The search field with the number of hits, and buttons to go through them. Enter goes to the next one. */
+export function SearchBar({ search }: { search: ReturnType<typeof useTextSearch> }) {
+  const { query, matches, place, ready, step } = search;
+  const nothing = matches.length === 0;
+  return (
+    <Cluster
+      as="form"
+      oneRow
+      gap={2}
+      align="center"
+      shrink
+      onSubmit={(event) => {
+        event.preventDefault();
+        step(1);
+      }}
+    >
+      <Cluster as="label" oneRow gap={2} align="center" shrink size="sm" weight={600}>
+        Find
+        <SearchInput size={10} value={query} onChange={({ target }) => search.search(target.value)} />
+      </Cluster>
+      <Text as="span" role="status" size="sm" nowrap>
+        {query !== '' && ready && (nothing ? 'Not found' : `${place} of ${matches.length}`)}
+      </Text>
+      {!nothing && (
+        <>
+          <Button size="small" variant="secondary" aria-label="Previous hit" onClick={() => step(-1)}>
+            ↑
+          </Button>
+          <Button size="small" variant="secondary" type="submit" aria-label="Next hit">
+            ↓
+          </Button>
+        </>
+      )}
+    </Cluster>
+  );
 }
 
 async function textOf(pdf: PDFDocumentProxy, hasLeft: () => boolean): Promise<TextPiece[][]> {

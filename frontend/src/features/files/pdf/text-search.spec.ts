@@ -1,4 +1,4 @@
-import { findText } from './use-text-search.js';
+import { findText } from './text-search.js';
 
 const pages = [
   [{ str: 'Form 1040', hasEOL: true }, { str: 'Total  income' }, { str: '', hasEOL: true }],
