@@ -107,39 +107,34 @@ export function EditPage() {
     staleTime: Infinity,
     gcTime: 0,
   });
-  if (error) {
+  const all = (
+    <p>
+      <Link to="/blog/authoring">See all articles</Link>
+    </p>
+  );
+  if (error)
     return (
       <Page narrow>
         <PageTitle>Edit article</PageTitle>
         <ErrorState error={error} onRetry={() => void refetch()} />
-        <p>
-          <Link to="/blog/authoring">See all articles</Link>
-        </p>
+        {all}
       </Page>
     );
-  }
-  if (stored && !stored.mayChange) {
-    return (
-      <Page narrow>
-        <ArticleView
-          article={stored}
-          above={
-            <p>Only its author and the owner may change this {stored.published ? 'article' : 'draft'}.</p>
-          }
-        />
-        <p>
-          <Link to="/blog/authoring">See all articles</Link>
-        </p>
-      </Page>
-    );
-  }
   return (
     <Page narrow>
-      {stored ? (
-        // A save updates `stored` without remounting the editor, so the author can keep typing.
-        <ArticleEditor key={stored.id} stored={stored} onSaved={() => undefined} />
-      ) : (
-        <Loading label="Loading the article" lines={8} />
+      {!stored && <Loading label="Loading the article" lines={8} />}
+      {/* A save updates `stored` without remounting the editor, so the author can keep typing. */}
+      {stored?.mayChange && <ArticleEditor key={stored.id} stored={stored} onSaved={() => undefined} />}
+      {stored?.mayChange === false && (
+        <>
+          <ArticleView
+            article={stored}
+            above={
+              <p>Only its author and the owner may change this {stored.published ? 'article' : 'draft'}.</p>
+            }
+          />
+          {all}
+        </>
       )}
     </Page>
   );

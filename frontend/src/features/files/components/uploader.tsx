@@ -8,7 +8,7 @@ import { Box, Cluster, Row, Text, VisuallyHidden } from '@/components/page/layou
 import { useSession } from '@/lib/auth/session';
 import { useMediaQuery } from '@/lib/use-media-query';
 import { type UploadsOptions, useUploads } from '../upload/use-uploads.js';
-import { isBusy, type QueuedUpload } from '../upload/upload-queue.js';
+import { isBusy, type QueuedUpload, type UploadQueue } from '../upload/upload-queue.js';
 import { FileIcon } from '@/components/file-icon';
 import { ProgressBar } from '@/components/progress-bar';
 
@@ -24,21 +24,11 @@ interface UploaderProps extends UploadsOptions {
 }
 
 /** Uploads files that are dropped, chosen or photographed, with progress, cancel and retry for each. */
-export function Uploader(props: UploaderProps) {
-  const {
-    label,
-    attach,
-    openDraft,
-    keptAs,
-    failureText,
-    reason,
-    accepts = 'documents',
-    onBusyChange,
-  } = props;
-  const { uploads, queue } = useUploads({ attach, openDraft, keptAs, accepts });
+export function Uploader({ label, failureText, reason, onBusyChange, ...options }: UploaderProps) {
+  const { accepts = 'documents' } = options;
+  const { uploads, queue } = useUploads(options);
   const busy = isBusy(uploads);
   const { user } = useSession();
-  const isStaffHere = user !== null && isStaff(user.role);
   useEffect(() => {
     onBusyChange?.(busy);
   }, [busy, onBusyChange]);
@@ -82,7 +72,7 @@ export function Uploader(props: UploaderProps) {
           {acceptedKinds[accepts].words}, up to {maxUploadBytes / 1024 / 1024} MB each. Large files can take
           up to 30 seconds.
         </Text>
-        {!isStaffHere && <Policies />}
+        {!(user && isStaff(user.role)) && <Policies />}
       </DropZone>
       <VisuallyHidden>
         <span role="status">{announcement(uploads, failureText)}</span>
@@ -90,13 +80,7 @@ export function Uploader(props: UploaderProps) {
       {uploads.length > 0 && (
         <Box as="ul" aria-label="Uploads">
           {uploads.map((upload) => (
-            <UploadItem
-              key={upload.id}
-              upload={upload}
-              failureText={failureText}
-              onRemove={() => queue.remove(upload.id)}
-              onRetry={() => queue.retry(upload.id)}
-            />
+            <UploadItem key={upload.id} upload={upload} notes={notesOf(upload, failureText)} queue={queue} />
           ))}
         </Box>
       )}
@@ -118,59 +102,62 @@ const Policies = () => (
   </Text>
 );
 
+interface Note {
+  words: string;
+  tone: 'quiet' | 'done' | 'problem';
+}
+
+/** What is said about an upload. */
+function notesOf({ status, sentence = '' }: QueuedUpload, failureText: string): readonly Note[] {
+  const notes: Record<QueuedUpload['status'], Note[]> = {
+    waiting: [{ words: 'Queued', tone: 'quiet' }],
+    uploading: [{ words: 'Uploading...', tone: 'quiet' }],
+    complete: [{ words: 'Upload Complete', tone: 'done' }],
+    failed: [
+      { words: failureText, tone: 'problem' },
+      { words: sentence, tone: 'quiet' },
+    ],
+    refused: [{ words: sentence, tone: 'problem' }],
+  };
+  return notes[status];
+}
+
 /** Text for screen readers. It changes when an upload starts or ends, but not with its progress. */
 function announcement(uploads: readonly QueuedUpload[], failureText: string): string {
   const current = uploads.find(({ status }) => status === 'uploading') ?? uploads.at(-1);
   if (!current) return '';
-  const texts = {
-    waiting: 'Queued',
-    uploading: 'Uploading...',
-    complete: 'Upload Complete',
-    failed: `${failureText}. ${current.sentence ?? ''}`,
-    refused: current.sentence ?? '',
-  };
-  return `${current.name}: ${texts[current.status]}`;
+  return `${current.name}: ${notesOf(current, failureText)
+    .map(({ words }) => words)
+    .join('. ')}`;
 }
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent' });
 
 interface UploadItemProps {
   upload: QueuedUpload;
-  failureText: string;
-  onRemove: () => void;
-  onRetry: () => void;
+  notes: readonly Note[];
+  queue: UploadQueue;
 }
 
 /** An upload in the queue, with its status. */
-function UploadItem({ upload, failureText, onRemove, onRetry }: UploadItemProps) {
-  const { name, status, sent, sentence } = upload;
-  const unfinished = status === 'waiting' || status === 'uploading';
-  const failed = (sentence: string) => (
-    <Text size="xs" tone="problem" weight={600}>
-      {sentence}
-    </Text>
-  );
-  const hint = (sentence: string) => (
-    <Text size="xs" tone="quiet">
-      {sentence}
-    </Text>
-  );
+function UploadItem({ upload: { id, name, status, sent }, notes, queue }: UploadItemProps) {
+  const end = status === 'waiting' || status === 'uploading' ? 'Cancel' : 'Dismiss';
   return (
     <Row
       aside={
         <Cluster gap={1}>
           {status === 'failed' && (
-            <Button size="small" onClick={onRetry} aria-label={`Try again: ${name}`}>
+            <Button size="small" onClick={() => queue.retry(id)} aria-label={`Try again: ${name}`}>
               Try again
             </Button>
           )}
           <Button
             size="small"
             variant="quiet"
-            onClick={onRemove}
-            aria-label={`${unfinished ? 'Cancel' : 'Dismiss'}: ${name}`}
+            onClick={() => queue.remove(id)}
+            aria-label={`${end}: ${name}`}
           >
-            {unfinished ? 'Cancel' : 'Dismiss'}
+            {end}
           </Button>
         </Cluster>
       }
@@ -181,17 +168,15 @@ function UploadItem({ upload, failureText, onRemove, onRetry }: UploadItemProps)
           <Text size="sm" weight={550} breakWords>
             {name}
           </Text>
-          {status === 'uploading' && (
+          {status === 'uploading' ? (
             <ProgressBar value={sent * 100} max={100} label="Uploading..." text={percent.format(sent)} />
+          ) : (
+            notes.map(({ words, tone }) => (
+              <Text key={words} size="xs" tone={tone} weight={tone === 'quiet' ? undefined : 600}>
+                {words}
+              </Text>
+            ))
           )}
-          {status === 'waiting' && hint('Queued')}
-          {status === 'complete' && (
-            <Text size="xs" tone="done" weight={600}>
-              Upload Complete
-            </Text>
-          )}
-          {status === 'failed' && failed(failureText)}
-          {sentence && (status === 'refused' ? failed(sentence) : hint(sentence))}
         </Box>
       </Cluster>
     </Row>
