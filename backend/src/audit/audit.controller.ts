@@ -1,6 +1,7 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Response } from 'express';
+import { DataSource } from 'typeorm';
 import { ApiCall, ApiFile } from '../http/response/api-call.js';
 import { AccessLog } from '../accounts/access-log/access-log.service.js';
 import { RecordsListRead } from '../accounts/access-log/records-list.js';
@@ -12,28 +13,9 @@ import { RequestOrigin } from '../http/request/client-address.js';
 import { sendWrittenFile } from '../http/response/send-written-file.js';
 import { type Origin } from '../workflow/model/definition.js';
 import { ExportService, type ExportTarget } from './export/export.service.js';
-import {
-  auditRoots,
-  type ExportQuery,
-  exportQuery,
-  readList,
-  type ReadQuery,
-  readQuery,
-  securityCounts,
-  type SecurityFilter,
-  securityFilterQuery,
-  securityList,
-  type SecurityQuery,
-  securityQuery,
-  transitionList,
-  type TransitionQuery,
-  transitionQuery,
-  verification,
-} from './lists/audit.dto.js';
-import { ReadsService } from './lists/reads.service.js';
-import { SecurityService } from './lists/security.service.js';
-import { TransitionsService } from './lists/transitions.service.js';
-import { VerificationService } from './verification/verification.service.js';
+import * as dto from './lists/audit.dto.js';
+import { countSecurity, listReads, listSecurity, listTransitions, writeSecurityCsv } from './lists/lists.js';
+import { VerificationService } from './verification/record-verifier.js';
 
 /** The file's digest as `sha256sum` prints it. */
 const sha256sumHeader = 'X-Sha256sum';
@@ -47,10 +29,8 @@ const types = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson' }
 @Controller('audit')
 export class AuditController {
   constructor(
-    private readonly transitions: TransitionsService,
+    private readonly dataSource: DataSource,
     private readonly exports: ExportService,
-    private readonly reads: ReadsService,
-    private readonly security: SecurityService,
     private readonly verification: VerificationService,
     private readonly accessLog: AccessLog,
     private readonly clock: Clock,
@@ -60,10 +40,13 @@ export class AuditController {
   @RecordsListRead('audit: history')
   @ApiCall(
     'List the history across returns, newest first; the Link header has the address of the next page',
-    transitionList,
+    dto.transitionList,
   )
-  async list(@Query({ schema: transitionQuery }) query: TransitionQuery, @PageSender() send: SendPage) {
-    return send(await this.transitions.page(query));
+  async list(
+    @Query({ schema: dto.transitionQuery }) query: dto.TransitionQuery,
+    @PageSender() send: SendPage,
+  ) {
+    return send(await listTransitions(this.dataSource, query));
   }
 
   @Get('export')
@@ -80,7 +63,7 @@ export class AuditController {
   )
   async export(
     @CurrentUser() viewer: Principal,
-    @Query({ schema: exportQuery }) { format, ...filter }: ExportQuery,
+    @Query({ schema: dto.exportQuery }) { format, ...filter }: dto.ExportQuery,
     @RequestOrigin() origin: Origin,
     @Res() response: Response,
   ): Promise<void> {
@@ -97,36 +80,39 @@ export class AuditController {
       summary: 'Recompute every hash chain, replay every history, and check every daily root',
       description: 'Takes seconds to minutes; lists what is wrong.',
     },
-    verification,
+    dto.verification,
   )
   verify() {
     return this.verification.verify();
   }
 
   @Get('roots')
-  @ApiCall('List the signed roots of all days, with the public key', auditRoots)
+  @ApiCall('List the signed roots of all days, with the public key', dto.auditRoots)
   roots() {
     return this.verification.roots();
   }
 
   @Get('reads')
   @RecordsListRead('audit: reads')
-  @ApiCall('List who read which return or file, newest first; paged like the history', readList)
-  async readsOf(@Query({ schema: readQuery }) query: ReadQuery, @PageSender() send: SendPage) {
-    return send(await this.reads.page(query));
+  @ApiCall('List who read which return or file, newest first; paged like the history', dto.readList)
+  async readsOf(@Query({ schema: dto.readQuery }) query: dto.ReadQuery, @PageSender() send: SendPage) {
+    return send(await listReads(this.dataSource, query));
   }
 
   @Get('security')
   @RecordsListRead('audit: security log')
-  @ApiCall('List the security log, newest first; paged like the history', securityList)
-  async securityLog(@Query({ schema: securityQuery }) query: SecurityQuery, @PageSender() send: SendPage) {
-    return send(await this.security.page(query));
+  @ApiCall('List the security log, newest first; paged like the history', dto.securityList)
+  async securityLog(
+    @Query({ schema: dto.securityQuery }) query: dto.SecurityQuery,
+    @PageSender() send: SendPage,
+  ) {
+    return send(await listSecurity(this.dataSource, query));
   }
 
   @Get('security/counts')
-  @ApiCall('Count the rows of the security log by kind', securityCounts)
-  securityCounts(@Query({ schema: securityFilterQuery }) query: SecurityFilter) {
-    return this.security.counts(query);
+  @ApiCall('Count the rows of the security log by kind', dto.securityCounts)
+  securityCounts(@Query({ schema: dto.securityFilterQuery }) query: dto.SecurityFilter) {
+    return countSecurity(this.dataSource, query);
   }
 
   @Get('security/export')
@@ -134,13 +120,13 @@ export class AuditController {
   @ApiFile('Export the security log as CSV for spreadsheets', 'text/csv')
   async exportSecurity(
     @CurrentUser() viewer: Principal,
-    @Query({ schema: securityFilterQuery }) filter: SecurityFilter,
+    @Query({ schema: dto.securityFilterQuery }) filter: dto.SecurityFilter,
     @RequestOrigin() origin: Origin,
     @Res() response: Response,
   ): Promise<void> {
     const detail = `security log ${JSON.stringify(filter)}`;
     await this.accessLog.record(viewer, { what: 'export', detail }, origin);
-    await this.send(response, 'security', 'csv', () => this.security.csv(filter, response));
+    await this.send(response, 'security', 'csv', () => writeSecurityCsv(this.dataSource, filter, response));
   }
 
   @Get('security/export/signed')
@@ -156,7 +142,7 @@ export class AuditController {
   )
   async exportSignedSecurity(
     @CurrentUser() viewer: Principal,
-    @Query({ schema: securityFilterQuery }) filter: SecurityFilter,
+    @Query({ schema: dto.securityFilterQuery }) filter: dto.SecurityFilter,
     @RequestOrigin() origin: Origin,
     @Res() response: Response,
   ): Promise<void> {

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { Cron, type CronExpression, SchedulerRegistry } from '@nestjs/schedule';
+import { Cron, CronExpression, SchedulerRegistry } from '@nestjs/schedule';
 
 /** The time of day, behind a class so that a test can set it. */
 @Injectable()
@@ -18,7 +18,8 @@ export const dayMs = 24 * hourMs;
  * Runs the method at startup and then at these times, in processes that work jobs. Runs never overlap. A failure is
  * logged, and the next run tries again.
  */
-export const Scheduled = (times: CronExpression): MethodDecorator => Cron(times, { waitForCompletion: true });
+export const Scheduled = (times: keyof typeof CronExpression): MethodDecorator =>
+  Cron(CronExpression[times], { waitForCompletion: true });
 
 /** Adds what @nestjs/schedule lacks: a run at startup, and at shutdown waiting for the runs in progress. */
 @Injectable()

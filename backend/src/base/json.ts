@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { hash as hashOf, createHash } from 'node:crypto';
 
 /** A value that PostgreSQL's jsonb returns unchanged. */
@@ -65,23 +66,7 @@ export function isJsonHash(hash: string, value: Json): boolean {
 }
 
 /** Returns whether two values have the same canonical JSON. */
-export function sameJson(a: Json, b: Json): boolean {
-  if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a) || Array.isArray(b)) {
-    return (
-      Array.isArray(a) &&
-      Array.isArray(b) &&
-      a.length === b.length &&
-      a.every((part, index) => sameJson(part, b[index] as Json))
-    );
-  }
-  const keys = Object.keys(a);
-  return (
-    keys.length === Object.keys(b).length &&
-    keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key] as Json, b[key] as Json))
-  );
-}
+export const sameJson = (a: Json, b: Json): boolean => a === b || isDeepStrictEqual(a, b);
 
 function canonicalObject(value: Readonly<Record<string, Json>>): string {
   const known = sharedTexts.get(value);

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import { violatedUnique } from '../base/database/prepared.js';
 import { Clock } from '../base/clock.js';
-import { refreshScreens } from './file/file-events.js';
+import { refreshScreens, FilesService } from './file/files.service.js';
 import { PdfSigner } from './signed-documents/pdf-signer.js';
 import { WorkflowFeed } from '../workflow/engine/feed.js';
-import { AttachedFiles } from './file/attached-files.js';
-import { FilesService } from './file/files.service.js';
+import { FileEntity } from './file/file.entity.js';
 import { type SignedDocumentPlace, SignedDocuments } from './signed-documents/signed-documents.controller.js';
 
 /** A document to be signed by the firm, and its place in a return. */
@@ -25,8 +25,8 @@ export interface DocumentToSign extends Omit<SignedDocumentPlace, 'fileId'> {
 @Injectable()
 export class DocumentSigning {
   constructor(
+    private readonly dataSource: DataSource,
     private readonly files: FilesService,
-    private readonly attached: AttachedFiles,
     private readonly signer: PdfSigner,
     private readonly documents: SignedDocuments,
     private readonly feed: WorkflowFeed,
@@ -51,14 +51,32 @@ export class DocumentSigning {
       uploadedBy: by,
       expected: content.length,
     });
+    const stored = { id: file.id, taxReturnId: IsNull(), storedAt: Not(IsNull()) };
     const ofReturn =
       consentId === undefined
-        ? ({ taxReturnId, by, historySeq, kind: forSpouse ? 'spouseAgreement' : 'agreement' } as const)
-        : ({ taxReturnId, by, kind: 'consent' } as const);
-    await this.attached.fileDocument(file, ofReturn, async (manager) => {
-      await also(manager, file.id);
-      await refreshScreens(this.feed, manager, taxReturnId);
-      await this.documents.record(manager, signed, { ...place, fileId: file.id });
-    });
+        ? ({ historySeq, kind: forSpouse ? 'spouseAgreement' : 'agreement' } as const)
+        : ({ kind: 'consent' } as const);
+    const filed = {
+      ...ofReturn,
+      taxReturnId,
+      attachedBy: by,
+      attachedAt: this.clock.now(),
+      unattachedAt: null,
+    };
+    try {
+      await this.dataSource.transaction(async (manager) => {
+        const { affected } = await manager.update(FileEntity, stored, filed);
+        if (affected !== 1) throw new Error(`The document ${file.id} is no longer there to be filed`);
+        await also(manager, file.id);
+        await refreshScreens(this.feed, manager, taxReturnId);
+        await this.documents.record(manager, signed, { ...place, fileId: file.id });
+      });
+    } catch (error) {
+      if (!oneDocument.has(violatedUnique(error))) throw error;
+      await this.files.remove(file);
+    }
   }
 }
+
+/** Keys that allow one document of each kind of each row of history, and one of each consent. */
+const oneDocument: ReadonlySet<string | undefined> = new Set(['file_of_history_row', 'consent_copy_pkey']);

@@ -1,5 +1,4 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { CronExpression } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
 import { Clock, dayMs, Scheduled } from '../base/clock.js';
 import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
@@ -12,7 +11,7 @@ import { BLOB_STORAGE, type BlobStorage } from './storage/storage.js';
 /** An id that comes before that of any file. */
 const lowestId = '00000000-0000-0000-0000-000000000000';
 
-/** Removes abandoned uploads, and deleted documents whose time is over. */
+/** Looks through stored files: scans and reads them, and removes abandoned uploads and deleted documents whose time is over. */
 @Injectable()
 export class FileSweeper {
   private readonly logger = new Logger(FileSweeper.name);
@@ -22,11 +21,20 @@ export class FileSweeper {
     @Inject(BLOB_STORAGE) private readonly storage: BlobStorage,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly files: FilesService,
+    private readonly scans: FileScans,
+    private readonly forms: FormFinder,
     private readonly uploads: ResumableUploads,
     private readonly clock: Clock,
   ) {}
 
-  @Scheduled(CronExpression.EVERY_HOUR)
+  /** Scans and reads files that nobody waits for: stored while the scanner was away, sent inside an order, or from before. */
+  @Scheduled('EVERY_30_SECONDS')
+  async scanAndRead(): Promise<void> {
+    await this.scans.sweep();
+    await this.forms.sweep();
+  }
+
+  @Scheduled('EVERY_HOUR')
   async sweep(): Promise<void> {
     await this.uploads.removeSpentParts();
     const count = await this.removeAbandoned();
@@ -72,20 +80,5 @@ export class FileSweeper {
         return { id, erased: false };
       }
     });
-  }
-}
-
-/** Scans and reads files that nobody waits for: stored while the scanner was away, sent inside an order, or from before. */
-@Injectable()
-export class FileScanSweeper {
-  constructor(
-    private readonly scans: FileScans,
-    private readonly forms: FormFinder,
-  ) {}
-
-  @Scheduled(CronExpression.EVERY_30_SECONDS)
-  async sweep(): Promise<void> {
-    await this.scans.sweep();
-    await this.forms.sweep();
   }
 }

@@ -22,12 +22,11 @@ import { noteUpload } from '../http/idempotency/command-context.js';
 import { RateLimit } from '../http/rate-limit/rate-limiter.js';
 import { originOf } from '../http/request/client-address.js';
 import { sendDownload, setDownloadHeaders } from './file/download.js';
-import { FileDownloaded } from './file/file-events.js';
-import { FilePolicy, UploadAdmission } from './file/file-policy.js';
+import { FileDownloaded, FilesService, fileTooLarge, maxFileBytes } from './file/files.service.js';
+import { FilePolicy } from './file/file-policy.js';
 import { FileScans } from './file/file-scans.js';
 import { FormFinder } from './file/form-finder.js';
 import { storedFileSchema, toStoredFile } from './file/file.entity.js';
-import { FilesService, fileTooLarge, maxFileBytes } from './file/files.service.js';
 import { receiveFile, TakesFile } from './uploads/upload.js';
 import { ApiCreation, ApiFile, ApiWithoutBody } from '../http/response/api-call.js';
 
@@ -48,7 +47,6 @@ export class FilesController {
     private readonly scans: FileScans,
     private readonly forms: FormFinder,
     private readonly accessLog: AccessLog,
-    private readonly admission: UploadAdmission,
   ) {}
 
   @Post()
@@ -70,10 +68,10 @@ export class FilesController {
   @ApiHeader({ name: 'X-Draft', required: false, description: "A visitor's draft order, by its token" })
   @TakesFile()
   async upload(@Req() request: AuthenticatedRequest) {
-    const uploader = await this.admission.admit(request);
+    const uploader = await this.policy.admit(request);
     const expected = Number(request.headers['content-length'] ?? maxFileBytes);
     if (expected > maxFileBytes + envelope) throw fileTooLarge();
-    await this.admission.count(request, uploader, expected);
+    await this.policy.countUpload(request, uploader, expected);
     const file = await receiveFile(
       request,
       (content, name) => this.files.store(content, { name, expected, ...uploader }),

@@ -13,9 +13,9 @@ import {
 import { AttachedFiles } from './file/attached-files.js';
 import { FileEntity } from './file/file.entity.js';
 import { FileQuota } from './file/file-quota.js';
-import { FilePolicy, UploadAdmission } from './file/file-policy.js';
+import { FilePolicy } from './file/file-policy.js';
 import { FileScans } from './file/file-scans.js';
-import { FileScanSweeper, FileSweeper } from './file-sweeper.js';
+import { FileSweeper } from './file-sweeper.js';
 import { FormFinder } from './file/form-finder.js';
 import { FilesController } from './files.controller.js';
 import { FilesService } from './file/files.service.js';
@@ -23,8 +23,7 @@ import { MeasuredStorage, StorageCheck, storageFor } from './storage/measured-st
 import { DocumentSigning } from './document-signing.js';
 import { ResumableUploads } from './uploads/resumable-uploads.js';
 import { BLOB_STORAGE } from './storage/storage.js';
-import { TusProtocol } from './uploads/tus-protocol.js';
-import { UploadsController } from './uploads/uploads.controller.js';
+import { TusProtocol, UploadsController } from './uploads/uploads.controller.js';
 
 /**
  * Uploads, encrypted at rest, and their download; digital signatures of the PDFs that the firm hands out. Global: every
@@ -42,11 +41,9 @@ import { UploadsController } from './uploads/uploads.controller.js';
     FilePolicy,
     FileScans,
     FormFinder,
-    FileScanSweeper,
     FileSweeper,
     ResumableUploads,
     TusProtocol,
-    UploadAdmission,
     PdfSigner,
     SignedDocuments,
     SigningCertificates,

@@ -1,5 +1,4 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { CronExpression } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
 import { Account } from '../accounts/account/account.entity.js';
 import { Clock, Scheduled } from '../base/clock.js';
@@ -26,7 +25,7 @@ export class DiskWatch {
     private readonly clock: Clock,
   ) {}
 
-  @Scheduled(CronExpression.EVERY_MINUTE)
+  @Scheduled('EVERY_MINUTE')
   async look(): Promise<void> {
     const at = this.clock.now().toISOString();
     const small = (await diskRoom(this.environment)).filter(({ free }) => free < tooLittleRoom);

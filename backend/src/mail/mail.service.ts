@@ -7,7 +7,7 @@ import { Clock } from '../base/clock.js';
 import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { SharedMailboxes } from '../firm/shared-mailboxes.js';
-import { EffectFailure } from '../workflow/jobs/effect-failure.js';
+import { EffectFailure, type EffectJob, EffectRegistry, Outbox } from '../workflow/jobs/outbox.js';
 import {
   compose,
   type ComposedMail,
@@ -36,7 +36,6 @@ import { aboutOf, isFromSite } from './text/mail-about.js';
 import { layOutText } from './text/mail-layout.js';
 import { MailMessageEntity } from './mail-message.entity.js';
 import { mailWords, oneLine, shortened, shownAddress } from './text/words.js';
-import { type EffectJob, EffectRegistry, Outbox } from '../workflow/jobs/outbox.js';
 
 /** Composes and sends the product's emails. During a request only `enqueue` them: an outbox handler sends them. */
 @Injectable()

@@ -46,8 +46,9 @@ import {
   type MailSearch,
   type MailSummary,
   readsEverything,
+  type MailMark,
+  MailMarks,
 } from './store/mailbox.js';
-import { type MailMark, MailMarks } from './store/mail-marks.js';
 import {
   type ListedMail,
   mailClosing,

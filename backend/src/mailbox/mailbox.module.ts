@@ -8,8 +8,7 @@ import { MailAddressesController } from './addresses.controller.js';
 import { MailboxController } from './mailbox.controller.js';
 import { SentCopies } from './sent-copies.js';
 import { BuiltInMailbox } from './store/built-in-mailbox.js';
-import { MailAccess, type Mailbox, MAILBOX } from './store/mailbox.js';
-import { MailMarks } from './store/mail-marks.js';
+import { MailAccess, type Mailbox, MAILBOX, MailMarks } from './store/mailbox.js';
 
 async function mailboxFor(
   { imap }: Environment,

@@ -1,7 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
-import { EffectFailure } from '../workflow/jobs/effect-failure.js';
-import { type EffectJob, EffectRegistry } from '../workflow/jobs/outbox.js';
+import { EffectFailure, type EffectJob, EffectRegistry } from '../workflow/jobs/outbox.js';
 import { MailService } from '../mail/mail.service.js';
 import { type MailJob, mailJobSchema } from '../mail/text/mail-job.js';
 import { MAILBOX, type Mailbox, MailServerUnavailable } from './store/mailbox.js';

@@ -5,9 +5,15 @@ import { verifyAnchors, anchorsIn } from '../../src/audit/anchors/anchors.js';
 import { RootAnchors } from '../../src/audit/anchors/root-anchors.js';
 import { timeStampRequest } from '../../src/audit/anchors/time-stamp.js';
 import { type AuditRoots, type Verification } from '../../src/audit/lists/audit.dto.js';
-import { DailyRoots } from '../../src/audit/roots/daily-roots.js';
-import { type SignedRoot, signRoot, rootsIn, storeRoot } from '../../src/audit/roots/root.js';
-import { fingerprintOf, SigningKey } from '../../src/audit/roots/signing-key.js';
+import { DailyRoots } from '../../src/audit/roots/seals.js';
+import {
+  type SignedRoot,
+  signRoot,
+  rootsIn,
+  storeRoot,
+  fingerprintOf,
+  SigningKey,
+} from '../../src/audit/roots/root.js';
 import { verifyDatabase } from '../../src/operations/cli/verify-database.js';
 import { Clock } from '../../src/base/clock.js';
 import { type Delivery } from '../../src/notices/deliveries/deliveries.dto.js';

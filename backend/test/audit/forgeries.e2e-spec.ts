@@ -1,9 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { anchorsIn } from '../../src/audit/anchors/anchors.js';
-import { DailyRoots } from '../../src/audit/roots/daily-roots.js';
-import { HeadsDigest, signRoot, rootsIn, storeRoot, readsOf } from '../../src/audit/roots/root.js';
-import { SigningKey, TrustedKeys } from '../../src/audit/roots/signing-key.js';
+import { DailyRoots } from '../../src/audit/roots/seals.js';
+import {
+  HeadsDigest,
+  signRoot,
+  rootsIn,
+  storeRoot,
+  readsOf,
+  SigningKey,
+  TrustedKeys,
+} from '../../src/audit/roots/root.js';
 import { verifyRecord } from '../../src/audit/verification/record-verifier.js';
 import { verifySignedDocuments } from '../../src/audit/verification/signed-documents-verifier.js';
 import { Clock, dayMs } from '../../src/base/clock.js';

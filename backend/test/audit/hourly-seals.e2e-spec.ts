@@ -1,4 +1,4 @@
-import { HourlySeals, verifySeals } from '../../src/audit/roots/hourly-seals.js';
+import { HourlySeals, verifySeals } from '../../src/audit/roots/seals.js';
 import { type Verification } from '../../src/audit/lists/audit.dto.js';
 import { Clock, dayMs } from '../../src/base/clock.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';

@@ -1,10 +1,16 @@
 import { Readable } from 'node:stream';
 import { verifyExport } from '../../src/audit/export/export-verifier.js';
 import { type AuditRoots, type Verification } from '../../src/audit/lists/audit.dto.js';
-import { DailyRoots } from '../../src/audit/roots/daily-roots.js';
-import { type SignedRoot, signRoot, storeRoot } from '../../src/audit/roots/root.js';
+import { DailyRoots } from '../../src/audit/roots/seals.js';
+import {
+  type SignedRoot,
+  signRoot,
+  storeRoot,
+  fingerprintOf,
+  SigningKey,
+  TrustedKeys,
+} from '../../src/audit/roots/root.js';
 import { verifyRoots } from '../../src/audit/roots/roots-verifier.js';
-import { fingerprintOf, SigningKey, TrustedKeys } from '../../src/audit/roots/signing-key.js';
 import { verifyDatabase } from '../../src/operations/cli/verify-database.js';
 import { Clock } from '../../src/base/clock.js';
 import { EnvironmentError } from '../../src/base/config/environment.js';

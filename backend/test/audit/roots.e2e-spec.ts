@@ -1,9 +1,8 @@
-import { readsOf } from '../../src/audit/roots/root.js';
+import { readsOf, SigningKey, TrustedKeys } from '../../src/audit/roots/root.js';
 import { verifyExport } from '../../src/audit/export/export-verifier.js';
 import { type AuditRoots, type Verification } from '../../src/audit/lists/audit.dto.js';
-import { DailyRoots } from '../../src/audit/roots/daily-roots.js';
+import { DailyRoots } from '../../src/audit/roots/seals.js';
 import { verifyRoots } from '../../src/audit/roots/roots-verifier.js';
-import { SigningKey, TrustedKeys } from '../../src/audit/roots/signing-key.js';
 import { RootAnchors } from '../../src/audit/anchors/root-anchors.js';
 import { Clock } from '../../src/base/clock.js';
 import { Readiness } from '../../src/health/readiness.js';

@@ -6,8 +6,14 @@ import { canonicalJson, type Json, jsonHash } from '../../src/base/json.js';
 import { workflows } from '../../src/operations/machines/workflows.js';
 import { stateChange, withStateChange } from '../../src/workflow/model/difference.js';
 import { rowHash, type TransitionRow } from '../../src/workflow/model/history.js';
-import { HeadsDigest, rootHash, signRoot, type SignedRoot } from '../../src/audit/roots/root.js';
-import { fingerprintOf, SigningKey } from '../../src/audit/roots/signing-key.js';
+import {
+  HeadsDigest,
+  rootHash,
+  signRoot,
+  type SignedRoot,
+  fingerprintOf,
+  SigningKey,
+} from '../../src/audit/roots/root.js';
 import { verifyExport } from '../../src/audit/export/export-verifier.js';
 import { rowLine } from '../../src/audit/export/lines.js';
 

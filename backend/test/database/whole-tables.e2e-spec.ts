@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DisposalController } from '../../src/returns/disposal/disposal.controller.js';
-import { FileScanSweeper, FileSweeper } from '../../src/files/file-sweeper.js';
+import { FileSweeper } from '../../src/files/file-sweeper.js';
 import { PaymentSweep } from '../../src/money/payments/payment-sweep.js';
 import { AssigneesLeft } from '../../src/returns/workflow/assignees-left.js';
 import { UnusualAccessWatch } from '../../src/accounts/unusual-access/unusual-access.service.js';
@@ -90,7 +90,7 @@ const often: Record<string, () => Promise<unknown>> = {
   'an event with a key': () => event(client, { type: 'ACCEPT_QUOTE' }, key()),
   'an event on a return that its sender has just seen': () => event(owner, { type: 'STAFF_START' }),
   'a scrape of metrics': () => ask(owner, 'GET', '/metrics'),
-  'the job that scans and reads files': () => app.app.get(FileScanSweeper, { strict: false }).sweep(),
+  'the job that scans and reads files': () => app.app.get(FileSweeper, { strict: false }).scanAndRead(),
   'the job that asks for payments': () => app.app.get(PaymentSweep, { strict: false }).reconcileOpen(),
   'the job that asks for debits': () => app.app.get(PaymentSweep, { strict: false }).reconcileClearing(),
   'the job that removes files': () => app.app.get(FileSweeper, { strict: false }).sweep(),

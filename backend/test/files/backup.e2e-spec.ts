@@ -16,7 +16,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fingerprintOf, SigningKey } from '../../src/audit/roots/signing-key.js';
+import { fingerprintOf, SigningKey } from '../../src/audit/roots/root.js';
 import { type CommandName } from '../../src/operations/cli/names.js';
 import { S3Server } from '../fixtures/s3-server.js';
 import { runCommand } from '../support/command.js';

@@ -1,4 +1,4 @@
-import { TrustedKeys } from '../../src/audit/roots/signing-key.js';
+import { TrustedKeys } from '../../src/audit/roots/root.js';
 import { request as send } from 'node:http';
 import { type OpenAPIObject } from '@nestjs/swagger';
 import fc from 'fast-check';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { initialTransition } from 'xstate';
 import { priceToolMachine } from '@tax-firm/machines';
-import { AttachedFiles } from '../../src/files/file/attached-files.js';
+import { FileEntity } from '../../src/files/file/file.entity.js';
 import { FilesService } from '../../src/files/file/files.service.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp, type TestResponse } from '../support/app.js';
@@ -122,9 +122,8 @@ describe('a client', () => {
         name: 'Signed.pdf',
         uploadedBy: client.id,
       });
-      await app.app
-        .get(AttachedFiles, { strict: false })
-        .fileDocument(file, { taxReturnId, kind: 'consent', by: client.id }, () => Promise.resolve());
+      const filed = { taxReturnId, kind: 'consent', attachedBy: client.id, attachedAt: new Date() } as const;
+      await app.dataSource.manager.update(FileEntity, { id: file.id }, { ...filed, unattachedAt: null });
     }
     expect(counted(await atOnce(8, () => send(pdfFile(), client)))).toEqual({ 201: 5, 409: 3 });
   });

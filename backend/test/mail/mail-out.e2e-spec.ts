@@ -1,6 +1,6 @@
 import { Clock } from '../../src/base/clock.js';
 import { type Firm, FIRM } from '../../src/firm/firm.js';
-import { EffectFailure } from '../../src/workflow/jobs/effect-failure.js';
+import { EffectFailure } from '../../src/workflow/jobs/outbox.js';
 import { type ComposedMail } from '../../src/mail/transport/mail-composer.js';
 import { MailService } from '../../src/mail/mail.service.js';
 import { SmtpTransport } from '../../src/mail/transport/smtp-transport.js';

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fingerprintOf, SigningKey } from '../../src/audit/roots/signing-key.js';
+import { fingerprintOf, SigningKey } from '../../src/audit/roots/root.js';
 import {
   backups,
   jobs,

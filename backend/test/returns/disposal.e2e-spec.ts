@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { linkTokenOf } from '../../src/accounts/account/one-time-secrets.js';
 import { type AuditTransition } from '../../src/audit/lists/audit.dto.js';
-import { DailyRoots } from '../../src/audit/roots/daily-roots.js';
+import { DailyRoots } from '../../src/audit/roots/seals.js';
 import { verifyExport } from '../../src/audit/export/export-verifier.js';
-import { SigningKey } from '../../src/audit/roots/signing-key.js';
+import { SigningKey } from '../../src/audit/roots/root.js';
 import { type ConsentView } from '../../src/returns/consents/consents.dto.js';
 import { HistoryVerifier, type VerifiedNotes } from '../../src/audit/verification/history-verifier.js';
 import { allIds } from '../../src/audit/verification/id-ranges.js';
-import { VerificationService } from '../../src/audit/verification/verification.service.js';
+import { VerificationService } from '../../src/audit/verification/record-verifier.js';
 import { DisposalController } from '../../src/returns/disposal/disposal.controller.js';
 import {
   type DisposableReturn,

@@ -7,10 +7,10 @@ import { type ConsentView, type SharedCopyView } from '../../src/returns/consent
 import { mostDownloads } from '../../src/returns/consents/shared-copies.controller.js';
 import { Clock } from '../../src/base/clock.js';
 import { type AuditTransition } from '../../src/audit/lists/audit.dto.js';
-import { EffectFailure } from '../../src/workflow/jobs/effect-failure.js';
+import { EffectFailure } from '../../src/workflow/jobs/outbox.js';
 import { MAIL_TRANSPORT, type MailTransport } from '../../src/mail/transport/mail-composer.js';
 import { type Delivery } from '../../src/notices/deliveries/deliveries.dto.js';
-import { VerificationService } from '../../src/audit/verification/verification.service.js';
+import { VerificationService } from '../../src/audit/verification/record-verifier.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp, type TestResponse } from '../support/app.js';
 import { pdfFile } from '../support/documents.js';

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { EffectFailure } from '../../src/workflow/jobs/effect-failure.js';
-import { EffectRegistry } from '../../src/workflow/jobs/outbox.js';
+import { EffectFailure, EffectRegistry } from '../../src/workflow/jobs/outbox.js';
 import { JOB_QUEUES, type JobQueues, lanes } from '../../src/workflow/jobs/job-queue.js';
-import { OutboxSweeper } from '../../src/workflow/jobs/outbox-sweeper.js';
 import { backoffMs, maxAttempts } from '../../src/workflow/jobs/relay.js';
 import { errand, errandTable } from '../fixtures/errand.js';
 import { type EngineApp, person, startEngine } from '../fixtures/engine-app.js';
@@ -293,29 +291,6 @@ describe('without Redis, an effect', () => {
     expect(await rows()).toMatchObject([{ status: 'done' }]);
   });
 
-  it('is deleted some time after it was done or dismissed, but not while it is dead', async () => {
-    await Promise.all(['done', 'dead', 'dismissed'].map((kind) => enqueue(kind)));
-    await api.dataSource.query(
-      'UPDATE outbox SET status = kind, done_at = created_at, dismissed_at = created_at',
-    );
-    const [before, after] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)];
-    const left: string[] = [];
-    for (const [done, dismissed] of [
-      [before, before],
-      [after, before],
-      [after, after],
-    ] as const) {
-      await api.outbox.sweep(done, dismissed);
-      left.push(
-        (await rows())
-          .map(({ status }) => status)
-          .sort()
-          .join(),
-      );
-    }
-    expect(left).toEqual(['dead,dismissed,done', 'dead,dismissed', 'dead']);
-  });
-
   it('is kept for a month once it is done, and for two years once it is dismissed', async () => {
     await Promise.all(['done', 'dead', 'dismissed'].map((kind) => enqueue(kind)));
     await api.dataSource.query(
@@ -325,7 +300,7 @@ describe('without Redis, an effect', () => {
     const left: string[] = [];
     for (const days of [29, 2, 698, 2]) {
       other.later(days * 86_400_000);
-      await other.app.get(OutboxSweeper).sweep();
+      await other.outbox.sweep();
       left.push(
         (await rows())
           .map(({ status }) => status)

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { ServiceUnavailableException } from '@nestjs/common';
 import { Metrics } from '../../base/metrics.js';
 import { defaultPasswordCost } from '../../base/config/environment.js';
-import { RateLimitMetrics } from '../../http/rate-limit/rate-limit-metrics.js';
+import { RateLimitMetrics } from '../../http/rate-limit/quotas.js';
 import { PasswordHasher } from './password-hasher.js';
 
 describe('the password hasher', () => {

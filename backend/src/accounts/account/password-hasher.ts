@@ -3,7 +3,7 @@ import { Inject, Injectable, ServiceUnavailableException } from '@nestjs/common'
 import { hash, hashRaw, verify } from '@node-rs/argon2';
 import PQueue from 'p-queue';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
-import { RateLimitMetrics } from '../../http/rate-limit/rate-limit-metrics.js';
+import { RateLimitMetrics } from '../../http/rate-limit/quotas.js';
 
 /** How many hashes run at the same time. One core, and one of libuv's four threads, stay free for everything else. */
 const concurrency = Math.max(1, Math.min(3, availableParallelism() - 1));

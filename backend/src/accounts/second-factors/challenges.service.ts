@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { CronExpression } from '@nestjs/schedule';
 import { InjectRepository } from '@nestjs/typeorm';
 import {
   Column,
@@ -85,7 +84,7 @@ export class Challenges {
     await manager.delete(Challenge, { accountId });
   }
 
-  @Scheduled(CronExpression.EVERY_HOUR)
+  @Scheduled('EVERY_HOUR')
   async sweep(): Promise<void> {
     await this.challenges.delete({ expiresAt: LessThan(this.clock.now()) });
   }

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Inject, Injectable, NotFoundException, UnauthorizedException } from '@nestjs/common';
-import { CronExpression } from '@nestjs/schedule';
 import { InjectRepository } from '@nestjs/typeorm';
 import Bowser from 'bowser';
 import {
@@ -258,7 +257,7 @@ export class SessionsService {
   }
 
   /** Deletes sessions that would have expired long ago, whether or not they were ended earlier. */
-  @Scheduled(CronExpression.EVERY_DAY_AT_4AM)
+  @Scheduled('EVERY_DAY_AT_4AM')
   async sweep(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - keptDays * dayMs);
     await this.sessions.delete({ expiresAt: LessThan(before) });

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CronExpression } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccountNotices } from '../account/account-notices.js';
 import { Account } from '../account/account.entity.js';
@@ -66,7 +65,7 @@ export class UnusualAccessWatch {
     private readonly clock: Clock,
   ) {}
 
-  @Scheduled(CronExpression.EVERY_MINUTE)
+  @Scheduled('EVERY_MINUTE')
   async look(): Promise<void> {
     for (const rule of rules) {
       const limit = this.environment.alerts[rule.name];

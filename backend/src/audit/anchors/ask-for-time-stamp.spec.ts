@@ -1,5 +1,5 @@
 import { startAuthority, type TestAuthority } from '../../../test/fixtures/time-stamp-server.js';
-import { EffectFailure } from '../../workflow/jobs/effect-failure.js';
+import { EffectFailure } from '../../workflow/jobs/outbox.js';
 import { askForTimeStamp, authoritiesIn } from './time-stamp.js';
 
 let authority: TestAuthority;

@@ -1,5 +1,4 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { CronExpression } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { Clock, Scheduled } from '../../base/clock.js';
@@ -79,7 +78,7 @@ export class RootAnchors implements OnModuleInit {
   }
 
   /** Tries again what failed too often, as long as the day can still be stamped. */
-  @Scheduled(CronExpression.EVERY_6_HOURS)
+  @Scheduled('EVERY_6_HOURS')
   async retryDead(): Promise<void> {
     const rows: RowRef[] = await this.dataSource.query(
       "SELECT source, seq, ordinal FROM outbox WHERE kind = $1 AND status = 'dead'",

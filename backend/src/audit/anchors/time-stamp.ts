@@ -1,21 +1,10 @@
 import { createHash, randomBytes, X509Certificate } from 'node:crypto';
-import { Integer, Null, ObjectIdentifier, OctetString, Sequence } from 'asn1js';
-import {
-  AlgorithmIdentifier,
-  Certificate,
-  ContentInfo,
-  ExtKeyUsage,
-  MessageImprint,
-  PKIStatus,
-  SignedData,
-  SignedDataVerifyError,
-  type SignerInfo,
-  TimeStampReq,
-  TimeStampResp,
-  TSTInfo,
-} from 'pkijs';
+import * as asn1js from 'asn1js';
+import * as pkijs from 'pkijs';
+import { partsOf, valueIn } from '../../files/signed-documents/pdf-signature.js';
+import { exactly } from '../../files/signed-documents/signing-identity.js';
 import { readAtMost } from '../../base/content/read-at-most.js';
-import { EffectFailure } from '../../workflow/jobs/effect-failure.js';
+import { EffectFailure } from '../../workflow/jobs/outbox.js';
 import { sha256 } from '../../base/json.js';
 import { certificatesIn } from '../../base/config/time-stamp-authorities.js';
 
@@ -48,11 +37,11 @@ const oids = {
 } as const;
 
 /** The certificates to trust. */
-export type Authorities = readonly Certificate[];
+export type Authorities = readonly pkijs.Certificate[];
 
 /** Reads certificates in PEM. @throws Error if one is damaged */
 export function authoritiesIn(pem: string): Authorities {
-  return certificatesIn(pem).map((each) => Certificate.fromBER(exactly(new X509Certificate(each).raw)));
+  return certificatesIn(pem).map((each) => pkijs.Certificate.fromBER(exactly(new X509Certificate(each).raw)));
 }
 
 /** @returns a request for a time stamp of a text, in DER, and the nonce that the answer must repeat */
@@ -60,13 +49,16 @@ export function timeStampRequest(text: string): { query: Buffer; nonce: Buffer }
   const nonce = randomBytes(16);
   // A positive integer without leading zeros, so that it has only one encoding.
   nonce[0] = (nonce[0]! & 0x7f) | 0x40;
-  const request = new TimeStampReq({
+  const request = new pkijs.TimeStampReq({
     version: 1,
-    messageImprint: new MessageImprint({
-      hashAlgorithm: new AlgorithmIdentifier({ algorithmId: oids.sha256, algorithmParams: new Null() }),
-      hashedMessage: new OctetString({ valueHex: exactly(sha256(text)) }),
+    messageImprint: new pkijs.MessageImprint({
+      hashAlgorithm: new pkijs.AlgorithmIdentifier({
+        algorithmId: oids.sha256,
+        algorithmParams: new asn1js.Null(),
+      }),
+      hashedMessage: new asn1js.OctetString({ valueHex: exactly(sha256(text)) }),
     }),
-    nonce: new Integer({ valueHex: exactly(nonce) }),
+    nonce: new asn1js.Integer({ valueHex: exactly(nonce) }),
     certReq: true,
   });
   return { query: Buffer.from(request.toSchema().toBER()), nonce };
@@ -74,8 +66,9 @@ export function timeStampRequest(text: string): { query: Buffer; nonce: Buffer }
 
 /** The token in a server's answer, in DER. @throws WrongTimeStamp if the server refused, or answered something else */
 export function tokenIn(answer: Buffer): Buffer {
-  const { status, timeStampToken } = parsed(() => TimeStampResp.fromBER(exactly(answer)));
-  const granted = status.status === PKIStatus.granted || status.status === PKIStatus.grantedWithMods;
+  const { status, timeStampToken } = parsed(() => pkijs.TimeStampResp.fromBER(exactly(answer)));
+  const granted =
+    status.status === pkijs.PKIStatus.granted || status.status === pkijs.PKIStatus.grantedWithMods;
   if (!granted || !timeStampToken) {
     const said = status.statusStrings?.map((text) => text.valueBlock.value).join(' ');
     throw new WrongTimeStamp(`was refused (status ${status.status}${said ? `: ${said}` : ''})`);
@@ -111,28 +104,32 @@ export async function verifyTimeStamp(
 }
 
 interface Contents {
-  readonly signed: SignedData;
-  readonly info: TSTInfo;
-  readonly signer: SignerInfo;
+  readonly signed: pkijs.SignedData;
+  readonly info: pkijs.TSTInfo;
+  readonly signer: pkijs.SignerInfo;
 }
 
 /** Takes a token apart. @throws WrongTimeStamp if it is anything but a time stamp with one signature */
 function contentsOf(token: Buffer): Contents {
   return parsed(() => {
-    const { contentType, content } = ContentInfo.fromBER(exactly(token));
-    if (contentType !== ContentInfo.SIGNED_DATA) throw new Error('not signed');
-    const signed = new SignedData({ schema: content as Sequence });
+    const { contentType, content } = pkijs.ContentInfo.fromBER(exactly(token));
+    if (contentType !== pkijs.ContentInfo.SIGNED_DATA) throw new Error('not signed');
+    const signed = new pkijs.SignedData({ schema: content as asn1js.Sequence });
     const { eContentType, eContent } = signed.encapContentInfo;
     const [signer, ...more] = signed.signerInfos;
     const isStamp = signer && oidOf(valueIn(signer, oids.contentType)) === oids.tstInfo;
     if (eContentType !== oids.tstInfo || !eContent || !signer || more.length > 0 || !isStamp)
       throw new Error('not a time stamp');
-    return { signed, info: TSTInfo.fromBER(eContent.getValue()), signer };
+    return { signed, info: pkijs.TSTInfo.fromBER(eContent.getValue()), signer };
   });
 }
 
 /** Checks signature and chain of certificates, at the time of the stamp. @returns the signer's certificate */
-async function signerOf(signed: SignedData, text: string, authorities: Authorities): Promise<Certificate> {
+async function signerOf(
+  signed: pkijs.SignedData,
+  text: string,
+  authorities: Authorities,
+): Promise<pkijs.Certificate> {
   try {
     const { signatureVerified, signerCertificate } = await signed.verify({
       signer: 0,
@@ -144,7 +141,7 @@ async function signerOf(signed: SignedData, text: string, authorities: Authoriti
     });
     if (signatureVerified && signerCertificate) return signerCertificate;
   } catch (error) {
-    const chain = error instanceof SignedDataVerifyError && error.signerCertificateVerified === false;
+    const chain = error instanceof pkijs.SignedDataVerifyError && error.signerCertificateVerified === false;
     if (chain)
       throw new WrongTimeStamp('is signed by nobody whom AUDIT_TIMESTAMP_CA vouches for at its time');
   }
@@ -152,22 +149,22 @@ async function signerOf(signed: SignedData, text: string, authorities: Authoriti
 }
 
 /** Whether a certificate may stamp times and do nothing else (RFC 3161 §2.3). */
-function stampsOnly({ extensions }: Certificate): boolean {
+function stampsOnly({ extensions }: pkijs.Certificate): boolean {
   const usage = extensions?.find(({ extnID }) => extnID === oids.extendedKeyUsage);
-  const purposes = usage?.parsedValue instanceof ExtKeyUsage ? usage.parsedValue.keyPurposes : [];
+  const purposes = usage?.parsedValue instanceof pkijs.ExtKeyUsage ? usage.parsedValue.keyPurposes : [];
   return usage?.critical === true && purposes.length === 1 && purposes[0] === oids.timeStamping;
 }
 
 /** Whether the signed attributes name the certificate (RFC 5816), so that it cannot be exchanged. */
-function names(signer: SignerInfo, certificate: Certificate): boolean {
+function names(signer: pkijs.SignerInfo, certificate: pkijs.Certificate): boolean {
   const v2 = valueIn(signer, oids.signingCertificateV2);
   const [first] = partsOf(partsOf(v2 ?? valueIn(signer, oids.signingCertificate))[0]);
   const [algorithm, ...rest] = partsOf(first);
   // A certificate's name in version 2 may begin with the algorithm of its hash.
-  const isGiven = algorithm instanceof Sequence;
+  const isGiven = algorithm instanceof asn1js.Sequence;
   const hash = isGiven ? rest[0] : algorithm;
   const name = isGiven ? hashNames.get(oidOf(partsOf(algorithm)[0])) : v2 ? 'sha256' : 'sha1';
-  if (!name || !(hash instanceof OctetString)) return false;
+  if (!name || !(hash instanceof asn1js.OctetString)) return false;
   const der = Buffer.from(certificate.toSchema().toBER());
   return createHash(name).update(der).digest().equals(hash.valueBlock.valueHexView);
 }
@@ -178,17 +175,10 @@ const hashNames: ReadonlyMap<string | undefined, string> = new Map([
   ['2.16.840.1.101.3.4.2.3', 'sha512'],
 ]);
 
-const partsOf = (value: unknown): readonly unknown[] =>
-  value instanceof Sequence ? value.valueBlock.value : [];
-
 const oidOf = (value: unknown): string | undefined =>
-  value instanceof ObjectIdentifier ? value.getValue() : undefined;
+  value instanceof asn1js.ObjectIdentifier ? value.getValue() : undefined;
 
-/** The value of a signed attribute. */
-const valueIn = ({ signedAttrs }: SignerInfo, type: string): unknown =>
-  signedAttrs?.attributes.find((attribute) => attribute.type === type)?.values[0];
-
-function nameOf({ subject }: Certificate): string {
+function nameOf({ subject }: pkijs.Certificate): string {
   const names = subject.typesAndValues;
   const name = names.find(({ type }) => type === oids.commonName) ?? names[0];
   return name ? String(name.value.valueBlock.value) : 'a nameless authority';
@@ -202,9 +192,6 @@ function parsed<Value>(read: () => Value): Value {
     throw new WrongTimeStamp('cannot be read');
   }
 }
-
-/** A copy of exactly these bytes; a Buffer may be part of a larger ArrayBuffer. */
-const exactly = (bytes: Uint8Array): ArrayBuffer => Uint8Array.from(bytes).buffer;
 
 const timeoutMs = 15_000;
 /** A time stamp with its certificates has a few thousand bytes. */

@@ -1,6 +1,6 @@
 import { type z } from 'zod';
 import { createHash } from 'node:crypto';
-import { HeadsDigest, type SignedRoot, rootProblem } from '../roots/root.js';
+import { HeadsDigest, type SignedRoot, rootProblem, isSigned } from '../roots/root.js';
 import { ChainBlock } from './chain-block.js';
 import {
   chainSummary,
@@ -19,7 +19,6 @@ import {
 import { hashOfRow } from '../../http/security-log/security-log.js';
 import { securityRowLine } from './security-lines.js';
 import { Findings, type Found } from '../../base/findings.js';
-import { isSigned } from '../roots/signing-key.js';
 
 /** What a file has, and everything that is wrong in it. */
 export interface FileVerdict extends Found {

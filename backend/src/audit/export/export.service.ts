@@ -16,9 +16,8 @@ import {
   type NamedRow,
   sentenceOfRow,
   transitionFilter,
-} from '../lists/transitions.service.js';
-import { SigningKey } from '../roots/signing-key.js';
-import { rootsIn } from '../roots/root.js';
+} from '../lists/lists.js';
+import { SigningKey, rootsIn } from '../roots/root.js';
 import {
   type ChainSummary,
   lineOf,

@@ -9,7 +9,7 @@ import {
   toStoredRow,
 } from '../../http/security-log/security-log.js';
 import { type SecurityFilter } from '../lists/audit.dto.js';
-import { securityFilter } from '../lists/security.service.js';
+import { securityFilter } from '../lists/lists.js';
 import { rootsIn } from '../roots/root.js';
 import { lineOf, usedIn } from './lines.js';
 

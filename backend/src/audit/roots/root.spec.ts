@@ -1,5 +1,13 @@
-import { fingerprintOf, isSigned, SigningKey } from './signing-key.js';
-import { HeadsDigest, type Root, rootHash, rootProblem, signRoot } from './root.js';
+import {
+  fingerprintOf,
+  isSigned,
+  SigningKey,
+  HeadsDigest,
+  type Root,
+  rootHash,
+  rootProblem,
+  signRoot,
+} from './root.js';
 
 /*
  * Python's hashlib.sha256 computed the digests below, over the texts in the comments. The key is the first of RFC 8032

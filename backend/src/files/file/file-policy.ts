@@ -8,7 +8,15 @@ import { FilesService, type StoreOptions } from './files.service.js';
 import { clientAddress } from '../../http/request/client-address.js';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 
-/** Decides who may read which file. The tax returns and drafts features, which depend on this one, answer for theirs. */
+/** Whose an upload is, and whose quota it counts against. */
+export type UploadingPerson = Pick<StoreOptions, 'uploadedBy' | 'draftToken' | 'quota'>;
+
+const uploaders = ['Client', ...staffRoles] as const;
+
+/**
+ * Decides who may upload, and who may read which file. The tax returns and drafts features, which depend on this one, answer for
+ * theirs.
+ */
 @Injectable()
 export class FilePolicy {
   /** Whether someone may read a return's file. */
@@ -19,6 +27,7 @@ export class FilePolicy {
   constructor(
     private readonly files: FilesService,
     private readonly refusals: Refusals,
+    private readonly limiter: RateLimiter,
   ) {}
 
   /** @throws NotFoundException both for a file that does not exist and for one that the viewer may not read */
@@ -26,30 +35,17 @@ export class FilePolicy {
     const file = await this.files.find(id);
     const allowed = file.taxReturnId
       ? await this.mayRead(viewer, file)
-      : file.uploadedBy === viewer.id && hasRole(viewer, ['Client', ...staffRoles]);
+      : file.uploadedBy === viewer.id && hasRole(viewer, uploaders);
     if (!allowed) {
       await this.refusals.record('not_found', { returnId: file.taxReturnId ?? undefined, fileId: id });
       throw new NotFoundException('There is no such file');
     }
     return file;
   }
-}
-
-/** Whose an upload is, and whose quota it counts against. */
-export type UploadingPerson = Pick<StoreOptions, 'uploadedBy' | 'draftToken' | 'quota'>;
-
-const uploaders = ['Client', ...staffRoles] as const;
-
-/** Decides who may upload: clients, staff with access, and visitors with a draft order. */
-@Injectable()
-export class UploadAdmission {
-  constructor(
-    private readonly policy: FilePolicy,
-    private readonly limiter: RateLimiter,
-  ) {}
 
   /**
-   * With a draft's token, the upload is the draft's, also of someone who signed in on the way to their order.
+   * Admits an upload of a client, of staff with access, or of a visitor with a draft order. With a draft's token, the
+   * upload is the draft's, also of someone who signed in on the way to their order.
    * @throws UnauthorizedException for a visitor without a draft; NotFoundException for a draft that is gone;
    * ForbiddenException for auditors, who neither read nor upload files, and for staff without access
    */
@@ -61,12 +57,16 @@ export class UploadAdmission {
       if (!user) throw new UnauthorizedException('Please sign in');
       return { uploadedBy: user.id, quota: user.role === 'Client' ? 'client' : undefined };
     }
-    if (!(await this.policy.draftOf(draftToken))) throw new NotFoundException('This draft no longer exists');
+    if (!(await this.draftOf(draftToken))) throw new NotFoundException('This draft no longer exists');
     return { draftToken, quota: 'draft' };
   }
 
   /** Counts a visitor's bytes against their address. @throws TooManyRequests */
-  async count(request: AuthenticatedRequest, { uploadedBy }: UploadingPerson, bytes: number): Promise<void> {
+  async countUpload(
+    request: AuthenticatedRequest,
+    { uploadedBy }: UploadingPerson,
+    bytes: number,
+  ): Promise<void> {
     if (!uploadedBy)
       await this.limiter.take('addressUploads', clientAddress(request), Math.ceil(bytes / 1e6));
   }

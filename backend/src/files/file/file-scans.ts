@@ -11,9 +11,8 @@ import { ScannerUnavailable, type ScanVerdict } from '../scanning/clamd.js';
 import { VirusScanner } from '../scanning/virus-scanner.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { WorkflowFeed } from '../../workflow/engine/feed.js';
-import { refreshScreens } from './file-events.js';
+import { refreshScreens, FilesService, uploadGone } from './files.service.js';
 import { FileEntity } from './file.entity.js';
-import { FilesService, uploadGone } from './files.service.js';
 
 /** How long a person waits for a scan. After that, the file stays in quarantine and the scan continues. */
 const maxWaitMs = 15_000;

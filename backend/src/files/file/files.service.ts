@@ -15,6 +15,9 @@ import { newFileKey, encrypt, decrypt, unwrapKey, wrapKey } from '../storage/fil
 import { FileQuota, type QuotaHolder } from './file-quota.js';
 import { cleanName, nameFor, type FileType, TypeProbe } from '../content/file-type.js';
 import { BLOB_STORAGE, type BlobStorage } from '../storage/storage.js';
+import { type Principal } from '../../accounts/account/principal.js';
+import { type WorkflowFeed } from '../../workflow/engine/feed.js';
+import { type Origin } from '../../workflow/model/definition.js';
 
 /** Maximum size in bytes of a file that comes in one piece (docs/api.md, Files). */
 export const maxFileBytes = 50 * 1024 * 1024;
@@ -290,4 +293,33 @@ async function* startingWith<T>(first: IteratorResult<T>, rest: AsyncIterable<T>
   if (first.done) return;
   yield first.value;
   yield* rest;
+}
+
+/** The program has found out which form a file of the return is. */
+export class FormFound {
+  constructor(readonly taxReturnId: string) {}
+}
+
+/** Published before the last bytes of a return's file are sent; an interrupted download does not count. */
+export class FileDownloaded {
+  constructor(
+    readonly viewer: Principal,
+    readonly file: FileEntity,
+    readonly origin: Origin,
+  ) {}
+}
+
+/**
+ * Has the open screens of a return load it again when the caller's transaction commits, because something about one of
+ * its files has changed.
+ */
+export async function refreshScreens(
+  feed: WorkflowFeed,
+  manager: EntityManager,
+  workflowId: string,
+): Promise<void> {
+  const [row]: { version: number }[] = await manager.query('SELECT version FROM tax_return WHERE id = $1', [
+    workflowId,
+  ]);
+  if (row) await feed.announce({ workflowId, version: row.version, hasEffects: false }, manager);
 }

@@ -7,10 +7,9 @@ import { In, IsNull, Not, Or, Repository } from 'typeorm';
 import { DomainEvents } from '../../base/domain-events.js';
 import { Clock } from '../../base/clock.js';
 import { Decoder, type DecodedModule } from '../../base/content/decoder.js';
-import { FormFound } from './file-events.js';
+import { FormFound, FilesService } from './files.service.js';
 import { FileEntity, uploadKinds } from './file.entity.js';
 import { unsupportedType } from '../content/file-type.js';
-import { FilesService } from './files.service.js';
 import type * as firstPageText from '../content/first-page-text.js';
 
 /** A form is small. Larger PDFs are scans, which have no text. */

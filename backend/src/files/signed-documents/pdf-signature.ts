@@ -1,31 +1,6 @@
 import { createHash, randomBytes, sign, verify, X509Certificate, generateKeyPair } from 'node:crypto';
-import {
-  Set as Asn1Set,
-  Null,
-  ObjectIdentifier,
-  OctetString,
-  Sequence,
-  BitString,
-  Constructed,
-  Integer,
-  Utf8String,
-} from 'asn1js';
-import {
-  AlgorithmIdentifier,
-  Attribute,
-  Certificate,
-  ContentInfo,
-  EncapsulatedContentInfo,
-  IssuerAndSerialNumber,
-  SignedAndUnsignedAttributes,
-  SignedData,
-  SignerInfo,
-  AttributeTypeAndValue,
-  BasicConstraints,
-  Extension,
-  PublicKeyInfo,
-  Time,
-} from 'pkijs';
+import * as asn1js from 'asn1js';
+import * as pkijs from 'pkijs';
 import { promisify } from 'node:util';
 import { type withField } from './signature-field.js';
 import {
@@ -126,26 +101,32 @@ const oids = {
 /** Signs a content by its SHA-256. @returns a ContentInfo in DER */
 export function signCms(digest: Buffer, { certificate, chain, key }: SigningIdentity): Buffer {
   const own = certificateOf(certificate.raw);
-  const signedAttrs = new SignedAndUnsignedAttributes({ type: 0, attributes: attributesFor(digest, own) });
-  const signer = new SignerInfo({
+  const signedAttrs = new pkijs.SignedAndUnsignedAttributes({
+    type: 0,
+    attributes: attributesFor(digest, own),
+  });
+  const signer = new pkijs.SignerInfo({
     version: 1,
-    sid: new IssuerAndSerialNumber({ issuer: own.issuer, serialNumber: own.serialNumber }),
+    sid: new pkijs.IssuerAndSerialNumber({ issuer: own.issuer, serialNumber: own.serialNumber }),
     digestAlgorithm: sha256Algorithm(),
     signedAttrs,
     signatureAlgorithm:
       key.asymmetricKeyType === 'rsa'
-        ? new AlgorithmIdentifier({ algorithmId: oids.rsa, algorithmParams: new Null() })
-        : new AlgorithmIdentifier({ algorithmId: oids.ecdsaWithSha256 }),
-    signature: new OctetString({ valueHex: exactly(sign('sha256', signedBytesOf(signedAttrs), key)) }),
+        ? new pkijs.AlgorithmIdentifier({ algorithmId: oids.rsa, algorithmParams: new asn1js.Null() })
+        : new pkijs.AlgorithmIdentifier({ algorithmId: oids.ecdsaWithSha256 }),
+    signature: new asn1js.OctetString({ valueHex: exactly(sign('sha256', signedBytesOf(signedAttrs), key)) }),
   });
-  const signed = new SignedData({
+  const signed = new pkijs.SignedData({
     version: 1,
     digestAlgorithms: [sha256Algorithm()],
-    encapContentInfo: new EncapsulatedContentInfo({ eContentType: oids.data }),
+    encapContentInfo: new pkijs.EncapsulatedContentInfo({ eContentType: oids.data }),
     certificates: [own, ...chain.map(certificateOf)],
     signerInfos: [signer],
   });
-  const content = new ContentInfo({ contentType: ContentInfo.SIGNED_DATA, content: signed.toSchema(true) });
+  const content = new pkijs.ContentInfo({
+    contentType: pkijs.ContentInfo.SIGNED_DATA,
+    content: signed.toSchema(true),
+  });
   return Buffer.from(content.toSchema().toBER());
 }
 
@@ -158,11 +139,11 @@ export function verifyCms(signature: Buffer, digest: Buffer): string {
   const { signer, certificates } = contentsOf(signature);
   const { sid, signedAttrs, signature: value } = signer;
   const claimed = valueIn(signer, oids.messageDigest);
-  if (!(claimed instanceof OctetString) || !digest.equals(claimed.valueBlock.valueHexView))
+  if (!(claimed instanceof asn1js.OctetString) || !digest.equals(claimed.valueBlock.valueHexView))
     throw new WrongSignature('is of another content');
   const own = certificates.find(
     ({ issuer, serialNumber }) =>
-      sid instanceof IssuerAndSerialNumber &&
+      sid instanceof pkijs.IssuerAndSerialNumber &&
       sid.issuer.isEqual(issuer) &&
       sid.serialNumber.isEqual(serialNumber),
   );
@@ -181,17 +162,22 @@ export function verifyCms(signature: Buffer, digest: Buffer): string {
 }
 
 /** In the order that DER wants in a set: by their encodings. */
-function attributesFor(digest: Buffer, own: Certificate): Attribute[] {
-  const hash = new OctetString({ valueHex: exactly(sha256(derOf(own))) });
+function attributesFor(digest: Buffer, own: pkijs.Certificate): pkijs.Attribute[] {
+  const hash = new asn1js.OctetString({ valueHex: exactly(sha256(derOf(own))) });
   // ESSCertIDv2 with its default algorithm, SHA-256 (RFC 5035).
-  const named = new Sequence({ value: [new Sequence({ value: [new Sequence({ value: [hash] })] })] });
+  const named = new asn1js.Sequence({
+    value: [new asn1js.Sequence({ value: [new asn1js.Sequence({ value: [hash] })] })],
+  });
   return [
-    new Attribute({ type: oids.contentType, values: [new ObjectIdentifier({ value: oids.data })] }),
-    new Attribute({
-      type: oids.messageDigest,
-      values: [new OctetString({ valueHex: exactly(digest) })],
+    new pkijs.Attribute({
+      type: oids.contentType,
+      values: [new asn1js.ObjectIdentifier({ value: oids.data })],
     }),
-    new Attribute({ type: oids.signingCertificateV2, values: [named] }),
+    new pkijs.Attribute({
+      type: oids.messageDigest,
+      values: [new asn1js.OctetString({ valueHex: exactly(digest) })],
+    }),
+    new pkijs.Attribute({ type: oids.signingCertificateV2, values: [named] }),
   ]
     .map((attribute) => ({ attribute, encoded: Buffer.from(attribute.toSchema().toBER()) }))
     .sort((one, other) => Buffer.compare(one.encoded, other.encoded))
@@ -199,24 +185,24 @@ function attributesFor(digest: Buffer, own: Certificate): Attribute[] {
 }
 
 /** What is signed: the attributes as a SET, whatever tag they have in the message (RFC 5652 §5.4). */
-const signedBytesOf = ({ attributes }: SignedAndUnsignedAttributes): Buffer =>
-  Buffer.from(new Asn1Set({ value: attributes.map((attribute) => attribute.toSchema()) }).toBER());
+const signedBytesOf = ({ attributes }: pkijs.SignedAndUnsignedAttributes): Buffer =>
+  Buffer.from(new asn1js.Set({ value: attributes.map((attribute) => attribute.toSchema()) }).toBER());
 
 interface Contents {
-  readonly signer: SignerInfo;
-  readonly certificates: readonly Certificate[];
+  readonly signer: pkijs.SignerInfo;
+  readonly certificates: readonly pkijs.Certificate[];
 }
 
 function contentsOf(signature: Buffer): Contents {
   try {
-    const { contentType, content } = ContentInfo.fromBER(exactly(signature));
-    if (contentType !== ContentInfo.SIGNED_DATA) throw new Error('not signed');
-    const signed = new SignedData({ schema: content as Sequence });
+    const { contentType, content } = pkijs.ContentInfo.fromBER(exactly(signature));
+    if (contentType !== pkijs.ContentInfo.SIGNED_DATA) throw new Error('not signed');
+    const signed = new pkijs.SignedData({ schema: content as asn1js.Sequence });
     const [signer, ...more] = signed.signerInfos;
     if (!signer || more.length > 0) throw new Error('not by one');
     return {
       signer,
-      certificates: (signed.certificates ?? []).filter((each) => each instanceof Certificate),
+      certificates: (signed.certificates ?? []).filter((each) => each instanceof pkijs.Certificate),
     };
   } catch (cause) {
     throw new WrongSignature('cannot be read', { cause });
@@ -224,22 +210,23 @@ function contentsOf(signature: Buffer): Contents {
 }
 
 /** The SHA-256 of the signer's certificate in its signed attributes. */
-function namedIn(signer: SignerInfo): Buffer | undefined {
+function namedIn(signer: pkijs.SignerInfo): Buffer | undefined {
   const [certificates] = partsOf(valueIn(signer, oids.signingCertificateV2));
   const [first] = partsOf(certificates);
   const [hash] = partsOf(first);
-  return hash instanceof OctetString ? Buffer.from(hash.valueBlock.valueHexView) : undefined;
+  return hash instanceof asn1js.OctetString ? Buffer.from(hash.valueBlock.valueHexView) : undefined;
 }
 
-const partsOf = (value: unknown): readonly unknown[] =>
-  value instanceof Sequence ? value.valueBlock.value : [];
+export const partsOf = (value: unknown): readonly unknown[] =>
+  value instanceof asn1js.Sequence ? value.valueBlock.value : [];
 
-const valueIn = ({ signedAttrs }: SignerInfo, type: string): unknown =>
+/** The value of a signed attribute. */
+export const valueIn = ({ signedAttrs }: pkijs.SignerInfo, type: string): unknown =>
   signedAttrs?.attributes.find((attribute) => attribute.type === type)?.values[0];
 
-const certificateOf = (der: Buffer): Certificate => Certificate.fromBER(exactly(der));
-const derOf = (certificate: Certificate): Buffer => Buffer.from(certificate.toSchema().toBER());
-const sha256Algorithm = () => new AlgorithmIdentifier({ algorithmId: oids.sha256 });
+const certificateOf = (der: Buffer): pkijs.Certificate => pkijs.Certificate.fromBER(exactly(der));
+const derOf = (certificate: pkijs.Certificate): Buffer => Buffer.from(certificate.toSchema().toBER());
+const sha256Algorithm = () => new pkijs.AlgorithmIdentifier({ algorithmId: oids.sha256 });
 
 /** Enough for the ten years of the certificate (NIST SP 800-57 part 1, table 4), and every PDF reader knows RSA. */
 const keyBits = 3072;
@@ -256,31 +243,41 @@ const certificateOids = {
 /** Makes a key and a certificate that it signs itself, which is valid for ten years from now. */
 export async function makeCertificate(firmName: string, now: Date): Promise<SigningIdentity> {
   const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: keyBits });
-  const certificate = new Certificate({ version: 2, serialNumber: new Integer({ valueHex: serial() }) });
+  const certificate = new pkijs.Certificate({
+    version: 2,
+    serialNumber: new asn1js.Integer({ valueHex: serial() }),
+  });
   for (const name of [certificate.subject, certificate.issuer])
     name.typesAndValues = [certificateOids.commonName, certificateOids.organization].map(
       // X.520 limits both to 64 characters.
-      (type) => new AttributeTypeAndValue({ type, value: new Utf8String({ value: firmName.slice(0, 64) }) }),
+      (type) =>
+        new pkijs.AttributeTypeAndValue({
+          type,
+          value: new asn1js.Utf8String({ value: firmName.slice(0, 64) }),
+        }),
     );
   const until = new Date(now);
   until.setUTCFullYear(now.getUTCFullYear() + years);
-  certificate.notBefore = new Time({ value: now });
-  certificate.notAfter = new Time({ value: until });
+  certificate.notBefore = new pkijs.Time({ value: now });
+  certificate.notAfter = new pkijs.Time({ value: until });
   const spki = publicKey.export({ type: 'spki', format: 'der' });
-  certificate.subjectPublicKeyInfo = PublicKeyInfo.fromBER(exactly(spki));
+  certificate.subjectPublicKeyInfo = pkijs.PublicKeyInfo.fromBER(exactly(spki));
   certificate.extensions = [
-    extension(certificateOids.basicConstraints, new BasicConstraints({ cA: false }).toSchema()),
+    extension(certificateOids.basicConstraints, new pkijs.BasicConstraints({ cA: false }).toSchema()),
     // digitalSignature and nonRepudiation
-    extension(certificateOids.keyUsage, new BitString({ valueHex: exactly(Buffer.of(0xc0)), unusedBits: 6 })),
+    extension(
+      certificateOids.keyUsage,
+      new asn1js.BitString({ valueHex: exactly(Buffer.of(0xc0)), unusedBits: 6 }),
+    ),
   ];
-  const algorithm = new AlgorithmIdentifier({
+  const algorithm = new pkijs.AlgorithmIdentifier({
     algorithmId: certificateOids.sha256WithRsa,
-    algorithmParams: new Null(),
+    algorithmParams: new asn1js.Null(),
   });
   certificate.signature = algorithm;
   certificate.signatureAlgorithm = algorithm;
   const signed = certificate.encodeTBS().toBER();
-  certificate.signatureValue = new BitString({
+  certificate.signatureValue = new asn1js.BitString({
     valueHex: exactly(sign('sha256', Buffer.from(signed), privateKey)),
   });
   const der = Buffer.from(certificate.toSchema(true).toBER());
@@ -294,5 +291,5 @@ function serial(): ArrayBuffer {
   return exactly(bytes);
 }
 
-const extension = (extnID: string, value: BitString | OctetString | Constructed) =>
-  new Extension({ extnID, critical: true, extnValue: value.toBER() });
+const extension = (extnID: string, value: asn1js.BitString | asn1js.OctetString | asn1js.Constructed) =>
+  new pkijs.Extension({ extnID, critical: true, extnValue: value.toBER() });

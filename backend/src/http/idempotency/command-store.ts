@@ -1,6 +1,5 @@
 import { commandUuid } from '../../workflow/model/history.js';
 import { Injectable } from '@nestjs/common';
-import { CronExpression } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
 import { Scheduled, Clock, dayMs } from '../../base/clock.js';
 import { type Json } from '../../base/json.js';
@@ -142,7 +141,7 @@ export class CommandStore {
   }
 
   /** Deletes commands older than a day. */
-  @Scheduled(CronExpression.EVERY_HOUR)
+  @Scheduled('EVERY_HOUR')
   async sweep(): Promise<void> {
     await this.run(statements.sweep, [new Date(this.clock.now().getTime() - retentionMs)]);
   }

@@ -38,6 +38,8 @@ const wiring = new Set([
   'NestApplication',
 ]);
 
+type Level = 'debug' | 'info' | 'warn' | 'error' | 'fatal';
+
 /** Nest's logger over pino: `logger.log('sentence')` or `logger.log({ field }, 'sentence')`. */
 export class PinoLogger implements LoggerService {
   constructor(private readonly pino: Pino) {}
@@ -45,28 +47,18 @@ export class PinoLogger implements LoggerService {
   log(message: unknown, ...rest: unknown[]): void {
     this.write(wiring.has(String(rest.at(-1))) ? 'debug' : 'info', message, rest);
   }
-  error(message: unknown, ...rest: unknown[]): void {
-    this.write('error', message, rest);
-  }
-  warn(message: unknown, ...rest: unknown[]): void {
-    this.write('warn', message, rest);
-  }
-  debug(message: unknown, ...rest: unknown[]): void {
-    this.write('debug', message, rest);
-  }
-  verbose(message: unknown, ...rest: unknown[]): void {
-    this.write('debug', message, rest);
-  }
-  fatal(message: unknown, ...rest: unknown[]): void {
-    this.write('fatal', message, rest);
+  readonly error = this.at('error');
+  readonly warn = this.at('warn');
+  readonly debug = this.at('debug');
+  readonly verbose = this.at('debug');
+  readonly fatal = this.at('fatal');
+
+  private at(level: Level) {
+    return (message: unknown, ...rest: unknown[]) => this.write(level, message, rest);
   }
 
   /** Nest passes its context as the last argument, and a stack or our message before it. */
-  private write(
-    level: 'debug' | 'info' | 'warn' | 'error' | 'fatal',
-    message: unknown,
-    rest: unknown[],
-  ): void {
+  private write(level: Level, message: unknown, rest: unknown[]): void {
     const context = rest.at(-1);
     const details = rest
       .slice(0, -1)

@@ -6,7 +6,6 @@ import {
   Injectable,
   SetMetadata,
 } from '@nestjs/common';
-import { CronExpression } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Reflector } from '@nestjs/core';
 import { type Request } from 'express';
@@ -28,7 +27,7 @@ import {
   ownersLimits,
   rateLimitKey,
 } from './rules.js';
-import { RateLimitMetrics } from './rate-limit-metrics.js';
+import { RateLimitMetrics } from './quotas.js';
 import { Answers } from '../response/api-call.js';
 import { TooManyRequests } from '../response/too-many-requests.js';
 import { clientAddress } from '../request/client-address.js';
@@ -120,7 +119,7 @@ export class RateLimiter {
   }
 
   /** Deletes rows that ended more than a day ago. Until then, an earlier block lengthens the next one. */
-  @Scheduled(CronExpression.EVERY_HOUR)
+  @Scheduled('EVERY_HOUR')
   async prune(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - longestBlockS * 1000);
     await this.dataSource.query(

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { lanes } from '../../workflow/jobs/job-queue.js';
 import { type ComposedMail, type MailTransport } from './mail-composer.js';
-import { EffectFailure, type FailureCause } from '../../workflow/jobs/effect-failure.js';
+import { EffectFailure, type FailureCause } from '../../workflow/jobs/outbox.js';
 
 const seconds = 1000;
 /** Limits the whole exchange, because a server that sends a byte at a time never hits the socket timeout. */

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { CronExpression } from '@nestjs/schedule';
 import { Clock, dayMs, Scheduled } from '../../base/clock.js';
 import { PaymentInbox } from './payment-inbox.js';
 import { ReturnPaymentsService } from './return-payments.service.js';
@@ -23,18 +22,18 @@ export class PaymentSweep {
     private readonly clock: Clock,
   ) {}
 
-  @Scheduled(CronExpression.EVERY_30_SECONDS)
+  @Scheduled('EVERY_30_SECONDS')
   async reconcileOpen(): Promise<void> {
     const now = this.clock.now().getTime();
     await this.payments.reconcileOpen(new Date(now - answersWithinMs), new Date(now - reportsWithinMs));
   }
 
-  @Scheduled(CronExpression.EVERY_HOUR)
+  @Scheduled('EVERY_HOUR')
   async reconcileClearing(): Promise<void> {
     await this.payments.reconcileClearing(new Date(this.clock.now().getTime() - clearsWithinMs));
   }
 
-  @Scheduled(CronExpression.EVERY_5_MINUTES)
+  @Scheduled('EVERY_5_MINUTES')
   async collectMissed(): Promise<void> {
     await this.inbox.collectMissed();
   }

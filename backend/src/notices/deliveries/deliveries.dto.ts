@@ -2,7 +2,7 @@ import { type ClientEmail, type FirmEmail } from '@tax-firm/machines';
 import { dismissalForm } from '@tax-firm/contract';
 import { z } from 'zod';
 import { databaseInteger, pageQuery } from '../../http/request/paging.js';
-import { failureCauses } from '../../workflow/jobs/effect-failure.js';
+import { failureCauses } from '../../workflow/jobs/outbox.js';
 import { type MailTemplate, mailTemplates } from '../../mail/text/mail-templates.js';
 import { clientEmails } from '../emails/client-emails.js';
 import { firmEmails } from '../emails/firm-emails.js';

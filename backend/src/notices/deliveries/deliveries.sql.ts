@@ -1,5 +1,5 @@
 import { SHARED_COPY_MAIL } from '../../returns/consents/consent-effects.js';
-import { type FailureCause } from '../../workflow/jobs/effect-failure.js';
+import { type FailureCause } from '../../workflow/jobs/outbox.js';
 import { type DeliveryStatus, type DeliveryTemplate } from './deliveries.dto.js';
 
 /** A row of the outbox with the names of the people involved. It has no payload, because that contains the text. */

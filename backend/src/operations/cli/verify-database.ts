@@ -1,6 +1,6 @@
 import { type Period } from '../../audit/anchors/anchors.js';
 import { recordName } from '../../audit/lists/record-kinds.js';
-import { SigningKey, TrustedKeys } from '../../audit/roots/signing-key.js';
+import { SigningKey, TrustedKeys } from '../../audit/roots/root.js';
 import {
   type RecordPart,
   type RecordVerdict,

@@ -14,7 +14,6 @@ import {
 } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { disposalBody, holdBody } from '@tax-firm/contract';
-import { CronExpression } from '@nestjs/schedule';
 import { type OrderSubject, orderTitle } from '@tax-firm/machines';
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { ApiCall, refusesFields } from '../../http/response/api-call.js';
@@ -227,7 +226,7 @@ export class DisposalController {
   }
 
   /** Erases orders that clients deleted before they accepted a price, whose time is over. Of all else, a person decides. */
-  @Scheduled(CronExpression.EVERY_HOUR)
+  @Scheduled('EVERY_HOUR')
   async disposeOfDeletedOrders(): Promise<void> {
     // Without years, nothing but such orders is ever due.
     const due: { id: string }[] = await this.dataSource.query(

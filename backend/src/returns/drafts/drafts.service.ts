@@ -7,7 +7,6 @@ import {
   NotFoundException,
   type OnModuleInit,
 } from '@nestjs/common';
-import { CronExpression } from '@nestjs/schedule';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, LessThan, MoreThan, Repository } from 'typeorm';
 import { type WizardContext } from '@tax-firm/machines';
@@ -242,7 +241,7 @@ export class DraftsService implements OnModuleInit {
   }
 
   /** Deletes expired drafts and expired records of ended tokens. @returns how many drafts */
-  @Scheduled(CronExpression.EVERY_HOUR)
+  @Scheduled('EVERY_HOUR')
   async removeExpired(): Promise<number> {
     const expired = { expiresAt: LessThan(this.clock.now()) };
     await this.drafts.manager.delete(EndedDraftToken, expired);

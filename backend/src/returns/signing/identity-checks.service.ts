@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { ConflictException, Inject, Injectable, Logger } from '@nestjs/common';
-import { CronExpression } from '@nestjs/schedule';
 import { isCompanyForm } from '@tax-firm/contract';
 import { type IdentityChecker, type IdentityProblem, isNameOf } from '@tax-firm/machines';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -174,7 +173,7 @@ export class IdentityChecks {
   }
 
   /** Asks for results that nobody told us, gives up what nobody finished, and erases what is still with the provider. */
-  @Scheduled(CronExpression.EVERY_5_MINUTES)
+  @Scheduled('EVERY_5_MINUTES')
   async sweep(): Promise<void> {
     const { provider } = this;
     if (!provider) return;

@@ -45,7 +45,7 @@ import {
 import { Clock, dayMs } from '../../base/clock.js';
 import { type Executor } from '../../base/database/prepared.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
-import { refreshScreens } from '../../files/file/file-events.js';
+import { refreshScreens } from '../../files/file/files.service.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
 import { Outbox } from '../../workflow/jobs/outbox.js';

@@ -6,7 +6,7 @@ import { type Caller } from '../../accounts/account/principal.js';
 import { SessionsService } from '../../accounts/sessions/sessions.service.js';
 import { Metrics } from '../../base/metrics.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
-import { RateLimitMetrics } from '../../http/rate-limit/rate-limit-metrics.js';
+import { RateLimitMetrics } from '../../http/rate-limit/quotas.js';
 import { TooManyRequests } from '../../http/response/too-many-requests.js';
 import { everyInstance, WorkflowFeed } from '../../workflow/engine/feed.js';
 import { ReturnAccess } from '../return/return-access.js';

@@ -14,7 +14,7 @@ import {
   type PersistedState,
   type WorkflowDefinition,
 } from '../../workflow/model/definition.js';
-import { migratedType } from '../../workflow/model/state-migrations.js';
+import { migratedType } from '../../workflow/model/step.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 
 const undone: Partial<Record<string, readonly string[]>> = undoOf;

@@ -13,7 +13,6 @@ import {
   Res,
   UnsupportedMediaTypeException,
 } from '@nestjs/common';
-import { CronExpression } from '@nestjs/schedule';
 import { ApiTags } from '@nestjs/swagger';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type Request, type Response } from 'express';
@@ -81,7 +80,7 @@ export class BlogImagesService {
   /**
    * Removes images that no article or draft uses. Keeps them for a day, because someone may still be writing.
    */
-  @Scheduled(CronExpression.EVERY_HOUR)
+  @Scheduled('EVERY_HOUR')
   async removeUnused(): Promise<void> {
     const { affected } = await this.images
       .createQueryBuilder()

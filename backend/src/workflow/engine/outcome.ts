@@ -23,9 +23,16 @@ import {
   commandUuid,
   type TransitionRow,
 } from '../model/history.js';
-import { migrateState, migratedType, restoreMigrated, changedTimers } from '../model/state-migrations.js';
+import {
+  migrateState,
+  migratedType,
+  restoreMigrated,
+  changedTimers,
+  nextStep,
+  type StepResult,
+  type StoredState,
+} from '../model/step.js';
 import { type Outcome } from './statements.js';
-import { nextStep, type StepResult, type StoredState } from '../model/step.js';
 
 /** Creates an instance. */
 export interface StartCommand {

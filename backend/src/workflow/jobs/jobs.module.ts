@@ -2,8 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { type Environment } from '../../base/config/environment.js';
 import { EffectRegistry, Outbox } from './outbox.js';
 import { InProcessQueue, JOB_QUEUES, type JobQueues, laneNames, lanes } from './job-queue.js';
-import { JobMetrics, Relay } from './relay.js';
-import { OutboxSweeper } from './outbox-sweeper.js';
+import { Relay } from './relay.js';
 
 const ownQueues = (): JobQueues => new Map(laneNames.map((lane) => [lane, new InProcessQueue(lanes[lane])]));
 
@@ -28,9 +27,7 @@ export class JobsModule {
       imports: redis === undefined ? [] : [bullQueues(redis, jobLeaseMs)],
       providers: [
         EffectRegistry,
-        JobMetrics,
         Outbox,
-        OutboxSweeper,
         Relay,
         ...(redis === undefined ? [{ provide: JOB_QUEUES, useFactory: ownQueues }] : []),
       ],

@@ -1,13 +1,64 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Clock } from '../../base/clock.js';
+import { Clock, dayMs, Scheduled } from '../../base/clock.js';
 import { plainJson, type Json } from '../../base/json.js';
 import { execute, prepared } from '../../base/database/prepared.js';
 import { WorkflowFeed } from '../engine/feed.js';
-import { type FailureCause } from './effect-failure.js';
 import { WorkflowRegistry } from '../engine/registry.js';
 import { type Lane } from './job-queue.js';
+
+/**
+ * Why an effect failed, for the staff who decide what to do. Failures with the same cause usually need the same fix.
+ */
+export const failureCauses = [
+  /** No answer, or none in time. */
+  'unreachable',
+  /** The connection was lost midway; whether the effect took place is unknown. */
+  'cutOff',
+  /** No secure connection could be made. */
+  'insecure',
+  /** The server refused our sign-in or our sender address. */
+  'notAccepted',
+  /** The server asks us to try again later. */
+  'busy',
+  /** The recipient does not exist or accepts no mail. */
+  'recipientRefused',
+  /** The content was refused. */
+  'contentRefused',
+  /** We didn't send it: the email opens something, and several people read mail to this address. */
+  'sharedMailbox',
+  /** The time-stamp server gave no valid time stamp. */
+  'noTimeStamp',
+  /** The process died in every attempt. */
+  'noEnd',
+  /** An error in the program or its infrastructure. */
+  'program',
+] as const;
+export type FailureCause = (typeof failureCauses)[number];
+
+interface FailureFacts {
+  readonly cause: FailureCause;
+  /** What the other side said, for staff. Must not contain anything that we sent. */
+  readonly said?: string;
+  /** Retrying cannot help: the effect is dead immediately. */
+  readonly permanent?: boolean;
+}
+
+/** Thrown by an effect's handler when it knows the cause. Any other error counts as `program` and is retried. */
+export class EffectFailure extends Error {
+  override readonly name = 'EffectFailure';
+  readonly why: FailureCause;
+  readonly said: string | undefined;
+  readonly permanent: boolean;
+
+  constructor(message: string, { cause, said, permanent = false }: FailureFacts, error?: unknown) {
+    super(message, { cause: error });
+    this.why = cause;
+    this.said = said;
+    this.permanent = permanent;
+  }
+}
 
 /**
  * Work to do outside the database. A handler may get the same job more than once, and recognizes repetitions by
@@ -122,6 +173,11 @@ export interface KindStatistics {
   readonly running: number;
   readonly oldestAgeS: number;
 }
+
+/** Done effects are kept this long, so that staff can check whether an email was sent. */
+const retentionMs = 30 * dayMs;
+/** Dismissed effects are kept as long as other unused client data may be (16 CFR 314.4(c)(6)). */
+const dismissedRetentionMs = 2 * 365 * dayMs;
 
 /** SQL of a claim. */
 const columns = `source, seq, ordinal, kind, payload, coalesce(key, source || ':' || seq || ':' || ordinal) AS key,
@@ -257,9 +313,11 @@ export class Outbox {
     return (await execute(this.dataSource, statements.dismiss, values)).length > 0;
   }
 
-  /** Deletes effects that were done, or dismissed, before these times. */
-  async sweep(doneBefore: Date, dismissedBefore: Date): Promise<void> {
-    await execute(this.dataSource, statements.sweep, [doneBefore, dismissedBefore]);
+  /** Deletes effects that were done, or dismissed, long ago. */
+  @Scheduled('EVERY_HOUR')
+  async sweep(): Promise<void> {
+    const before = [this.later(-retentionMs), this.later(-dismissedRetentionMs)];
+    await execute(this.dataSource, statements.sweep, before);
   }
 
   /** Counts the effects that are not done, by kind and status. */

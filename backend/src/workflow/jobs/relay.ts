@@ -12,8 +12,8 @@ import { inLogContext } from '../../base/log-context.js';
 import { PollingLoop } from '../../base/polling-loop.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { WorkflowFeed } from '../engine/feed.js';
-import { EffectFailure } from './effect-failure.js';
 import {
+  EffectFailure,
   EffectRegistry,
   type EffectClaim,
   type ClaimRef,
@@ -24,73 +24,54 @@ import {
 import { JOB_QUEUES, type JobQueue, type JobQueues, type Lane, laneNames } from './job-queue.js';
 import { Metrics } from '../../base/metrics.js';
 
-@Injectable()
-export class JobMetrics {
-  private readonly effects: Counter;
-
-  constructor(
-    { registry }: Metrics,
-    outbox: Outbox,
-    private readonly kinds: EffectRegistry,
-    @Inject(JOB_QUEUES) queues: JobQueues,
-  ) {
-    const registers = [registry];
-    this.effects = new Counter({
-      name: 'outbox_effects_total',
-      help: 'Attempts at effects, by outcome: done, failed (will be retried), dead',
-      labelNames: ['kind', 'queue', 'outcome'],
-      registers,
-    });
-    const sum = (rows: readonly KindStatistics[], of: keyof KindStatistics & ('count' | 'running')) =>
-      rows.reduce((total, row) => total + row[of], 0);
-    new Gauge({
-      name: 'outbox_effects',
-      help: 'Effects that are not done: pending (including running), running, dead',
-      labelNames: ['queue', 'status'],
-      registers,
-      async collect() {
-        const statistics = await outbox.statistics();
-        for (const queue of laneNames) {
-          const rows = statistics.filter(({ kind }) => kinds.laneOf(kind) === queue);
-          const pending = rows.filter(({ status }) => status === 'pending');
-          this.set({ queue, status: 'pending' }, sum(pending, 'count'));
-          this.set({ queue, status: 'running' }, sum(pending, 'running'));
-          this.set(
-            { queue, status: 'dead' },
-            sum(
-              rows.filter(({ status }) => status === 'dead'),
-              'count',
-            ),
-          );
-        }
-      },
-    });
-    new Gauge({
-      name: 'outbox_age_seconds',
-      help: 'Age of the oldest effect that is due',
-      registers,
-      async collect() {
-        this.set(Math.max(0, ...(await outbox.statistics()).map(({ oldestAgeS }) => oldestAgeS)));
-      },
-    });
-    new Gauge({
-      name: 'queue_jobs',
-      help: 'Jobs in a queue: of all processes with Redis, otherwise of this process',
-      labelNames: ['queue', 'state'],
-      registers,
-      async collect() {
-        for (const [queue, jobs] of queues) {
-          const { waiting, running } = await jobs.depth();
-          this.set({ queue, state: 'waiting' }, waiting);
-          this.set({ queue, state: 'running' }, running);
-        }
-      },
-    });
-  }
-
-  countEffect(kind: string, outcome: 'done' | 'failed' | 'dead'): void {
-    this.effects.inc({ kind, queue: this.kinds.laneOf(kind), outcome });
-  }
+/** Registers the metrics of effects and queues. @returns the counter of attempts, by outcome */
+function jobMetrics({ registry }: Metrics, outbox: Outbox, kinds: EffectRegistry, queues: JobQueues) {
+  const registers = [registry];
+  new Gauge({
+    name: 'outbox_effects',
+    help: 'Effects that are not done: pending (including running), running, dead',
+    labelNames: ['queue', 'status'],
+    registers,
+    async collect() {
+      const statistics = await outbox.statistics();
+      for (const queue of laneNames) {
+        const sum = (of: KindStatistics['status'], what: 'count' | 'running') =>
+          statistics
+            .filter(({ kind, status }) => status === of && kinds.laneOf(kind) === queue)
+            .reduce((total, row) => total + row[what], 0);
+        this.set({ queue, status: 'pending' }, sum('pending', 'count'));
+        this.set({ queue, status: 'running' }, sum('pending', 'running'));
+        this.set({ queue, status: 'dead' }, sum('dead', 'count'));
+      }
+    },
+  });
+  new Gauge({
+    name: 'outbox_age_seconds',
+    help: 'Age of the oldest effect that is due',
+    registers,
+    async collect() {
+      this.set(Math.max(0, ...(await outbox.statistics()).map(({ oldestAgeS }) => oldestAgeS)));
+    },
+  });
+  new Gauge({
+    name: 'queue_jobs',
+    help: 'Jobs in a queue: of all processes with Redis, otherwise of this process',
+    labelNames: ['queue', 'state'],
+    registers,
+    async collect() {
+      for (const [queue, jobs] of queues) {
+        const { waiting, running } = await jobs.depth();
+        this.set({ queue, state: 'waiting' }, waiting);
+        this.set({ queue, state: 'running' }, running);
+      }
+    },
+  });
+  return new Counter({
+    name: 'outbox_effects_total',
+    help: 'Attempts at effects, by outcome: done, failed (will be retried), dead',
+    labelNames: ['kind', 'queue', 'outcome'],
+    registers,
+  });
 }
 
 const pollMs = 1000;
@@ -119,6 +100,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   private readonly logger = new Logger(Relay.name);
   private readonly loop = new PollingLoop(pollMs, () => this.relay());
   private readonly leaseMs: number;
+  private readonly attempts: Counter;
   private unsubscribe: () => void = () => undefined;
 
   constructor(
@@ -127,9 +109,10 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     private readonly outbox: Outbox,
     private readonly effects: EffectRegistry,
     private readonly feed: WorkflowFeed,
-    private readonly metrics: JobMetrics,
+    metrics: Metrics,
   ) {
     this.leaseMs = environment.jobLeaseMs;
+    this.attempts = jobMetrics(metrics, outbox, effects, queues);
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -196,7 +179,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
       const error = await this.attempt(claim);
       if (error) return await this.failed(claim, error);
       await this.retryWrite(() => this.outbox.done(claim));
-      this.metrics.countEffect(claim.kind, 'done');
+      this.countAttempt(claim, 'done');
     } finally {
       clearInterval(leaseRenewal);
     }
@@ -217,11 +200,15 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   private async failed(claim: EffectClaim, error: Error): Promise<void> {
     const failure = failureOf(claim, error);
     const dead = failure.retryMs === undefined;
-    this.metrics.countEffect(claim.kind, dead ? 'dead' : 'failed');
+    this.countAttempt(claim, dead ? 'dead' : 'failed');
     this.logger.warn(
       `The effect ${claim.kind} failed in attempt ${claim.attempt}${dead ? ' and is dead' : ''}: ${error.message}`,
     );
     await this.retryWrite(() => this.outbox.failed(claim, failure));
+  }
+
+  private countAttempt({ kind }: EffectClaim, outcome: 'done' | 'failed' | 'dead'): void {
+    this.attempts.inc({ kind, queue: this.effects.laneOf(kind), outcome });
   }
 
   /** Retries a write, because the effect must not be repeated after a short outage of the database. */

@@ -4,7 +4,7 @@ import { inBatches } from '../../base/database/in-batches.js';
 import { execute, prepared } from '../../base/database/prepared.js';
 import { type WorkflowDefinition, InvalidDefinition } from '../model/definition.js';
 import { changedVersion, recordedVersion, recordVersion } from '../engine/registry.js';
-import { MigrationError } from '../model/state-migrations.js';
+import { MigrationError } from '../model/step.js';
 import { migrationOutcome, type OldState } from '../engine/outcome.js';
 import { type OldRecord, stateColumns, toOldState } from '../engine/reader.js';
 import { updateStatement, type Outcome, quoted } from '../engine/statements.js';

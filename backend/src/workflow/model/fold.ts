@@ -3,8 +3,15 @@ import { type Json, sameJson } from '../../base/json.js';
 import { type WorkflowDefinition } from './definition.js';
 import { contextChange, stateChange, withContextChange, withStateChange } from './difference.js';
 import { createdType, isIntact, recordedEvent, type TransitionRow } from './history.js';
-import { migrateState, MigrationError, migratedType, restoreMigrated } from './state-migrations.js';
-import { firstStep, nextStep, type StoredState } from './step.js';
+import {
+  migrateState,
+  MigrationError,
+  migratedType,
+  restoreMigrated,
+  firstStep,
+  nextStep,
+  type StoredState,
+} from './step.js';
 
 /** The feature's row, with the workflow's and the projected columns. */
 export interface StoredInstance {

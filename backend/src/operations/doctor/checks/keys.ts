@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { fingerprintOf, SigningKey, TrustedKeys } from '../../../audit/roots/signing-key.js';
+import { fingerprintOf, SigningKey, TrustedKeys } from '../../../audit/roots/root.js';
 import { EnvironmentError } from '../../../base/config/environment.js';
 import { checkFileKeys, FileKeyError } from '../../../base/sealing/recorded-keys.js';
 import { openOwn } from '../../../files/signed-documents/pdf-signer.js';

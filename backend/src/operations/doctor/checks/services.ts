@@ -9,7 +9,7 @@ import { compose, messageIdOf } from '../../../mail/transport/mail-composer.js';
 import { SmtpTransport } from '../../../mail/transport/smtp-transport.js';
 import { ImapConnections } from '../../../mailbox/imap/imap-connections.js';
 import { MailServerUnavailable } from '../../../mailbox/store/mailbox.js';
-import { EffectFailure, type FailureCause } from '../../../workflow/jobs/effect-failure.js';
+import { EffectFailure, type FailureCause } from '../../../workflow/jobs/outbox.js';
 import {
   type Check,
   type CheckFinding,

@@ -1,0 +1,238 @@
+import {
+  type ActorRole,
+  consentSentence,
+  historySentence,
+  type HistoryRow,
+  serviceRequestSentence,
+} from '@tax-firm/machines';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { pipeline } from 'node:stream/promises';
+import { type Response } from 'express';
+import { uuid } from '../../base/spellings.js';
+import {
+  cursorOf,
+  databaseInteger,
+  type ListPage,
+  noCursor,
+  pageOf,
+  readCursor,
+  time,
+  seenNumber,
+} from '../../http/request/paging.js';
+import { consentWorkflow } from '../../returns/consents/consent.definition.js';
+import { serviceRequestWorkflow } from '../../site/service-requests/service-request.entity.js';
+import { type TransitionRow, transitionColumns, isoTime } from '../../workflow/model/history.js';
+import {
+  type AuditTransition,
+  type TransitionFilter,
+  type TransitionQuery,
+  type AuditSecurity,
+  type SecurityCounts,
+  type SecurityFilter,
+  type SecurityQuery,
+  type AuditRead,
+  type ReadQuery,
+} from './audit.dto.js';
+import { type RecordKind } from './record-kinds.js';
+import { SqlFilter, named } from './sql-filter.js';
+import { inBatches } from '../../base/database/in-batches.js';
+import { type CsvColumns, csvLines } from '../../http/response/csv-lines.js';
+
+/** A return with its consents, or anything else by its own id; by name, a client's returns and a visitor's requests. */
+const ofReturn = {
+  byId: `t.workflow_id = ANY (ARRAY(SELECT ?::uuid UNION SELECT id FROM consent WHERE tax_return_id = ?::uuid
+    UNION SELECT workflow_id FROM disposal WHERE tax_return_id = ?::uuid))`,
+  column: 't.workflow_id',
+  ids: `WITH found AS (SELECT id FROM tax_return WHERE words LIKE $1)
+    SELECT id FROM found UNION SELECT id FROM consent WHERE tax_return_id IN (SELECT id FROM found)
+    UNION SELECT id FROM service_request WHERE folded(name) LIKE $1 OR folded(email) LIKE $1`,
+};
+
+/** SQL conditions of a filter, on the alias `t`. */
+export const transitionFilter = (filter: TransitionFilter): SqlFilter => {
+  const isTimer = filter.event === 'TIMER';
+  return new SqlFilter()
+    .person('t.actor_id', 'account', filter.actor)
+    .add('t.actor_role = ?', filter.role)
+    .add('t.type = ?', isTimer ? undefined : filter.event)
+    .add('t.type LIKE ?', isTimer ? 'xstate.%' : undefined)
+    .found(filter.return, ofReturn)
+    .add('t.at >= ?', filter.from)
+    .add('t.at < ?', filter.to);
+};
+
+export interface NamedRow extends TransitionRow {
+  /** The actor's present name, for rows from before names were stored. */
+  readonly accountName: string | null;
+  /** The return, also of a consent's row; null for a request. */
+  readonly returnId: string | null;
+  /** Whose return or request it is; null if it was disposed of. */
+  readonly person: string | null;
+  readonly isDisposed: boolean;
+}
+
+/** Rows of history with the names of the actor, and of the client or visitor. */
+export const namedTransitions = `SELECT ${transitionColumns}, a.name AS "accountName", r.id AS "returnId",
+    coalesce(r.name, s.name) AS person, d.workflow_id IS NOT NULL AS "isDisposed"
+  FROM transition t LEFT JOIN account a ON a.id = t.actor_id LEFT JOIN consent c ON c.id = t.workflow_id
+    LEFT JOIN tax_return r ON r.id = coalesce(c.tax_return_id, t.workflow_id)
+    LEFT JOIN service_request s ON s.id = t.workflow_id LEFT JOIN disposal d ON d.workflow_id = t.workflow_id`;
+
+/** The actor's name at that time, or else the present one. */
+export const actorName = ({ actor, accountName }: NamedRow): string | null => actor.name ?? accountName;
+
+const older = '(t.at, t.workflow_id, t.seq) < (?::timestamptz, ?::uuid, ?::integer)';
+
+/**
+ * A page of the history of returns, consents and requests for a call, newest first. Cursors name the last row seen, so
+ * every page costs the same.
+ * @throws InvalidInput for an invalid cursor
+ */
+export async function listTransitions(
+  dataSource: DataSource,
+  query: TransitionQuery,
+): Promise<ListPage<AuditTransition>> {
+  const filter = transitionFilter(query);
+  if (query.after !== undefined) filter.beyond(older, seenIn(query.after));
+  const { where, values } = await filter.bind(dataSource);
+  const rows: NamedRow[] = await dataSource.query(
+    `${namedTransitions}${where}
+      ORDER BY t.at DESC, t.workflow_id DESC, t.seq DESC LIMIT ${query.limit + 1}`,
+    values,
+  );
+  return pageOf(rows.map(toAudited), query.limit, ({ at, about, seq }) => cursorOf(at, about.id, seq));
+}
+
+/** Says what a row of any machine is about. */
+export function sentenceOfRow({ machine, type, payload, isDisposed }: NamedRow): string {
+  if (isDisposed) return 'Disposed of';
+  if (machine === consentWorkflow.id) return consentSentence(type);
+  if (machine === serviceRequestWorkflow.id) return serviceRequestSentence(type);
+  return historySentence({ type, payload: payload as HistoryRow['payload'] }, 'Auditor');
+}
+
+const toAudited = (row: NamedRow): AuditTransition => ({
+  seq: row.seq,
+  type: row.type,
+  at: row.at,
+  reason: row.reason,
+  ip: row.ip,
+  hash: row.hash,
+  sentence: sentenceOfRow(row),
+  about: { kind: row.machine as RecordKind, id: row.workflowId, name: row.person },
+  return: row.returnId === null ? null : { id: row.returnId, name: row.person },
+  actor: { id: row.actor.id, name: actorName(row), role: row.actor.role as ActorRole },
+  from: (row.from ?? {}) as Record<string, string>,
+  to: (row.to ?? {}) as Record<string, string>,
+});
+
+/** The time, the id and the number of a row. */
+const place = z.tuple([time, z.string().regex(uuid), databaseInteger]);
+
+function seenIn(cursor: string): z.infer<typeof place> {
+  const seen = readCursor(cursor, place);
+  if (!seen) throw noCursor();
+  return seen;
+}
+
+const exportPage = 1000;
+
+const csvColumns: CsvColumns<AuditSecurity> = [
+  ['Number', ({ seq }) => seq],
+  ['Time', ({ at }) => at],
+  ['Event', ({ kind }) => kind],
+  ['Person', ({ actor }) => actor?.name ?? actor?.id ?? null],
+  ['Role', ({ actor }) => actor?.role ?? null],
+  ['Account', ({ subject }) => subject?.name ?? subject?.id ?? null],
+  ['Return', ({ return: of }) => of?.name ?? of?.id ?? null],
+  ['Detail', ({ detail }) => JSON.stringify(detail)],
+  ['Address', ({ ip }) => ip],
+  ['Hash', ({ hash }) => hash],
+];
+
+/** A page of the security log, newest first. @throws InvalidInput for an invalid cursor */
+export async function listSecurity(
+  dataSource: DataSource,
+  query: SecurityQuery,
+): Promise<ListPage<AuditSecurity>> {
+  const rows = await securityRows(
+    dataSource,
+    securityFilter(query).add('l.seq < ?::bigint', seenNumber(query.after)),
+    query.limit + 1,
+  );
+  return pageOf(rows, query.limit, ({ seq }) => String(seq));
+}
+
+/** How many rows of each kind the filter finds. */
+export async function countSecurity(dataSource: DataSource, query: SecurityFilter): Promise<SecurityCounts> {
+  const { where, values } = await securityFilter(query).bind(dataSource);
+  return dataSource.query(
+    `SELECT l.kind, count(*)::int AS count FROM security_log l${where} GROUP BY l.kind ORDER BY 2 DESC, 1`,
+    values,
+  );
+}
+
+/** Writes the filtered rows as CSV for a spreadsheet, newest first. */
+export async function writeSecurityCsv(
+  dataSource: DataSource,
+  query: SecurityFilter,
+  response: Response,
+): Promise<void> {
+  const batches = inBatches(exportPage, (last?: AuditSecurity) =>
+    securityRows(dataSource, securityFilter(query).add('l.seq < ?::bigint', last?.seq), exportPage),
+  );
+  await pipeline(
+    csvLines(csvColumns, batches, (row) => row),
+    response,
+  );
+}
+
+async function securityRows(
+  dataSource: DataSource,
+  filter: SqlFilter,
+  limit: number,
+): Promise<AuditSecurity[]> {
+  const { where, values } = await filter.bind(dataSource);
+  return dataSource.query(
+    `SELECT l.seq::float8, ${isoTime('l.at')} AS at, l.kind, ${named('l.actor_id', 'a.name', ", 'role', l.actor_role")} AS actor,
+        ${named('l.subject_id', 's.name')} AS subject, ${named('l.return_id', 'r.name')} AS return, l.detail, l.ip,
+        encode(l.hash, 'hex') AS hash
+      FROM security_log l LEFT JOIN account a ON a.id = l.actor_id LEFT JOIN account s ON s.id = l.subject_id
+        LEFT JOIN tax_return r ON r.id = l.return_id
+      ${where} ORDER BY l.seq DESC LIMIT ${limit}`,
+    values,
+  );
+}
+
+/** Selects rows of the log as `l`. */
+export const securityFilter = (filter: SecurityFilter): SqlFilter =>
+  new SqlFilter()
+    .person('l.actor_id', 'account', filter.actor)
+    .person('l.subject_id', 'account', filter.subject)
+    .person('l.return_id', 'tax_return', filter.return)
+    .add('l.kind = ?', filter.kind)
+    .add('l.at >= ?', filter.from)
+    .add('l.at < ?', filter.to);
+
+/** A page of the access log, newest first. @throws InvalidInput for an invalid cursor */
+export async function listReads(dataSource: DataSource, query: ReadQuery): Promise<ListPage<AuditRead>> {
+  const { where, values } = await new SqlFilter()
+    .person('l.actor_id', 'account', query.actor)
+    .add('l.actor_role = ?', query.role)
+    .add('l.what = ?', query.what)
+    .person('l.return_id', 'tax_return', query.return)
+    .add('l.at >= ?', query.from)
+    .add('l.at < ?', query.to)
+    .add('l.id < ?::bigint', seenNumber(query.after))
+    .bind(dataSource);
+  const rows: AuditRead[] = await dataSource.query(
+    `SELECT l.id, ${isoTime('l.at')} AS at, ${named('l.actor_id', 'a.name', ", 'role', l.actor_role")} AS actor, l.what,
+        ${named('l.return_id', 'r.name')} AS return, coalesce(l.detail, f.name) AS detail, l.ip
+      FROM access_log l LEFT JOIN account a ON a.id = l.actor_id LEFT JOIN tax_return r ON r.id = l.return_id
+        LEFT JOIN file f ON f.id = l.file_id
+      ${where} ORDER BY l.id DESC LIMIT ${query.limit + 1}`,
+    values,
+  );
+  return pageOf(rows, query.limit, ({ id }) => id);
+}
