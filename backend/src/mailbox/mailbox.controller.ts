@@ -49,18 +49,7 @@ import {
   type MailMark,
   MailMarks,
 } from './store/mailbox.js';
-import {
-  type ListedMail,
-  mailClosing,
-  mailListQuerySchema,
-  mailMessageSchema,
-  mailNeighborsSchema,
-  mailPageSchema,
-  type MailSearchQuery,
-  mailSearchQuerySchema,
-  mailSentSchema,
-  mailSummarySchema,
-} from './store/mailbox.dto.js';
+import * as dto from './store/mailbox.dto.js';
 import { answerReferences } from './store/message-ids.js';
 
 const notFound = 'No such message, or you may not see it';
@@ -94,13 +83,13 @@ export class MailboxController implements OnApplicationShutdown {
 
   @Get()
   @RecordsListRead('mailbox')
-  @ApiCall('List or search the inbox or the sent messages, newest first, 20 per page', mailPageSchema, {
+  @ApiCall('List or search the inbox or the sent messages, newest first, 20 per page', dto.mailPageSchema, {
     400: 'The page token is not valid',
   })
   async list(
     @CurrentUser() viewer: Principal,
-    @Query({ schema: mailListQuerySchema })
-    { box = 'inbox', pageToken, ...search }: z.infer<typeof mailListQuerySchema>,
+    @Query({ schema: dto.mailListQuerySchema })
+    { box = 'inbox', pageToken, ...search }: z.infer<typeof dto.mailListQuerySchema>,
   ) {
     const query = { ...searchOf(search), pageToken };
     const page = await this.mailbox.list(await this.access.readerOf(viewer), box, query);
@@ -110,7 +99,9 @@ export class MailboxController implements OnApplicationShutdown {
   }
 
   @Get(':id')
-  @ApiCall('Get a message; it stays unread until it is marked as read', mailMessageSchema, { 404: notFound })
+  @ApiCall('Get a message; it stays unread until it is marked as read', dto.mailMessageSchema, {
+    404: notFound,
+  })
   async get(@CurrentUser() viewer: Principal, @Param('id') id: string, @RequestOrigin() origin: Origin) {
     const message = await this.message(viewer, id);
     const { about, attachments, box, html } = message;
@@ -127,20 +118,22 @@ export class MailboxController implements OnApplicationShutdown {
   }
 
   @Get(':id/neighbors')
-  @ApiCall('The messages next to one in the list of its folder, or in a search of it', mailNeighborsSchema, {
-    404: notFound,
-  })
+  @ApiCall(
+    'The messages next to one in the list of its folder, or in a search of it',
+    dto.mailNeighborsSchema,
+    { 404: notFound },
+  )
   async neighbors(
     @CurrentUser() viewer: Principal,
     @Param('id') id: string,
-    @Query({ schema: mailSearchQuerySchema }) search: MailSearchQuery,
+    @Query({ schema: dto.mailSearchQuerySchema }) search: dto.MailSearchQuery,
   ) {
     const reader = await this.access.readerOf(viewer);
     return (await this.mailbox.neighbors(reader, id, searchOf(search))) ?? this.refuse(id);
   }
 
   @Post(':id/read')
-  @ApiCall('Mark a message as read by you', mailSummarySchema, { 404: notFound })
+  @ApiCall('Mark a message as read by you', dto.mailSummarySchema, { 404: notFound })
   async markRead(@CurrentUser() viewer: Principal, @Param('id') id: string) {
     const reader = await this.access.readerOf(viewer);
     const message = (await this.mailbox.markRead(reader, id)) ?? (await this.refuse(id));
@@ -152,13 +145,13 @@ export class MailboxController implements OnApplicationShutdown {
   @Post(':id/close')
   @ApiCall(
     'Close an open message without an answer; one that someone has answered or closed stays as it is',
-    mailSummarySchema,
+    dto.mailSummarySchema,
     { 400: '{errors: {reason: sentence}}', 404: notFound },
   )
   async close(
     @CurrentUser() staff: Principal,
     @Param('id') id: string,
-    @Body({ schema: mailClosing }) { reason }: z.infer<typeof mailClosing>,
+    @Body({ schema: dto.mailClosing }) { reason }: z.infer<typeof dto.mailClosing>,
   ) {
     const message = await this.message(staff, id);
     if (message.open) await this.marks.settle(staff, message, reason);
@@ -199,7 +192,7 @@ export class MailboxController implements OnApplicationShutdown {
   @Post()
   @ApiCreation(
     "Send a message from one of the firm's addresses; a reply about a return also joins the return's messages",
-    mailSentSchema,
+    dto.mailSentSchema,
     {
       201: 'Stored for sending',
       400: '{errors: {field: sentence}}',
@@ -269,7 +262,7 @@ export class MailboxController implements OnApplicationShutdown {
     return (await this.returns.visibleTo(viewer).andWhere('r.id = :id', { id }).getOne()) ?? undefined;
   }
 
-  private async listed(viewer: Principal, message: MailSummary): Promise<ListedMail> {
+  private async listed(viewer: Principal, message: MailSummary): Promise<dto.ListedMail> {
     const [mark] = await this.marks.of(viewer, [message]);
     return listed(message, mark!);
   }
@@ -286,13 +279,13 @@ export class MailboxController implements OnApplicationShutdown {
   }
 }
 
-const searchOf = ({ q = '', open }: MailSearchQuery): MailSearch => ({
+const searchOf = ({ q = '', open }: dto.MailSearchQuery): MailSearch => ({
   words: searchWordsIn(q),
   openOnly: open === 'true',
 });
 
 /** A message as a viewer gets it, with what the firm noted about it. */
-function listed(message: MailSummary, { settled, read }: MailMark): ListedMail {
+function listed(message: MailSummary, { settled, read }: MailMark): dto.ListedMail {
   const { id, snippet, box, automatic, headers } = message;
   const answered = message.answered || settled?.reason === null;
   return {

@@ -2,20 +2,7 @@ import { type z } from 'zod';
 import { createHash } from 'node:crypto';
 import { HeadsDigest, type SignedRoot, rootProblem, isSigned } from '../roots/root.js';
 import { ChainBlock } from './chain-block.js';
-import {
-  chainSummary,
-  type ChainSummary,
-  type DisposalLine,
-  disposalLine,
-  end,
-  headsLine,
-  type HeadsLine,
-  lineAs,
-  returnLine,
-  rootLine,
-  header,
-  securityHeader,
-} from './lines.js';
+import * as lines from './lines.js';
 import { hashOfRow } from '../../http/security-log/security-log.js';
 import { securityRowLine } from './security-lines.js';
 import { Findings, type Found } from '../../base/findings.js';
@@ -48,8 +35,8 @@ export abstract class SignedFileReader {
   protected rows = 0;
   protected chains = 0;
   /** Without it, nothing says what the other lines must be. */
-  protected header?: z.infer<typeof header> | z.infer<typeof securityHeader>;
-  private last?: z.infer<typeof end>;
+  protected header?: z.infer<typeof lines.header> | z.infer<typeof lines.securityHeader>;
+  private last?: z.infer<typeof lines.end>;
   private readonly bytes = createHash('sha256');
 
   /** @param trusted the public keys to trust, in PEM; none: any key may have signed */
@@ -82,7 +69,7 @@ export abstract class SignedFileReader {
 
   private begin(text: string, value: unknown): void {
     const isLog = isSecurityHeader(value);
-    this.header = lineAs<typeof this.header>(isLog ? securityHeader : header, text, value);
+    this.header = lines.lineAs<typeof this.header>(isLog ? lines.securityHeader : lines.header, text, value);
     if (!this.header) this.wrong(isLog ? damaged : 'this is not an exported history');
   }
 
@@ -105,7 +92,7 @@ export abstract class SignedFileReader {
   }
 
   /** That rows are missing or were changed is only said if nothing before it was wrong. */
-  protected seeEnd(last: z.infer<typeof end> | undefined): void {
+  protected seeEnd(last: z.infer<typeof lines.end> | undefined): void {
     if (!last) return this.wrong(damaged);
     this.last = last;
     const isRight = this.findings.findingCount === 0;
@@ -159,15 +146,16 @@ class ExportReader extends SignedFileReader {
 
   /** Rows are checked once all rows of their return are read. */
   protected see(kind: unknown, text: string, value: unknown): void {
-    if (kind === 'chain') return this.seeChain(lineAs(chainSummary, text, value));
+    if (kind === 'chain') return this.seeChain(lines.lineAs(lines.chainSummary, text, value));
     if (this.block.isEmpty && kind === 'return' && this.roots.length === 0)
-      return this.seeReturn(lineAs(returnLine, text, value)?.workflowId);
+      return this.seeReturn(lines.lineAs(lines.returnLine, text, value)?.workflowId);
     if (this.block.isEmpty && kind === 'disposal' && this.roots.length === 0)
-      return this.seeDisposal(lineAs(disposalLine, text, value));
-    if (this.block.isEmpty && kind === 'heads') return this.seeHeads(lineAs(headsLine, text, value));
+      return this.seeDisposal(lines.lineAs(lines.disposalLine, text, value));
+    if (this.block.isEmpty && kind === 'heads')
+      return this.seeHeads(lines.lineAs(lines.headsLine, text, value));
     if (this.block.isEmpty && kind === 'root')
-      return this.seeRoot(lineAs(rootLine, text, value), (root) => this.differsFromRows(root));
-    if (this.block.isEmpty && kind === 'end') return this.seeLast(lineAs(end, text, value));
+      return this.seeRoot(lines.lineAs(lines.rootLine, text, value), (root) => this.differsFromRows(root));
+    if (this.block.isEmpty && kind === 'end') return this.seeLast(lines.lineAs(lines.end, text, value));
     if (this.roots.length > 0) return this.wrong(damaged);
     this.block.add(this.line, text, value);
     this.rows += 1;
@@ -178,12 +166,12 @@ class ExportReader extends SignedFileReader {
     this.described = id;
   }
 
-  private seeDisposal(line: DisposalLine | undefined): void {
+  private seeDisposal(line: lines.DisposalLine | undefined): void {
     this.seeReturn(line?.workflowId);
     this.block = new ChainBlock(line);
   }
 
-  private seeChain(chain: ChainSummary | undefined): void {
+  private seeChain(chain: lines.ChainSummary | undefined): void {
     const { block, described, header } = this;
     const isWhole = header && 'whole' in header && header.whole;
     this.block = new ChainBlock();
@@ -207,7 +195,7 @@ class ExportReader extends SignedFileReader {
   }
 
   /** The heads of a day, of which this file has only some returns. */
-  private seeHeads(line: HeadsLine | undefined): void {
+  private seeHeads(line: lines.HeadsLine | undefined): void {
     if (!line) return this.wrong(damaged);
     const names = new Set(line.heads.map((head) => headName(...head)));
     for (const name of this.sealed.get(line.day) ?? [])
@@ -225,7 +213,7 @@ class ExportReader extends SignedFileReader {
     return `the root of ${day} does not match the rows in this file`;
   }
 
-  private seeLast(last: z.infer<typeof end> | undefined): void {
+  private seeLast(last: z.infer<typeof lines.end> | undefined): void {
     if (this.described !== undefined) this.wrong(damaged);
     for (const day of new Set([...this.digestsByDay.keys(), ...this.sealed.keys()]))
       this.wrong(`the root of ${day} is missing`);
@@ -270,11 +258,11 @@ export class SecurityExportReader extends SignedFileReader {
   private readonly hashes = new Map<number, string>();
 
   protected see(kind: unknown, text: string, value: unknown): void {
-    if (kind === 'end') return this.seeEnd(lineAs(end, text, value));
+    if (kind === 'end') return this.seeEnd(lines.lineAs(lines.end, text, value));
     if (kind === 'root')
-      return this.seeRoot(lineAs(rootLine, text, value), (root) => this.differsFromRows(root));
+      return this.seeRoot(lines.lineAs(lines.rootLine, text, value), (root) => this.differsFromRows(root));
     if (this.roots.length > 0) return this.wrong(damaged);
-    this.seeRow(this.header?.complete === true, lineAs(securityRowLine, text, value));
+    this.seeRow(this.header?.complete === true, lines.lineAs(securityRowLine, text, value));
   }
 
   private seeRow(complete: boolean, line: Row | undefined): void {

@@ -5,7 +5,7 @@ import { firmTimeZone } from '../../firm/time-zone.js';
 import {
   securityColumns,
   type SecurityRecord,
-  type SecurityRow,
+  securityRow,
   toStoredRow,
 } from '../../http/security-log/security-log.js';
 import { type SecurityFilter } from '../lists/audit.dto.js';
@@ -15,24 +15,6 @@ import { lineOf, usedIn } from './lines.js';
 
 /** Rows read at a time. */
 const batch = 1000;
-
-const text = z.string().nullable();
-
-/** The fields of a row in the order in which they are written. */
-const securityRow = z.object({
-  seq: z.number(),
-  at: z.string(),
-  kind: z.string(),
-  actorId: text,
-  actorRole: text,
-  subjectId: text,
-  returnId: text,
-  detail: z.json(),
-  ip: text,
-  userAgent: text,
-  requestId: text,
-  previous: text,
-}) satisfies z.ZodType<SecurityRow>;
 
 /** A row of the log with the SHA-256 of its canonical JSON. */
 export const securityRowLine = z.object({

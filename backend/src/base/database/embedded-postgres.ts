@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { loadOrCreateSecret } from '../config/secrets.js';
 import { ensureRole } from './migrate.js';
+import { withConnection } from './with-connection.js';
 import { PostgresCluster } from './postgres-cluster.js';
 
 /** Owns the tables, and is the cluster's superuser. */
@@ -175,16 +176,10 @@ async function ensureRunning(
 }
 
 async function ensureDatabase(url: string): Promise<void> {
-  const client = await connect(url);
-  try {
+  await withConnection(url, async (client) => {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
     if (!rowCount) await client.query(`CREATE DATABASE ${database}`);
-  } catch (error) {
-    // Another process has created it at the same time.
-    if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
-  } finally {
-    await client.end();
-  }
+  }).catch(unlessCodes('42P04', '23505'));
 }
 
 /** Creates the working role, and gives it the password in DATA_DIR again if that was lost. */
@@ -195,18 +190,19 @@ async function ensureWorkingRole(ownerUrl: string, url: string): Promise<void> {
   } catch (error) {
     if (!wasPasswordRefused(error)) throw error; // as it is for a role that does not exist
   }
-  const owner = await connect(ownerUrl);
-  try {
+  await withConnection(ownerUrl, async (owner) => {
     const role = await ensureRole(owner, url);
     const password = decodeURIComponent(new URL(url).password);
     await owner.query(`ALTER ROLE ${pg.escapeIdentifier(role)} PASSWORD ${pg.escapeLiteral(password)}`);
-  } catch (error) {
-    // Another process does the same at the same time.
-    if (!['42710', '23505', 'XX000'].includes((error as { code?: string }).code ?? '')) throw error;
-  } finally {
-    await owner.end();
-  }
+  }).catch(unlessCodes('42710', '23505', 'XX000'));
 }
+
+/** For a promise's `catch`: passes over errors with these codes, because another process does the same at the same time. */
+const unlessCodes =
+  (...codes: readonly string[]) =>
+  (error: unknown): void => {
+    if (!codes.includes((error as { code?: string }).code ?? '')) throw error;
+  };
 
 const wasPasswordRefused = (error: unknown): boolean => (error as { code?: string }).code === '28P01';
 

@@ -11,7 +11,6 @@ import {
   StreamableFile,
   type Type,
   Module,
-  SetMetadata,
 } from '@nestjs/common';
 import { ModuleRef, Reflector, APP_INTERCEPTOR } from '@nestjs/core';
 import { type Request, type Response } from 'express';
@@ -39,30 +38,23 @@ export interface ResponseSerializer<Answer = unknown> {
   deserialize(stored: Json): Promise<Answer>;
 }
 
-export const RESPONSE_SERIALIZER = Symbol('RESPONSE_SERIALIZER');
-
 /**
  * Sets how the response of a route is stored for an Idempotency-Key. For routes that return a sign-in token: without
  * a serializer, a response with a `token` is not stored.
  */
-export const SerializesResponse = (serializer: Type<ResponseSerializer>) =>
-  SetMetadata(RESPONSE_SERIALIZER, serializer);
-
-export const NOT_STORED = Symbol('NOT_STORED');
+export const SerializesResponse = Reflector.createDecorator<Type<ResponseSerializer> | undefined>();
 
 /**
  * For routes that only read, whose answer has a secret that is shown only once, or that write it themselves. A repeated
  * request is carried out again.
  */
-export const NotStored = () => SetMetadata(NOT_STORED, true);
-
-export const KEPT_AS_EVENT = Symbol('KEPT_AS_EVENT');
+export const NotStored = Reflector.createDecorator<void, true | undefined>({ transform: () => true });
 
 /**
  * For routes that send one event with `nextCommandId`: its row in the history has the command's id, and is all that a
  * repetition needs. The route tells a repetition from another request with the key (`SendCommand.onRepeat`).
  */
-export const KeptAsEvent = () => SetMetadata(KEPT_AS_EVENT, true);
+export const KeptAsEvent = Reflector.createDecorator<void, true | undefined>({ transform: () => true });
 
 const pollMs = 50;
 
@@ -102,7 +94,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     }
     if (isUpload(request)) return from(this.uploadOnce(key, request, context, next));
     const scope = scopeOf(request, key);
-    if (this.reflector.get<boolean | undefined>(KEPT_AS_EVENT, context.getHandler()))
+    if (this.reflector.get(KeptAsEvent, context.getHandler()))
       return from(runInCommand(commandIdOfKey(scope, key), () => lastValueFrom(next.handle())));
     const body = canonicalJson((request.body as Json | undefined) ?? null);
     return from(this.runOnce({ scope, key, hash: this.hashOf(request, body) }, context, next));
@@ -183,9 +175,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   private async storeResponse(claim: OwnClaim, answer: unknown, context: ExecutionContext): Promise<void> {
     const serializer = this.serializerOf(context);
     const { statusCode: status, headersSent } = context.switchToHttp().getResponse<Response>();
-    const secret =
-      this.reflector.get<boolean | undefined>(NOT_STORED, context.getHandler()) ??
-      (!serializer && holdsToken(answer));
+    const secret = this.reflector.get(NotStored, context.getHandler()) ?? (!serializer && holdsToken(answer));
     // What the handler wrote itself, such as a file, cannot be repeated from here.
     if (secret || headersSent || answer instanceof StreamableFile) return this.commands.release(claim);
     const body = serializer ? serializer.serialize(answer) : plainJson(answer);
@@ -212,10 +202,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   private serializerOf(context: ExecutionContext): ResponseSerializer | undefined {
-    const type = this.reflector.get<Type<ResponseSerializer> | undefined>(
-      RESPONSE_SERIALIZER,
-      context.getHandler(),
-    );
+    const type = this.reflector.get(SerializesResponse, context.getHandler());
     return type && this.modules.get<ResponseSerializer>(type, { strict: false });
   }
 }

@@ -1,6 +1,6 @@
 import { parse as parseForm } from 'node:querystring';
 import { TextDecoder } from 'node:util';
-import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { type Request, type NextFunction, type Response } from 'express';
 import getRawBody from 'raw-body';
@@ -174,10 +174,8 @@ function isEscaped(json: Buffer, at: number): boolean {
   return backslashes % 2 === 1;
 }
 
-const BODY_RULES = 'body-rules';
-
 /** What a route takes that is not JSON of at most 1 MB. */
-export const TakesBody = (rules: BodyRules) => SetMetadata(BODY_RULES, rules);
+export const TakesBody = Reflector.createDecorator<BodyRules | undefined>();
 
 /**
  * Reads a request's body. It is the last of the global guards, so that nothing is read for whoever must sign in first,
@@ -191,7 +189,7 @@ export class BodyGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const rules = this.reflector.get<BodyRules | undefined>(BODY_RULES, context.getHandler());
+    const rules = this.reflector.get(TakesBody, context.getHandler());
     await this.reader.read(context.switchToHttp().getRequest<Request>(), rules ?? {});
     return true;
   }

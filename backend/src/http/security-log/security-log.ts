@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Role } from '@tax-firm/machines';
+import { z } from 'zod';
 import { Clock } from '../../base/clock.js';
 import { plainJson, type Json, jsonHash } from '../../base/json.js';
 import { currentRequest } from '../request/request-context.js';
@@ -134,22 +135,24 @@ export const detailOfStaff = (
   detail: NonNullable<SecurityEvent['detail']>,
 ): SecurityEvent['detail'] => (role === 'Client' ? undefined : detail);
 
-/** A row of the log as its hash covers it; times are ISO 8601, hashes hexadecimal. */
-export interface SecurityRow {
-  readonly seq: number;
-  readonly at: string;
-  readonly kind: string;
-  readonly actorId: string | null;
-  readonly actorRole: string | null;
-  readonly subjectId: string | null;
-  readonly returnId: string | null;
-  readonly detail: Json;
-  readonly ip: string | null;
-  readonly userAgent: string | null;
-  readonly requestId: string | null;
-  /** The hash of the row before; null for the first. */
-  readonly previous: string | null;
-}
+const text = z.string().nullable();
+
+/** A row of the log as its hash covers it, its fields in the order of exports; times are ISO 8601, hashes hexadecimal. */
+export const securityRow = z.object({
+  seq: z.number(),
+  at: z.string(),
+  kind: z.string(),
+  actorId: text,
+  actorRole: text,
+  subjectId: text,
+  returnId: text,
+  detail: z.json(),
+  ip: text,
+  userAgent: text,
+  requestId: text,
+  previous: text.meta({ description: 'The hash of the row before; null for the first' }),
+});
+export type SecurityRow = Readonly<z.infer<typeof securityRow>>;
 
 export type StoredSecurityRow = SecurityRow & { readonly hash: string };
 

@@ -21,25 +21,9 @@ import { type FailureCause, Outbox, type RowRef } from '../../workflow/jobs/outb
 import { type MailTemplate } from '../../mail/text/mail-templates.js';
 import { REQUEST_REMINDER } from '../../site/service-requests/request-reminder.js';
 import { SPOUSE_INVITATION_MAIL } from '../../returns/spouse/spouse-invitations.controller.js';
+import { isoTime } from '../../workflow/model/history.js';
 import { ReturnAccess } from '../../returns/return/return-access.js';
-import {
-  type CountQuery,
-  countQuery,
-  deliveriesRetried,
-  type Delivery,
-  deliveryCounts,
-  type DeliveryDismissal,
-  deliveryDismissal,
-  deliveryDismissed,
-  deliveryId,
-  deliveryList,
-  type DeliveryQuery,
-  deliveryQuery,
-  type DeliveryRetry,
-  deliveryRetry,
-  type DeliveryStatus,
-} from './deliveries.dto.js';
-import { conditionOf, deliveries, type DeliveryRecord, described } from './deliveries.sql.js';
+import * as dto from './deliveries.dto.js';
 
 /** Emails with their own kind of effect, because each attempt rewrites them. */
 const templateOfKind: Readonly<Record<string, MailTemplate>> = {
@@ -53,16 +37,56 @@ const templateOfKind: Readonly<Record<string, MailTemplate>> = {
   [REQUEST_REMINDER]: 'serviceRequestWaits',
 };
 
-interface CountRecord {
-  status: 'pending' | 'dead';
-  cause: FailureCause | null;
-  count: number;
-  running: number;
-}
+/** The SQL condition of each view, on the alias `o`. */
+const conditionOf: Readonly<Record<dto.DeliveryStatus, string>> = {
+  dead: "o.status = 'dead'",
+  failing: "o.status = 'pending' AND o.cause IS NOT NULL",
+  waiting: "o.status = 'pending' AND o.cause IS NULL",
+  running: "o.status = 'pending' AND o.started_at IS NOT NULL",
+  dismissed: "o.status = 'dismissed'",
+};
 
-function viewOf(status: CountRecord['status'], cause: FailureCause | null): 'dead' | 'failing' | 'waiting' {
-  if (status === 'dead') return 'dead';
-  return cause ? 'failing' : 'waiting';
+/** Rows of the outbox as `o`, each with the consent and the return that it is about, if any, as `c` and `t`. */
+const deliveries = `FROM outbox o LEFT JOIN consent c ON c.id = o.source
+    LEFT JOIN tax_return t ON t.id = COALESCE(c.tax_return_id, o.source)`;
+
+/** SQL of a part of a delivery, unless a column is null. */
+const unlessNull = (column: string, part: string): string =>
+  `CASE WHEN ${column} IS NOT NULL THEN ${part} END`;
+
+/**
+ * Deliveries as the API gives them, without the text. Emails to clients and password resets go to the current address, so it
+ * is read from the return or the account.
+ */
+const described = `SELECT o.source || '.' || o.seq || '.' || o.ordinal AS id, o.kind, o.attempts - o.attempts_before AS tries,
+    o.payload ->> 'template' AS template,
+    COALESCE(o.payload -> 'to' ->> 'address', o.payload ->> 'to', forgetful.email, verification.email, change.email,
+      link.email, invitation.email, spouse.email,
+      CASE o.kind WHEN 'emailClient' THEN t.email
+        WHEN '${SHARED_COPY_MAIL}' THEN c.document -> 'recipient' ->> 'email' END) AS "to",
+    ${unlessNull('t.id', "json_build_object('id', t.id, 'name', t.name)")} AS return, ${isoTime('o.created_at')} AS "createdAt",
+    ${unlessNull('o.cause', "json_build_object('cause', o.cause, 'said', o.said)")} AS failure,
+    CASE WHEN o.status = 'pending' AND o.started_at IS NULL THEN ${isoTime('o.available_at')} END AS "nextTryAt",
+    ${unlessNull('o.started_at', `json_build_object('worker', o.worker, 'since', ${isoTime('o.started_at')})`)} AS running,
+    ${unlessNull(
+      'o.dismissed_at',
+      `json_build_object('by', decided.name, 'at', ${isoTime('o.dismissed_at')}, 'reason', o.dismissed_reason)`,
+    )} AS dismissed
+  ${deliveries}
+    LEFT JOIN password_reset reset ON reset.id = o.source
+    LEFT JOIN account forgetful ON forgetful.id = reset.account_id
+    LEFT JOIN email_verification verification ON verification.id = o.source
+    LEFT JOIN email_change change ON change.id = o.source
+    LEFT JOIN draft_link link ON link.id = o.source
+    LEFT JOIN staff_invitation invitation ON invitation.id = o.source
+    LEFT JOIN spouse_invitation spouse ON spouse.id = o.source
+    LEFT JOIN account decided ON decided.id = o.dismissed_by`;
+
+interface CountRow {
+  readonly status: 'dead' | 'failing' | 'waiting';
+  readonly cause: FailureCause | null;
+  readonly count: number;
+  readonly running: number;
 }
 
 /**
@@ -90,11 +114,11 @@ export class DeliveriesController {
       description:
         'Leaves out deliveries about returns that the viewer may not see. Never contains the text of an email.',
     },
-    deliveryList,
+    dto.deliveryList,
   )
   async list(
     @CurrentUser() viewer: Principal,
-    @Query({ schema: deliveryQuery }) query: DeliveryQuery,
+    @Query({ schema: dto.deliveryQuery }) query: dto.DeliveryQuery,
     @PageSender() send: SendPage,
   ) {
     const { visible, values } = this.visibleTo(viewer);
@@ -102,43 +126,45 @@ export class DeliveriesController {
     const conditions = [visible, conditionOf[query.status]];
     if (query.return) conditions.push(`t.id = ${place(query.return)}::uuid`);
     if (query.after) {
-      const { at, id } = seenBefore(query.after, (text) => deliveryId.safeParse(text).success);
+      const { at, id } = seenBefore(query.after, (text) => dto.deliveryId.safeParse(text).success);
       const { source, seq, ordinal } = refOf(id);
       conditions.push(`(o.created_at, o.source, o.seq, o.ordinal) <
         (${place(at)}::timestamptz, ${place(source)}::uuid, ${place(seq)}::integer, ${place(ordinal)}::smallint)`);
     }
-    const records: DeliveryRecord[] = await this.dataSource.query(
+    const rows: dto.Delivery[] = await this.dataSource.query(
       `${described} WHERE ${conditions.join(' AND ')}
         ORDER BY o.created_at DESC, o.source DESC, o.seq DESC, o.ordinal DESC LIMIT ${query.limit + 1}`,
       values,
     );
-    const page = pageOf(records, query.limit, (last) => cursorAfter({ at: last.created_at, id: idOf(last) }));
-    return send(page).map((record) => this.toDelivery(this.namedFor(viewer, record)));
+    const shown = rows.map((delivery) => this.shownTo(viewer, delivery));
+    return send(
+      pageOf(shown, query.limit, ({ createdAt, id }) => cursorAfter({ at: new Date(createdAt), id })),
+    );
   }
 
   @Get('counts')
-  @ApiCall('Count the deliveries in each view', deliveryCounts)
+  @ApiCall('Count the deliveries in each view', dto.deliveryCounts)
   async counts(
     @CurrentUser() viewer: Principal,
-    @Query({ schema: countQuery }) { return: taxReturn }: CountQuery,
+    @Query({ schema: dto.countQuery }) { return: taxReturn }: dto.CountQuery,
   ) {
     const { visible, values } = this.visibleTo(viewer);
     const concerning = taxReturn ? `AND t.id = $${values.push(taxReturn)}::uuid` : '';
-    const rows = await this.dataSource.query<CountRecord[]>(
-      `SELECT o.status, o.cause, count(*)::integer AS count, count(o.started_at)::integer AS running
+    const rows = await this.dataSource.query<CountRow[]>(
+      `SELECT CASE WHEN o.status = 'dead' THEN 'dead' WHEN o.cause IS NOT NULL THEN 'failing' ELSE 'waiting' END AS status,
+          o.cause, count(*)::integer AS count, count(o.started_at)::integer AS running
         ${deliveries} WHERE o.status IN ('pending', 'dead') AND ${visible} ${concerning}
         GROUP BY o.status, o.cause ORDER BY count DESC, o.cause`,
       values,
     );
-    const views = rows.map(({ status, ...row }) => ({ ...row, view: viewOf(status, row.cause) }));
-    const sum = (view: DeliveryStatus) =>
-      views.reduce((total, row) => (row.view === view ? total + row.count : total), 0);
+    const sum = (view: CountRow['status']) =>
+      rows.reduce((total, { status, count }) => (status === view ? total + count : total), 0);
     return {
       dead: sum('dead'),
       failing: sum('failing'),
       waiting: sum('waiting'),
       running: rows.reduce((total, { running }) => total + running, 0),
-      causes: views.flatMap(({ view: status, cause, count }) =>
+      causes: rows.flatMap(({ status, cause, count }) =>
         cause && status !== 'waiting' ? [{ status, cause, count }] : [],
       ),
     };
@@ -150,9 +176,12 @@ export class DeliveriesController {
       summary: 'Retry deliveries now, with the same Message-ID',
       description: 'Retries dead and dismissed deliveries, and those waiting after a failure.',
     },
-    deliveriesRetried,
+    dto.deliveriesRetried,
   )
-  async retry(@CurrentUser() viewer: Principal, @Body({ schema: deliveryRetry }) which: DeliveryRetry) {
+  async retry(
+    @CurrentUser() viewer: Principal,
+    @Body({ schema: dto.deliveryRetry }) which: dto.DeliveryRetry,
+  ) {
     const { visible, values } = this.visibleTo(viewer);
     const place = (value: unknown) => `$${values.push(value)}`;
     const matching =
@@ -169,12 +198,12 @@ export class DeliveriesController {
 
   /** Dismisses a dead delivery. @throws NotFoundException if it is not dead, or if the viewer may not see it */
   @Post('dismiss')
-  @ApiCall('Dismiss a dead delivery; who did it, when and why is stored', deliveryDismissed, {
+  @ApiCall('Dismiss a dead delivery; who did it, when and why is stored', dto.deliveryDismissed, {
     404: 'No such dead delivery, or you may not see it',
   })
   async dismiss(
     @CurrentUser() viewer: Principal,
-    @Body({ schema: deliveryDismissal }) { id, reason }: DeliveryDismissal,
+    @Body({ schema: dto.deliveryDismissal }) { id, reason }: dto.DeliveryDismissal,
   ) {
     const { visible, values } = this.visibleTo(viewer);
     const ref = refOf(id);
@@ -197,37 +226,15 @@ export class DeliveriesController {
    * Whoever does not see all returns does not learn who the other clients are: of an email that is about no return, such
    * as a new password's, neither the address nor the mail server's words, which may quote it.
    */
-  private namedFor(viewer: Principal, record: DeliveryRecord): DeliveryRecord {
-    const { return_id, recipient } = record;
-    const isPublic = return_id !== null || recipient === null || this.mailboxes.include(recipient);
-    if (isPublic || !seesAcceptedOnly(viewer.role)) return record;
-    return { ...record, recipient: null, said: null };
-  }
-
-  private toDelivery(record: DeliveryRecord): Delivery {
-    const { kind, status, tries, cause, said, worker, started_at, dismissed_at } = record;
-    const toFirm = kind === 'emailFirm' ? this.firm.email : null;
-    return {
-      id: idOf(record),
-      kind,
-      tries,
-      template: record.template ?? templateOfKind[kind] ?? null,
-      to: record.recipient ?? toFirm,
-      return: record.return_id ? { id: record.return_id, name: record.return_name ?? '' } : null,
-      createdAt: record.created_at.toISOString(),
-      failure: cause && { cause, said },
-      nextTryAt: status === 'pending' && !started_at ? record.available_at.toISOString() : null,
-      running: started_at && worker ? { worker, since: started_at.toISOString() } : null,
-      dismissed: dismissed_at && {
-        by: record.dismissed_by_name,
-        at: dismissed_at.toISOString(),
-        reason: record.dismissed_reason ?? '',
-      },
-    };
+  private shownTo(viewer: Principal, delivery: dto.Delivery): dto.Delivery {
+    const { kind, to, failure } = delivery;
+    const template = delivery.template ?? templateOfKind[kind] ?? null;
+    const isPublic = delivery.return !== null || to === null || this.mailboxes.include(to);
+    if (!isPublic && seesAcceptedOnly(viewer.role))
+      return { ...delivery, template, to: null, failure: failure && { ...failure, said: null } };
+    return { ...delivery, template, to: kind === 'emailFirm' ? this.firm.email : to };
   }
 }
-
-const idOf = ({ source, seq, ordinal }: RowRef): string => `${source}.${seq}.${ordinal}`;
 
 function refOf(id: string): RowRef {
   const [source = '', seq, ordinal] = id.split('.');
