@@ -1,4 +1,4 @@
-import { brandOf, groupDigits, passesLuhn } from './card-number.js';
+import { brandOf, groupDigits, passesLuhn } from './card-check.js';
 
 describe('a card number', () => {
   it.each([

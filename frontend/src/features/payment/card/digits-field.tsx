@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { TextField, type TextFieldProps } from '@/components/forms/field';
-import { digitsOf, isGrouped } from './card-number.js';
+import { digitsOf, isGrouped } from './card-check.js';
 
 interface DigitsFieldProps extends Omit<TextFieldProps, 'name' | 'value' | 'onChange'> {
   value: string;

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { TestBankForm } from './test-bank-form.js';
+import { TestBankForm } from './test-forms.js';
 
 const accounts = [
   { token: 'tok_testBankPays', label: 'Pays' },

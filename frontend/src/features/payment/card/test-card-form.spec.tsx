@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { notATestCard } from './card-check.js';
-import { TestCardForm } from './test-card-form.js';
+import { TestCardForm } from './test-forms.js';
 
 const cards = [
   { token: 'tok_visa', number: '4242424242424242', label: 'Works' },

@@ -1,22 +1,22 @@
 import { type ReactNode, useRef } from 'react';
 import { is, isLost, keptCents, outstandingCents, paidCents, sentBackCents } from '@tax-firm/machines';
 import { formatCents } from '@/components/orders/amounts';
-import { Button } from '@/components/button';
+import { Button, ButtonLink } from '@/components/button';
 import { FoldingCard } from '@/components/folding-card';
-import { Cluster, Stack, Text } from '@/components/page/layout';
+import { ErrorSummary } from '@/components/forms/error-summary';
+import { Box, Cluster, Stack, Text } from '@/components/page/layout';
 import { PaymentForm } from '@/components/orders/payment-form';
 import { PaymentLink } from '@/components/orders/payment-link';
 import { StatusPill, type StatusTone } from '@/components/stamp';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 import { isWaived } from '@/features/tax-return/machine/payment-first';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
+import { ApiError, sentenceOf } from '@/lib/api/error';
 import { firm } from '@/lib/firm/profile';
 import { focusIfLost } from '@/lib/focus-if-lost';
-import { usePayInvoice } from '../api/pay.js';
+import { usePayInvoice } from '../api/payments.js';
 import { CardForm } from './card-form.js';
 import { InvoiceLines } from './invoice-lines.js';
-import { PaymentComplete } from './payment-complete.js';
-import { declinedLater, failureOf, PaymentFailure } from './payment-failure.js';
 import { PaymentWaiting } from './payment-waiting.js';
 import { ReceiptLink } from './receipt-link.js';
 
@@ -82,6 +82,7 @@ export function PaymentPortal({ taxReturn, machine, afterPaying }: PaymentPortal
     !is.paidUndisputed(attempt.value) &&
     attempt.context.payments.length === context.payments.length;
   const failure = pay.error ? failureOf(pay.error) : attemptFailed ? declinedLater : undefined;
+  const promise = promiseAfter(value);
   const mark = isInReview ? underReview : waived ? nothingDue : marks[value.payment];
   return (
     <FoldingCard
@@ -137,14 +138,24 @@ export function PaymentPortal({ taxReturn, machine, afterPaying }: PaymentPortal
         )}
         {waived && (
           <>
-            <p>Nothing is left to pay. {promiseAfter(value)}</p>
+            <p>Nothing is left to pay. {promise}</p>
             {is.readyForDownload(value) && afterPaying}
           </>
         )}
         {is.paidUndisputed(value) && !waived && (
-          <PaymentComplete taxReturnId={taxReturn.id} promise={promiseAfter(value)}>
+          <Stack role="status" gap={3}>
+            <Text serif size="xl">
+              Payment Complete!
+            </Text>
+            {promise !== undefined && <p>Thank You for paying! {promise}</p>}
             {is.readyForDownload(value) && afterPaying}
-          </PaymentComplete>
+            <Cluster>
+              <ReceiptLink taxReturnId={taxReturn.id} />
+              <ButtonLink to="/Client/Dashboard" variant="secondary">
+                Return Home
+              </ButtonLink>
+            </Cluster>
+          </Stack>
         )}
         {refundedCents > 0 && (
           <p>
@@ -179,3 +190,39 @@ export function PaymentPortal({ taxReturn, machine, afterPaying }: PaymentPortal
     </FoldingCard>
   );
 }
+
+/** Says why a payment failed and whom to contact (spec 2 §8). Takes focus. */
+function PaymentFailure({ sentences }: { sentences: readonly string[] }) {
+  return (
+    <Box lineBelow="hair" padBottom={4}>
+      <ErrorSummary
+        title="There was an error proccessing your payment"
+        items={sentences.map((sentence) => ({ sentence }))}
+      />
+      <p>
+        Questions? Write to <a href={`mailto:${firm.email}`}>{firm.email}</a>
+      </p>
+    </Box>
+  );
+}
+
+const notCharged = 'You have not been charged.';
+
+/**
+ * Sentences for a payment that failed after it was pending. The bank may not have answered, so a charge is possible.
+ */
+const declinedLater: readonly string[] = [
+  'Your payment did not go through.',
+  'If your bank shows the charge, write to us before you pay again.',
+];
+
+/** Sentences for a payment that failed at once, with the provider's reason if it gave one. */
+function failureOf(error: unknown): readonly string[] {
+  const declined = error instanceof ApiError && error.status === 402;
+  return declined ? [detailIn(error.body) ?? 'Your card was declined.', notCharged] : [sentenceOf(error)];
+}
+
+const detailIn = (body: unknown): string | undefined =>
+  typeof body === 'object' && body !== null && 'detail' in body && typeof body.detail === 'string'
+    ? body.detail
+    : undefined;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/button';
 import { sentenceOf } from '@/lib/api/error';
-import { useCheckPayment } from '../api/check-payment.js';
+import { useCheckPayment } from '../api/payments.js';
 import { Stack, Text } from '@/components/page/layout';
 
 const slowAfterMs = 3_000;

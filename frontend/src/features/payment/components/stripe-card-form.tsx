@@ -5,16 +5,13 @@ import { Button } from '@/components/button';
 import { formatCents } from '@/components/orders/amounts';
 import { Box, Stack } from '@/components/page/layout';
 import { Loading } from '@/components/page/states';
+import { useAction } from '@/lib/use-action';
+import type { CardFormProps } from './card-form.js';
 
-interface StripeCardFormProps {
+interface StripeCardFormProps extends CardFormProps {
   publishableKey: string;
   /** Whether the client may also pay from a bank account. */
   bankDebit: boolean;
-  amountCents: number;
-  /** Called with Stripe's confirmation token for the card or the bank account. */
-  onPay: (token: string) => void;
-  /** Why the client cannot pay now. */
-  reason?: string;
 }
 
 interface Fields {
@@ -36,9 +33,7 @@ export function StripeCardForm({
 }: StripeCardFormProps) {
   const place = useRef<HTMLDivElement>(null);
   const [fields, setFields] = useState<Fields>();
-  const [problem, setProblem] = useState<string>();
   const [unreachable, setUnreachable] = useState(false);
-  const [pending, setPending] = useState(false);
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
@@ -70,20 +65,17 @@ export function StripeCardForm({
     };
   }, [publishableKey, bankDebit, amountCents, attempt]);
 
-  const pay = async ({ stripe, elements }: Fields) => {
-    setPending(true);
-    setProblem(undefined);
-    try {
+  const { pending, failure, run } = useAction(
+    async () => {
+      if (!fields) return;
+      const { stripe, elements } = fields;
       const checked = await elements.submit();
       const made = checked.error ? checked : await stripe.createConfirmationToken({ elements });
-      if ('confirmationToken' in made && made.confirmationToken) onPay(made.confirmationToken.id);
-      else setProblem(made.error?.message ?? unknownProblem);
-    } catch {
-      setProblem(unknownProblem);
-    } finally {
-      setPending(false);
-    }
-  };
+      if (made.error) throw new Refusal(made.error.message);
+      if ('confirmationToken' in made) onPay(made.confirmationToken.id);
+    },
+    (error) => (error instanceof Refusal && error.message) || unknownProblem,
+  );
 
   if (unreachable)
     return (
@@ -108,12 +100,12 @@ export function StripeCardForm({
       start
       onSubmit={(event) => {
         event.preventDefault();
-        if (fields && !pending && !reason) void pay(fields);
+        if (!pending && !reason) run();
       }}
     >
       {!fields && <Loading label="Loading the card form" lines={3} />}
       <Box ref={place} full />
-      {problem && <p role="alert">{problem}</p>}
+      {failure && <p role="alert">{failure}</p>}
       {fields && (
         <Button
           type="submit"
@@ -128,6 +120,9 @@ export function StripeCardForm({
     </Stack>
   );
 }
+
+/** What Stripe says about what was typed. */
+class Refusal extends Error {}
 
 const unknownProblem = 'We couldn’t check your details. You have not been charged. Please try again.';
 

@@ -3,33 +3,54 @@ import { formatCents } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
 import { ErrorSummary } from '@/components/forms/error-summary';
 import { TextField } from '@/components/forms/field';
+import { RadioCards } from '@/components/forms/radio-cards';
 import { Box, Cluster, Grid, Text } from '@/components/page/layout';
+import { StatusPill } from '@/components/stamp';
+import type { Schemas } from '@/lib/api/client';
+import { firm } from '@/lib/firm/profile';
+import type { CardFormProps } from '../components/card-form.js';
 import {
+  brandOf,
   type CardField,
   couldBeReal,
+  digitsOf,
   emptyCard,
   formatExpiry,
+  groupDigits,
   notATestCard,
   problemsWith,
   type TypedCard,
 } from './card-check.js';
-import { brandOf, digitsOf, groupDigits } from './card-number.js';
 import { DigitsField } from './digits-field.js';
-import { TestMode } from './test-mode.js';
 
-interface TestCard {
-  token: string;
-  number: string;
-  label: string;
+type TestCard = NonNullable<Schemas['PaymentConfig']['testCards']>[number];
+
+interface TestFormProps extends CardFormProps {
+  cards: readonly TestCard[];
+  /** Empty if the firm takes no payments from bank accounts. */
+  accounts: NonNullable<Schemas['PaymentConfig']['testBankAccounts']>;
 }
 
-interface TestCardFormProps {
-  amountCents: number;
-  cards: readonly TestCard[];
-  /** Called with the token of a test card. Nothing that was typed leaves the form. */
-  onPay: (token: string) => void;
-  /** Why the client cannot pay now. */
-  reason?: string;
+const ways = [
+  { value: 'card', label: 'Card' },
+  { value: 'bank', label: 'Bank account', hint: 'Takes up to four business days' },
+] as const;
+
+/** The form of test mode. Stripe's asks how to pay by itself; this one asks here. */
+export function TestForm({ cards, accounts, ...props }: TestFormProps) {
+  const [way, setWay] = useState<(typeof ways)[number]['value']>('card');
+  return (
+    <>
+      {accounts.length > 0 && (
+        <RadioCards name="way" legend="Pay from" options={ways} value={way} onChange={setWay} inline />
+      )}
+      {way === 'bank' ? (
+        <TestBankForm {...props} accounts={accounts} />
+      ) : (
+        <TestCardForm {...props} cards={cards} />
+      )}
+    </>
+  );
 }
 
 type Problems = ReturnType<typeof problemsWith>;
@@ -39,7 +60,12 @@ type Problems = ReturnType<typeof problemsWith>;
  * one press, and clears any other complete card number at once. Its inputs have no names, and it keeps what was typed
  * in its own state, so that no card number can be sent or stored.
  */
-export function TestCardForm({ amountCents, cards, onPay, reason }: TestCardFormProps) {
+export function TestCardForm({
+  amountCents,
+  cards,
+  onPay,
+  reason,
+}: CardFormProps & Pick<TestFormProps, 'cards'>) {
   const id = useId();
   const [card, setCard] = useState<TypedCard>(emptyCard);
   const [problems, setProblems] = useState<Problems>({});
@@ -164,3 +190,45 @@ const sampleCard = (today: Date): TypedCard => ({
 });
 
 const sampleCode = (number: string): string => '1234'.slice(0, brandOf(number).cvc);
+
+/** A choice of test bank accounts for test mode, with the words by which a payer authorizes the debit. */
+export function TestBankForm({
+  amountCents,
+  accounts,
+  onPay,
+  reason,
+}: CardFormProps & Pick<TestFormProps, 'accounts'>) {
+  const [token, setToken] = useState<string | null>(null);
+  return (
+    <form
+      aria-label="Pay from a bank account"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (token && !reason) onPay(token);
+      }}
+    >
+      <TestMode>No money moves here, and only test accounts work.</TestMode>
+      <RadioCards
+        name="account"
+        legend="Test bank account"
+        options={accounts.map((account) => ({ value: account.token, label: account.label }))}
+        value={token}
+        onChange={setToken}
+      />
+      <Text above={4} below={4} size="sm">
+        By paying, you authorize {firm.name} to debit this account once, for {formatCents(amountCents)}.
+      </Text>
+      <Button type="submit" size="large" reason={reason ?? (token ? undefined : 'Choose an account.')}>
+        Pay {formatCents(amountCents)}
+      </Button>
+    </form>
+  );
+}
+
+/** Says above a form that it takes no money. */
+const TestMode = ({ children }: { children: string }) => (
+  <Cluster align="center" below={4} notice="problem" size="sm">
+    <StatusPill tone="attention">Test mode</StatusPill>
+    <Text grow>{children}</Text>
+  </Cluster>
+);
