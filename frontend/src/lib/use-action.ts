@@ -7,7 +7,7 @@ import { sentenceOf } from '@/lib/api/error';
  * @param describeFailure turns what was thrown into the sentence
  */
 export function useAction(
-  action: () => Promise<void> | void,
+  action: () => Promise<unknown> | void,
   describeFailure: (error: unknown) => string = sentenceOf,
 ): {
   pending: boolean;

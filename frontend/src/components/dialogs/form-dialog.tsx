@@ -13,7 +13,7 @@ export interface FormDialogProps<Values extends FieldValues> extends Pick<
   onClose: () => void;
   title: string;
   /** Says what will happen. */
-  description: string;
+  description?: string;
   /** The fields. */
   children: ReactNode;
   submitLabel: string;

@@ -1,4 +1,10 @@
-import type { Delivery, DeliveryStatus, DeliveryFailure } from './api/deliveries.js';
+import type { Schemas } from '@/lib/api/client';
+import type { paths } from '@/lib/api/schema';
+
+type Delivery = Schemas['Delivery'];
+type DeliveryQuery = NonNullable<paths['/api/deliveries']['get']['parameters']['query']>;
+export type DeliveryStatus = NonNullable<DeliveryQuery['status']>;
+type DeliveryFailure = NonNullable<Delivery['failure']>['cause'];
 
 /** The names of the list's views, most urgent first. */
 export const statusNames: Readonly<Record<DeliveryStatus, string>> = {
@@ -52,6 +58,8 @@ const asWords = (name: string): string => {
 /** Names a delivery for staff. */
 export const nameOf = ({ template, kind }: Pick<Delivery, 'template' | 'kind'>): string =>
   template ? (betterNames[template] ?? asWords(template)) : (otherNames[kind] ?? kind);
+
+export const recipientOf = ({ to }: Delivery): string => to ?? 'unknown recipient';
 
 interface CauseWords {
   /** What went wrong. */

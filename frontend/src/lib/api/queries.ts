@@ -2,7 +2,6 @@ import {
   keepPreviousData,
   type QueryKey,
   useInfiniteQuery,
-  useMutation,
   useQuery,
   useQueryClient,
   type UseQueryOptions,
@@ -85,14 +84,14 @@ export const usePages = <Path extends ListPath>(
     ...options,
   });
 
-/** A change, after which what was read under these keys is loaded again. */
-export function useChange<Values, Answer>(
-  mutationFn: (values: Values) => Promise<Answer>,
-  ...changed: readonly QueryKey[]
-) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () => Promise.all(changed.map((queryKey) => queries.invalidateQueries({ queryKey }))),
-  });
+/** Makes a function that awaits a change, and then loads again what was read under these keys. Rejects as the change does. */
+export function useReloadAfter(...changed: readonly QueryKey[]) {
+  const client = useQueryClient();
+  return async <Answer>(change: Promise<Answer>): Promise<Answer> => {
+    try {
+      return await change;
+    } finally {
+      await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
+    }
+  };
 }

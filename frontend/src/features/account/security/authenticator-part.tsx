@@ -1,4 +1,5 @@
-import type { Schemas } from '@/lib/api/client';
+import { useMutation } from '@tanstack/react-query';
+import encodeQR from 'qr';
 import { formatDate } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
 import { ConfirmButton } from '@/components/dialogs/confirm-dialog';
@@ -7,13 +8,11 @@ import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import { Box, Cluster, Stack } from '@/components/page/layout';
 import { toast } from '@/components/dialogs/toast';
 import { sentenceOf } from '@/lib/api/error';
-import {
-  useBeginAuthenticator,
-  useFinishAuthenticator,
-  useRemoveAuthenticator,
-} from '../api/second-factors.js';
+import { api, dataOf, type Schemas } from '@/lib/api/client';
+import { useReloadAfter } from '@/lib/api/queries';
+import { setMustEnroll } from '@/lib/auth/session';
+import { accountKeys } from '../api.js';
 import { SecurityPart } from './part.js';
-import { QrCode } from './qr-code.js';
 
 interface AuthenticatorPartProps {
   /** When it was set up; null without one. */
@@ -22,9 +21,12 @@ interface AuthenticatorPartProps {
 }
 
 export function AuthenticatorPart({ since, onRecoveryCodes }: AuthenticatorPartProps) {
-  const begin = useBeginAuthenticator();
-  const remove = useRemoveAuthenticator();
-  const start = () => begin.mutate(undefined, { onError: (error) => toast(sentenceOf(error), 'failed') });
+  const reloadAfter = useReloadAfter(accountKeys.secondFactors);
+  /** Gets a secret for the app, which counts after its first code. */
+  const begin = useMutation({
+    mutationFn: () => dataOf(api.POST('/api/users/me/secondFactors/authenticator')),
+    onError: (error) => toast(sentenceOf(error), 'failed'),
+  });
   return (
     <SecurityPart
       title="Authenticator app"
@@ -36,7 +38,7 @@ export function AuthenticatorPart({ since, onRecoveryCodes }: AuthenticatorPartP
       actions={
         !begin.data && (
           <>
-            <Button size="small" variant="secondary" pending={begin.isPending} onClick={start}>
+            <Button size="small" variant="secondary" pending={begin.isPending} onClick={() => begin.mutate()}>
               {since ? 'Set up another app' : 'Set up an app'}
             </Button>
             {since && (
@@ -49,7 +51,7 @@ export function AuthenticatorPart({ since, onRecoveryCodes }: AuthenticatorPartP
                 confirmLabel="Remove"
                 cancelLabel="Keep"
                 onConfirm={async () => {
-                  await remove.mutateAsync(undefined);
+                  await reloadAfter(api.DELETE('/api/users/me/secondFactors/authenticator'));
                   toast('Your authenticator app was removed.');
                 }}
               >
@@ -82,7 +84,14 @@ interface SetUpProps {
 }
 
 function SetUp({ authenticator: { address, secret }, onCancel, onDone }: SetUpProps) {
-  const finish = useFinishAuthenticator();
+  const reloadAfter = useReloadAfter(accountKeys.secondFactors);
+  const finish = async (code: string) => {
+    const { recoveryCodes } = await dataOf(
+      api.PUT('/api/users/me/secondFactors/authenticator', { body: { code } }),
+    );
+    setMustEnroll(false);
+    return recoveryCodes;
+  };
   return (
     <Stack above={5}>
       <Stack as="ol" gap={3} list="decimal">
@@ -102,7 +111,7 @@ function SetUp({ authenticator: { address, secret }, onCancel, onDone }: SetUpPr
       <Form
         aria-label="Set up an authenticator app"
         schema={({ appCode }) => appCode}
-        onSubmit={async ({ code }) => onDone(await finish.mutateAsync(code))}
+        onSubmit={async ({ code }) => onDone(await reloadAfter(finish(code)))}
       >
         <FormErrors />
         <TextField name="code" label="Six-digit code" inputMode="numeric" autoComplete="one-time-code" />
@@ -114,5 +123,24 @@ function SetUp({ authenticator: { address, secret }, onCancel, onDone }: SetUpPr
         </Cluster>
       </Form>
     </Stack>
+  );
+}
+
+/** A QR code, drawn in the browser, so that the secret in it goes no further. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  // The standard asks for an empty border of four modules.
+  const rows = encodeQR(text, 'raw', { border: 4 });
+  const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      width={208}
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      shapeRendering="crispEdges"
+    >
+      <rect width="100%" height="100%" fill="#fff" />
+      <path d={path} />
+    </svg>
   );
 }

@@ -2,23 +2,21 @@ import { useState } from 'react';
 import { formatDate } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
 import { ConfirmButton } from '@/components/dialogs/confirm-dialog';
-import { Dialog, DialogActions } from '@/components/dialogs/dialog';
+import { FormDialog } from '@/components/dialogs/form-dialog';
 import { TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import { Box, Cluster, Row, Text } from '@/components/page/layout';
 import { toast } from '@/components/dialogs/toast';
+import { api, dataOf, type Schemas } from '@/lib/api/client';
+import { useReloadAfter } from '@/lib/api/queries';
+import { setMustEnroll } from '@/lib/auth/session';
 import { knowsPasskeys } from '@/lib/auth/passkey-support';
-import {
-  type Passkey,
-  type SecondFactors,
-  useAddPasskey,
-  useRemovePasskey,
-  useRenamePasskey,
-} from '../api/second-factors.js';
+import { createPasskey } from '@/lib/auth/passkeys';
+import { accountKeys } from '../api.js';
 import { SecurityPart } from './part.js';
 
 interface PasskeysPartProps {
-  factors: SecondFactors;
+  factors: Schemas['SecondFactors'];
   onRecoveryCodes: (codes: string[] | null) => void;
 }
 
@@ -73,13 +71,20 @@ interface AddPasskeyProps {
 }
 
 function AddPasskey({ onCancel, onDone }: AddPasskeyProps) {
-  const add = useAddPasskey();
+  const reloadAfter = useReloadAfter(accountKeys.secondFactors);
+  const add = async (name: string) => {
+    const options = await dataOf(api.POST('/api/users/me/secondFactors/passkeyOptions'));
+    const body = { name, passkey: await createPasskey(options) };
+    const { recoveryCodes } = await dataOf(api.POST('/api/users/me/secondFactors/passkeys', { body }));
+    setMustEnroll(false);
+    return recoveryCodes;
+  };
   return (
     <Form
       aria-label="Add a passkey"
       above={5}
       schema={({ passkeyName }) => passkeyName}
-      onSubmit={async ({ name }) => onDone(await add.mutateAsync(name))}
+      onSubmit={async ({ name }) => onDone(await reloadAfter(add(name)))}
     >
       <FormErrors />
       <TextField
@@ -99,11 +104,11 @@ function AddPasskey({ onCancel, onDone }: AddPasskeyProps) {
   );
 }
 
-function PasskeyItem({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passkey }) {
-  const rename = useRenamePasskey();
-  const remove = useRemovePasskey();
+function PasskeyItem({ passkey }: { passkey: Schemas['SecondFactors']['passkeys'][number] }) {
+  const { id, name, createdAt, lastUsedAt } = passkey;
+  const reloadAfter = useReloadAfter(accountKeys.secondFactors);
   const [renaming, setRenaming] = useState(false);
-  const close = () => setRenaming(false);
+  const params = { path: { id } };
   return (
     <Row
       note={`Added on ${formatDate(createdAt)}, ${lastUsedAt ? `last used on ${formatDate(lastUsedAt)}` : 'never used'}`}
@@ -127,7 +132,7 @@ function PasskeyItem({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey
             confirmLabel="Remove"
             cancelLabel="Keep"
             onConfirm={async () => {
-              await remove.mutateAsync(id);
+              await reloadAfter(api.DELETE('/api/users/me/secondFactors/passkeys/{id}', { params }));
               toast('The passkey was removed.');
             }}
           >
@@ -137,31 +142,24 @@ function PasskeyItem({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey
       }
     >
       <strong>{name}</strong>
-      <Dialog open={renaming} onClose={close} title="Rename this passkey">
-        <Form
-          aria-label="Rename this passkey"
-          schema={({ passkeyName }) => passkeyName}
-          onSubmit={async (changed) => {
-            await rename.mutateAsync({ id, ...changed });
-            close();
-          }}
-        >
-          <FormErrors />
-          <TextField
-            name="name"
-            label="Passkey name"
-            defaultValue={name}
-            autoComplete="off"
-            limit="passkeyName"
-          />
-          <DialogActions>
-            <SubmitButton>Save</SubmitButton>
-            <Button variant="secondary" onClick={close}>
-              Cancel
-            </Button>
-          </DialogActions>
-        </Form>
-      </Dialog>
+      <FormDialog
+        open={renaming}
+        onClose={() => setRenaming(false)}
+        title="Rename this passkey"
+        schema={({ passkeyName }) => passkeyName}
+        submitLabel="Save"
+        onSubmit={(body) =>
+          reloadAfter(api.PUT('/api/users/me/secondFactors/passkeys/{id}', { params, body }))
+        }
+      >
+        <TextField
+          name="name"
+          label="Passkey name"
+          defaultValue={name}
+          autoComplete="off"
+          limit="passkeyName"
+        />
+      </FormDialog>
     </Row>
   );
 }

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import decodeQR from 'qr/decode.js';
-import { QrCode } from './qr-code.js';
+import { QrCode } from './authenticator-part.js';
 
 const address =
   'otpauth://totp/Firm%20Example:dana@people.example?secret=GEZDGNBVGY3TQOJQ&issuer=Firm%20Example';

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { ToastArea } from '@/components/dialogs/toast';
-import { RecoveryCodesDialog } from './recovery-codes-dialog.js';
+import { RecoveryCodesDialog } from './second-factors-section.js';
 
 const onClose = jest.fn();
 

@@ -10,9 +10,13 @@ import { EmptyState, LoadingOrError } from '@/components/page/states';
 import { toast } from '@/components/dialogs/toast';
 import { DownloadButton } from '@/features/files/components/download-button';
 import { useTaxReturns } from '@/features/tax-return/api/get-tax-return';
+import { api, dataOf, type Schemas } from '@/lib/api/client';
+import { once } from '@/lib/api/once';
+import { useRead, useReloadAfter } from '@/lib/api/queries';
 import { useAction } from '@/lib/use-action';
-import { type Consent, useConsents, useConsentUpdates, useNewsletterOffer } from '../api/consents.js';
-import { ConsentStatusPill } from '../components/consent-status-pill.js';
+import { ConsentStatusPill, consentsKey, useConsents } from '../consents.js';
+
+type Consent = Schemas['Consent'];
 
 /** /Consents: what the client allowed the firm to disclose, to whom and until when, with a copy and a way to withdraw. */
 export function ConsentsPage() {
@@ -60,14 +64,16 @@ function NoConsent() {
 
 /** Asks whoever may be asked by law whether they want the newsletter. Nothing is chosen beforehand. */
 function Newsletter() {
-  const { data } = useNewsletterOffer();
+  // Null if the law no longer lets us ask.
+  const { data } = useRead([...consentsKey, 'newsletter'], '/api/consents/newsletter');
   const navigate = useNavigate();
-  const { offerNewsletter } = useConsentUpdates();
+  const reloadAfter = useReloadAfter(consentsKey);
   const id = data?.taxReturnId;
   const { pending, failure, run } = useAction(async () => {
     if (!id) return;
-    const { id: consentId } = await offerNewsletter(id);
-    await navigate(`/Consents/${consentId}`);
+    const offer = { params: { path: { id } }, fetch: once };
+    const offered = await reloadAfter(dataOf(api.POST('/api/taxReturns/{id}/consents/newsletter', offer)));
+    await navigate(`/Consents/${offered.id}`);
   });
   if (!id) return null;
   return (
@@ -91,7 +97,7 @@ function Newsletter() {
 function ConsentCard({ consent }: { consent: Consent }) {
   const { id, status, document, until, givenAt, copy, taxReturnId } = consent;
   const { recipient, order, files } = document;
-  const { withdraw } = useConsentUpdates();
+  const reloadAfter = useReloadAfter(consentsKey);
   const name = recipient ? `${recipient.name}, ${recipient.company}` : 'Our newsletter';
   return (
     <Card title={name} aside={<ConsentStatusPill status={status} />}>
@@ -126,7 +132,9 @@ function ConsentCard({ consent }: { consent: Consent }) {
               variant="secondary"
               size="small"
               onConfirm={async () => {
-                await withdraw(id);
+                await reloadAfter(
+                  api.POST('/api/consents/{id}/withdraw', { params: { path: { id } }, fetch: once }),
+                );
                 toast(
                   recipient
                     ? 'Withdrawn. The link no longer works.'

@@ -1,13 +1,16 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Select, TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { useField } from '@/components/forms/form-context';
 import { Actions, Choice, Text } from '@/components/page/layout';
 import { EmptyState } from '@/components/page/states';
 import { StepPage } from '@/features/next-action/step-page';
 import type { TaxReturn } from '@/features/tax-return/api/types';
-import { useConsentUpdates } from '../api/consents.js';
-import { CheckField } from '../components/check-field.js';
+import { api, dataOf } from '@/lib/api/client';
+import { once } from '@/lib/api/once';
+import { useReloadAfter } from '@/lib/api/queries';
+import { consentsKey } from '../consents.js';
 
 /** /ClientTaxReturn/:id/send-copy: the client says who gets a copy of the finished return. Nothing is sent from here. */
 export const SendCopyPage = () => (
@@ -16,11 +19,9 @@ export const SendCopyPage = () => (
   </StepPage>
 );
 
-const noFile = 'Please choose at least one file.';
-
 function SendCopy({ taxReturn: { id, taxReturnFile: files } }: { taxReturn: TaxReturn }) {
   const navigate = useNavigate();
-  const updates = useConsentUpdates();
+  const reloadAfter = useReloadAfter(consentsKey);
   const [marked, setMarked] = useState<readonly string[]>([]);
   const [isMissing, setMissing] = useState(false);
   if (files.length === 0)
@@ -45,8 +46,10 @@ function SendCopy({ taxReturn: { id, taxReturnFile: files } }: { taxReturn: TaxR
       onSubmit={async (recipient) => {
         setMissing(chosen.length === 0);
         if (chosen.length === 0) return;
-        const { id: consentId } = await updates.offer(id, { ...recipient, files: chosen });
-        await navigate(`/Consents/${consentId}`);
+        const body = { ...recipient, files: chosen };
+        const offer = { params: { path: { id } }, body, fetch: once };
+        const offered = await reloadAfter(dataOf(api.POST('/api/taxReturns/{id}/consents', offer)));
+        await navigate(`/Consents/${offered.id}`);
       }}
     >
       <p>
@@ -93,7 +96,7 @@ function SendCopy({ taxReturn: { id, taxReturnFile: files } }: { taxReturn: TaxR
           ))}
           {isMissing && (
             <Text role="alert" tone="problem" weight={600}>
-              {noFile}
+              Please choose at least one file.
             </Text>
           )}
         </fieldset>
@@ -108,5 +111,30 @@ function SendCopy({ taxReturn: { id, taxReturnFile: files } }: { taxReturn: TaxR
         <SubmitButton pendingLabel="Preparing…">Read the consent</SubmitButton>
       </Actions>
     </Form>
+  );
+}
+
+/** A checkbox of a form that starts empty, with its error. */
+function CheckField({ name, children }: { name: string; children: ReactNode }) {
+  const { id, error, register } = useField(name, {});
+  const errorId = `${id}-error`;
+  return (
+    <div>
+      <Choice htmlFor={id}>
+        <input
+          type="checkbox"
+          {...register?.(name)}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+        />
+        <span>{children}</span>
+      </Choice>
+      {error && (
+        <Text id={errorId} tone="problem" weight={600}>
+          {error}
+        </Text>
+      )}
+    </div>
   );
 }

@@ -3,15 +3,21 @@ import { DateText } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
 import { Page, PageTitle } from '@/components/page/page';
 import { Stack } from '@/components/page/layout';
+import { api, dataOf, type Schemas, within } from '@/lib/api/client';
 import { useLinkToken } from '@/lib/link-token';
+import { saveBlob } from '@/lib/save-blob';
 import { useAction } from '@/lib/use-action';
-import { openSharedCopy, saveSharedFile, type SharedCopy } from '../api/shared-copy.js';
+
+/** For a file of 200 MB on a slow connection. */
+const timeoutMs = 40 * 60_000;
 
 /** /SharedCopy: what someone whom a client named opens. It waits for a press, because mail scanners open links too. */
 export function SharedCopyPage() {
   const token = useLinkToken();
-  const [copy, setCopy] = useState<SharedCopy>();
-  const { pending, failure, run } = useAction(async () => setCopy(await openSharedCopy(token ?? '')));
+  const [copy, setCopy] = useState<Schemas['SharedCopy']>();
+  const { pending, failure, run } = useAction(async () =>
+    setCopy(await dataOf(api.POST('/api/sharedCopies/view', { body: { token: token ?? '' } }))),
+  );
   return (
     <Page narrow>
       <PageTitle>A copy of a tax return</PageTitle>
@@ -50,8 +56,18 @@ export function SharedCopyPage() {
   );
 }
 
-function SaveFile({ token, file }: { token: string; file: SharedCopy['files'][number] }) {
-  const { pending, failure, run } = useAction(() => saveSharedFile(token, file));
+function SaveFile({ token, file }: { token: string; file: Schemas['SharedCopy']['files'][number] }) {
+  const { pending, failure, run } = useAction(async () => {
+    const content = await dataOf(
+      api.POST('/api/sharedCopies/file', {
+        body: { token, fileId: file.id },
+        headers: { Accept: '*/*' },
+        parseAs: 'blob',
+        fetch: within(timeoutMs),
+      }),
+    );
+    saveBlob(content as unknown as Blob, file.name);
+  });
   return (
     <div>
       <Button pending={pending} pendingLabel="Downloading…" onClick={run}>

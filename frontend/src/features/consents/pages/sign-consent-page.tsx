@@ -4,14 +4,20 @@ import { DateText, formatDate } from '@/components/orders/amounts';
 import { Button, ButtonLink } from '@/components/button';
 import { TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
-import { Actions } from '@/components/page/layout';
+import { Facts } from '@/components/lists/facts';
+import { Actions, Stack } from '@/components/page/layout';
 import { Page, PageTitle } from '@/components/page/page';
 import { PrintButton } from '@/components/page/print-button';
 import { EmptyState, LoadingOrError } from '@/components/page/states';
 import { toast } from '@/components/dialogs/toast';
+import { api, type Schemas } from '@/lib/api/client';
+import { once } from '@/lib/api/once';
+import { useReloadAfter } from '@/lib/api/queries';
 import { useAction } from '@/lib/use-action';
-import { type Consent, useConsents, useConsentUpdates } from '../api/consents.js';
-import { ConsentText } from '../components/consent-document.js';
+import { consentsKey, useConsents } from '../consents.js';
+import styles from './consents.module.css';
+
+type Consent = Schemas['Consent'];
 
 /** /Consents/:consentId: one consent to read, and to sign or decline. The screen is about nothing else. */
 export function SignConsentPage() {
@@ -23,9 +29,7 @@ export function SignConsentPage() {
       <PageTitle>{consent?.document.title ?? 'Consent'}</PageTitle>
       {consent ? (
         <>
-          <ConsentText document={consent.document}>
-            {consent.status === 'offered' ? <Signature consent={consent} /> : <Signed consent={consent} />}
-          </ConsentText>
+          <Document consent={consent} />
           <PrintButton />
         </>
       ) : data ? (
@@ -39,13 +43,60 @@ export function SignConsentPage() {
   );
 }
 
+/** A consent as it is read and signed, in the order that Rev. Proc. 2013-14 asks for. */
+function Document({ consent }: { consent: Consent }) {
+  const { statements, recipient, files, duration, rights, authorization, complaint, ...known } =
+    consent.document;
+  return (
+    <Stack as="article" gap={4} boxed className={styles.document}>
+      {statements.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      <Facts
+        look="beside"
+        facts={[
+          ['Preparer', known.preparer],
+          ['Taxpayer', known.taxpayer],
+          ['Spouse', known.spouse],
+          ['Company', known.company],
+          [
+            'Recipient',
+            recipient && (
+              <>
+                {recipient.name}, {recipient.company}
+                <br />
+                {recipient.email}
+              </>
+            ),
+          ],
+          ['Purpose', known.purpose],
+          ['Information', known.information],
+          ['Files', files.map(({ name }) => name).join(', ')],
+          ['Duration', duration],
+        ]}
+      />
+      <Stack as="ul" gap={2} list="disc">
+        {rights.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </Stack>
+      <p>
+        <strong>{authorization}</strong>
+      </p>
+      {consent.status === 'offered' ? <Signature consent={consent} /> : <Signed consent={consent} />}
+      <p>{complaint}</p>
+    </Stack>
+  );
+}
+
 /** The names are typed, never filled in: Rev. Proc. 2013-14 asks for that. */
 function Signature({ consent: { id, document, documentSha256 } }: { consent: Consent }) {
   const navigate = useNavigate();
-  const updates = useConsentUpdates();
+  const reloadAfter = useReloadAfter(consentsKey);
+  const sent = { params: { path: { id } }, fetch: once };
   const [date] = useState(() => formatDate(Date.now()));
   const { pending, failure, run } = useAction(async () => {
-    await updates.decline(id);
+    await reloadAfter(api.POST('/api/consents/{id}/decline', sent));
     await navigate('/Consents');
     toast('You declined.');
   });
@@ -58,7 +109,8 @@ function Signature({ consent: { id, document, documentSha256 } }: { consent: Con
       aria-label="Signature"
       schema={({ consentSignatureForm }) => consentSignatureForm}
       onSubmit={async (names) => {
-        await updates.sign(id, { ...names, document: documentSha256 });
+        const body = { ...names, document: documentSha256 };
+        await reloadAfter(api.POST('/api/consents/{id}/signature', { ...sent, body }));
         await navigate('/Consents');
         toast(recipient ? 'Signed. We’re emailing them the link.' : 'Signed. You’ll get our newsletter.');
       }}

@@ -1,23 +1,14 @@
 import { NavLink } from 'react-router-dom';
-import { Badge } from '@/components/stamp';
-import { VisuallyHidden } from '@/components/page/layout';
-import { useDeliveryCounts } from '../api/deliveries.js';
+import { Counted } from '@/components/stamp';
+import { useDeliveryCounts } from '../queries.js';
 
 /** Link to the deliveries, with the number of undelivered emails. */
-export function DeliveriesLink() {
-  const { data } = useDeliveryCounts();
-  return (
-    <NavLink to="/Admin/Deliveries">
-      <span>
+export const DeliveriesLink = () => (
+  <NavLink to="/Admin/Deliveries">
+    <span>
+      <Counted count={useDeliveryCounts().data?.dead} words="not delivered">
         Deliveries
-        {data && data.dead > 0 && (
-          <>
-            {' '}
-            <Badge>{data.dead}</Badge>
-            <VisuallyHidden> not delivered</VisuallyHidden>
-          </>
-        )}
-      </span>
-    </NavLink>
-  );
-}
+      </Counted>
+    </span>
+  </NavLink>
+);

@@ -3,15 +3,18 @@ import { Button } from '@/components/button';
 import { DateText } from '@/components/orders/amounts';
 import { Cluster } from '@/components/page/layout';
 import { type Column, More, Records } from '@/components/lists/table';
-import type { Delivery, DeliveryStatus } from '../api/deliveries.js';
-import { causeWords, nameOf, statusNames } from '../names.js';
+import { usePress } from '@/components/dialogs/use-press';
+import { api, dataOf, type Schemas } from '@/lib/api/client';
+import { useReloadAfter } from '@/lib/api/queries';
+import { causeWords, type DeliveryStatus, emails, nameOf, recipientOf, statusNames } from '../names.js';
+import { deliveriesKey } from '../queries.js';
+
+type Delivery = Schemas['Delivery'];
 
 interface DeliveryRowsProps {
   status: DeliveryStatus;
   rows: readonly Delivery[];
-  /** The delivery that is being retried. */
-  pendingId: string | undefined;
-  onRetry: (delivery: Delivery) => void;
+  onSent: () => void;
   onDismiss: (delivery: Delivery) => void;
 }
 
@@ -96,26 +99,23 @@ const columnsOf: Readonly<Record<DeliveryStatus, readonly Column<Delivery>[]>> =
 };
 
 /** One view of the list: a table on wide screens, cards on a phone. */
-export function DeliveryRows({ status, rows, pendingId, onRetry, onDismiss }: DeliveryRowsProps) {
+export function DeliveryRows({ status, rows, onSent, onDismiss }: DeliveryRowsProps) {
   const action: Column<Delivery> = {
     key: 'action',
     header: 'Action',
     cell: (row) => (
       <Cluster gap={2}>
-        <Button
-          size="small"
-          variant="secondary"
-          pending={pendingId === row.id}
-          aria-label={`${status === 'failing' ? 'Try now' : 'Send again'}: ${nameOf(row)} to ${row.to ?? 'unknown recipient'}`}
-          onClick={() => onRetry(row)}
-        >
-          {status === 'failing' ? 'Try now' : 'Send again'}
-        </Button>
+        <RetryButton
+          which={{ ids: [row.id] }}
+          label={status === 'failing' ? 'Try now' : 'Send again'}
+          of={`: ${nameOf(row)} to ${recipientOf(row)}`}
+          onSent={onSent}
+        />
         {status === 'dead' && (
           <Button
             size="small"
             variant="quiet"
-            aria-label={`Dismiss: ${nameOf(row)} to ${row.to ?? 'unknown recipient'}`}
+            aria-label={`Dismiss: ${nameOf(row)} to ${recipientOf(row)}`}
             onClick={() => onDismiss(row)}
           >
             Dismiss…
@@ -132,6 +132,29 @@ export function DeliveryRows({ status, rows, pendingId, onRetry, onDismiss }: De
       rows={rows}
       rowKey={({ id }) => id}
     />
+  );
+}
+
+interface RetryButtonProps {
+  which: Schemas['DeliveryRetry'];
+  label: string;
+  /** The end of its name for screen readers: what it sends. */
+  of: string;
+  onSent: () => void;
+}
+
+/** Retries some deliveries, or all that failed for the same cause. */
+export function RetryButton({ which, label, of, onSent }: RetryButtonProps) {
+  const reloadAfter = useReloadAfter(deliveriesKey);
+  const { pending, run } = usePress(async () => {
+    const { retried } = await reloadAfter(dataOf(api.POST('/api/deliveries/retry', { body: which })));
+    onSent();
+    return retried === 0 ? 'There is nothing left to send' : `${emails(retried)} will be sent now`;
+  });
+  return (
+    <Button size="small" variant="secondary" pending={pending} aria-label={label + of} onClick={run}>
+      {label}
+    </Button>
   );
 }
 

@@ -1,11 +1,15 @@
 import { Link } from 'react-router-dom';
 import { Text } from '@/components/page/layout';
-import { useUndelivered } from '../api/deliveries.js';
+import { useRead } from '@/lib/api/queries';
 import { nameOf } from '../names.js';
+import { countEvery, deliveriesKey } from '../queries.js';
 
 /** Reports undelivered emails about a return, with a link to them; renders nothing if there are none. */
 export function UndeliveredNotice({ taxReturnId }: { taxReturnId: string }) {
-  const { data = [] } = useUndelivered(taxReturnId);
+  const { data = [] } = useRead([...deliveriesKey, 'list', 'dead', taxReturnId, 'first'], '/api/deliveries', {
+    query: { status: 'dead', return: taxReturnId },
+    refetchInterval: countEvery,
+  });
   const [first, ...others] = data;
   if (!first) return null;
   return (

@@ -1,18 +1,18 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ToastArea } from '@/components/dialogs/toast';
+import type { Schemas } from '@/lib/api/client';
 import { endSession, startSession } from '@/lib/auth/session';
 import { answerApi } from '@/test/answer-api';
 import { makeToken } from '@/test/make-token';
 import { renderPage } from '@/test/render-page';
-import type { Delivery } from '../api/deliveries.js';
 import { DeliveriesLink } from '../components/deliveries-link.js';
 import { UndeliveredNotice } from '../components/undelivered-notice.js';
 import { DeliveriesPage } from './deliveries-page.js';
 
 const returnId = '11111111-1111-4111-8111-111111111111';
 
-const dead = (n: number, fields: Partial<Delivery> = {}): Delivery => ({
+const dead = (n: number, fields: Partial<Schemas['Delivery']> = {}): Schemas['Delivery'] => ({
   id: `22222222-2222-4222-8222-22222222222${n}.1.0`,
   kind: 'emailClient',
   template: 'quoteSent',
@@ -36,7 +36,7 @@ interface Call {
 
 let calls: Call[];
 /** The rows of each view of the list, in the API. */
-let views: Record<string, Delivery[]>;
+let views: Record<string, Schemas['Delivery'][]>;
 
 function answerOf({ method, path, status, body }: Call): unknown {
   if (path.endsWith('/counts')) {

@@ -7,7 +7,7 @@ import { DateText } from '@/components/orders/amounts';
 import { Loaded } from '@/components/page/states';
 import { VisuallyHidden } from '@/components/page/layout';
 import { api } from '@/lib/api/client';
-import { useChange, useRead } from '@/lib/api/queries';
+import { useRead, useReloadAfter } from '@/lib/api/queries';
 
 /** Of everything about disposal that was read. */
 export const disposalKey = ['disposal'] as const;
@@ -47,10 +47,7 @@ export function DisposalPart({ id, name }: HoldProps) {
 
 /** Asks why a return must not be disposed of, and puts it on hold. */
 export function Hold({ id, name }: HoldProps) {
-  const hold = useChange(
-    (body: { reason: string }) => api.PUT('/api/disposal/{id}/hold', { params: { path: { id } }, body }),
-    disposalKey,
-  );
+  const reloadAfter = useReloadAfter(disposalKey);
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -67,7 +64,7 @@ export function Hold({ id, name }: HoldProps) {
         limit="officeReason"
         schema={({ holdBody }) => holdBody}
         onConfirm={async (body) => {
-          await hold.mutateAsync(body);
+          await reloadAfter(api.PUT('/api/disposal/{id}/hold', { params: { path: { id } }, body }));
           toast('On hold');
         }}
       />
@@ -77,10 +74,7 @@ export function Hold({ id, name }: HoldProps) {
 
 /** Releases a return from hold, after a question. */
 export function Release({ id, name }: HoldProps) {
-  const release = useChange(
-    () => api.DELETE('/api/disposal/{id}/hold', { params: { path: { id } } }),
-    disposalKey,
-  );
+  const reloadAfter = useReloadAfter(disposalKey);
   return (
     <ConfirmButton
       size="small"
@@ -90,7 +84,7 @@ export function Release({ id, name }: HoldProps) {
       confirmLabel="Release"
       cancelLabel="Keep on hold"
       onConfirm={async () => {
-        await release.mutateAsync(undefined);
+        await reloadAfter(api.DELETE('/api/disposal/{id}/hold', { params: { path: { id } } }));
         toast('Released');
       }}
     >

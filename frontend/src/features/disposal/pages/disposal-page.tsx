@@ -3,7 +3,7 @@ import { is } from '@tax-firm/machines';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { api, dataOf, type Schemas, within } from '@/lib/api/client';
-import { useChange, usePages } from '@/lib/api/queries';
+import { usePages, useReloadAfter } from '@/lib/api/queries';
 import { taxReturnKeys } from '@/features/tax-return/api/keys';
 import { DateText } from '@/components/orders/amounts';
 import { Breadcrumbs, Page, ScreenTitle } from '@/components/page/page';
@@ -220,17 +220,7 @@ const disposedInWords = (count: number): string => (count === 1 ? '1 return' : `
 
 /** Says what is erased, and that nothing brings it back. Of several returns, their number must be typed. */
 function DisposeDialog({ returns, onClose, onDone }: DisposeDialogProps) {
-  const dispose = useChange(
-    () =>
-      dataOf(
-        api.POST('/api/disposal', {
-          body: { ids: returns.map(({ id }) => id) },
-          fetch: within(disposalTimeoutMs),
-        }),
-      ),
-    disposalKey,
-    taxReturnKeys.lists,
-  );
+  const reloadAfter = useReloadAfter(disposalKey, taxReturnKeys.lists);
   const [typed, setTyped] = useState('');
   const count = returns.length;
   const [only] = returns;
@@ -252,7 +242,9 @@ function DisposeDialog({ returns, onClose, onDone }: DisposeDialogProps) {
       }
       onConfirm={async () => {
         if (count > 1 && typed.trim() !== String(count)) throw new WrongNumber();
-        const outcome = await dispose.mutateAsync(undefined);
+        const body = { ids: returns.map(({ id }) => id) };
+        const disposal = api.POST('/api/disposal', { body, fetch: within(disposalTimeoutMs) });
+        const outcome = await reloadAfter(dataOf(disposal));
         if (outcome.refused.length === 0) toast(`Erased: ${disposedInWords(outcome.disposed.length)}`);
         onDone(outcome);
       }}

@@ -6,7 +6,6 @@ import { Box, Cluster, Text, VisuallyHidden } from '@/components/page/layout';
 import { Badge, StatusPill } from '@/components/stamp';
 import { useCameBack } from '@/lib/routing/screens';
 import { nameIn, sentAt } from '../headers.js';
-import { settledWords } from './message-state.js';
 import { addressOf, type ListPlace, openedLast } from '../list-place.js';
 import styles from './mail.module.css';
 
@@ -72,3 +71,9 @@ function Mark({ message }: { message: Schemas['MailSummary'] }) {
 }
 
 const automaticWords = { bounce: 'Not delivered', reply: 'Automatic reply' } as const;
+
+/** Who answered or closed a message: "Closed by Ada Example". A mail program that answered it left no name. */
+export function settledWords({ answered, settled }: Schemas['MailSummary']): string | undefined {
+  if (settled) return `${answered ? 'Answered' : 'Closed'} by ${settled.by}`;
+  return answered ? 'Answered' : undefined;
+}

@@ -3,18 +3,15 @@ import { Link } from 'react-router-dom';
 import { Facts } from '@/components/lists/facts';
 import { DateText } from '@/components/orders/amounts';
 import { sentAt } from '../headers.js';
-import { Box, Cluster, Text, VisuallyHidden } from '@/components/page/layout';
+import { Box, Cluster, Text } from '@/components/page/layout';
 import { Prose } from '@/components/page/prose';
 import styles from './mail.module.css';
 import { FileIcon } from '@/components/file-icon';
 import { DownloadButton } from '@/features/files/components/download-button';
 import { formatBytes } from '@/lib/format-bytes';
-import { ButtonLink } from '@/components/button';
-import { useNeighbors } from '../api/message.js';
-import { addressOf, type ListPlace } from '../list-place.js';
 
 /** Sender, reply address if it differs, recipient, date, and the return that the message is about. */
-export function Envelope({ headers, taxReturn }: Pick<Schemas['MailMessage'], 'headers' | 'taxReturn'>) {
+export function Envelope({ message: { headers, taxReturn } }: { message: Schemas['MailMessage'] }) {
   const replyAddress = headers['Reply-To'];
   return (
     <Facts
@@ -97,31 +94,3 @@ export function Attachments({ messageId, attachments }: AttachmentsProps) {
     </Box>
   );
 }
-
-/**
- * Links to the next newer and the next older message of the list that a message was opened from. They take its place in
- * the browser's history, so that Back leads to the list.
- */
-export function Neighbors({ id, place }: { id: string; place: ListPlace }) {
-  const { data: { newer, older } = {} } = useNeighbors(id, place);
-  return (
-    <Cluster
-      as="nav"
-      aria-label={place.q ? `Messages with “${place.q}”` : 'Messages'}
-      oneRow
-      align="center"
-      target
-      below={4}
-    >
-      {newer && <Neighbor to={addressOf(newer, place)}>Newer</Neighbor>}
-      {older && <Neighbor to={addressOf(older, place)}>Older</Neighbor>}
-    </Cluster>
-  );
-}
-
-const Neighbor = ({ to, children }: { to: string; children: string }) => (
-  <ButtonLink to={to} replace variant="secondary" size="small">
-    {children}
-    <VisuallyHidden> message</VisuallyHidden>
-  </ButtonLink>
-);

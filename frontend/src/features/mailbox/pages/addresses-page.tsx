@@ -1,14 +1,17 @@
-import type { Schemas } from '@/lib/api/client';
-import { Breadcrumbs, Page, ScreenTitle } from '@/components/page/page';
-import { type Column, Records } from '@/components/lists/table';
-import { Loaded } from '@/components/page/states';
+import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { toast } from '@/components/dialogs/toast';
-import { sentenceOf } from '@/lib/api/error';
-import { addressRoles, useAddresses, useAllow, useIsChanging } from '../api/addresses.js';
+import { type Column, Records } from '@/components/lists/table';
 import { Choice, Text } from '@/components/page/layout';
+import { Breadcrumbs, Page, ScreenTitle } from '@/components/page/page';
+import { Loaded } from '@/components/page/states';
+import { api, type Schemas } from '@/lib/api/client';
+import { sentenceOf } from '@/lib/api/error';
+import { useRead, useReloadAfter } from '@/lib/api/queries';
+import { mailboxKeys } from '../keys.js';
 
 /** /Admin/Mailbox/Addresses: the owner sets which roles use each of the firm's addresses. */
 export function AddressesPage() {
+  const query = useRead(mailboxKeys.addresses, '/api/mailbox/addresses');
   return (
     <Page>
       <ScreenTitle
@@ -17,7 +20,7 @@ export function AddressesPage() {
       >
         Addresses
       </ScreenTitle>
-      <Loaded query={useAddresses()} label="Loading the firm’s addresses">
+      <Loaded query={query} label="Loading the firm’s addresses">
         {(rows) => (
           <Records caption="Addresses" columns={columns} rows={rows} rowKey={({ address }) => address} />
         )}
@@ -26,9 +29,12 @@ export function AddressesPage() {
   );
 }
 
-type Role = Schemas['MailAddress']['roles'][number];
+type Address = Schemas['MailAddress'];
 
-const columns: readonly Column<Schemas['MailAddress']>[] = [
+/** The roles that the owner can let use an address. */
+const addressRoles: Address['roles'] = ['Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA'];
+
+const columns: readonly Column<Address>[] = [
   {
     key: 'address',
     header: 'Address',
@@ -42,23 +48,24 @@ const columns: readonly Column<Schemas['MailAddress']>[] = [
   ...addressRoles.map((role) => ({
     key: role,
     header: role,
-    cell: (address: Schemas['MailAddress']) => <Use role={role} address={address} />,
+    cell: (address: Address) => <Use role={role} address={address} />,
   })),
 ];
 
-/** Whether a role uses an address; a change is stored at once. */
-function Use({ role, address: { address, roles } }: { role: Role; address: Schemas['MailAddress'] }) {
-  const allow = useAllow(address);
-  const isChanging = useIsChanging(address);
+/** Whether a role uses an address. A change is stored at once, with all roles of the address, so one ends before the next. */
+function Use({ role, address: { address, roles } }: { role: Address['roles'][number]; address: Address }) {
+  const mutationKey = [...mailboxKeys.addresses, 'allow', address];
+  const reloadAfter = useReloadAfter(mailboxKeys.addresses);
+  const allow = useMutation({
+    mutationKey,
+    mutationFn: (chosen: Address['roles']) =>
+      reloadAfter(api.PUT('/api/mailbox/addresses', { body: { address, roles: chosen } })),
+    onSuccess: (_, chosen) =>
+      toast(`${role}: ${address} ${chosen.includes(role) ? 'allowed' : 'no longer allowed'}.`),
+    onError: (error) => toast(sentenceOf(error), 'failed'),
+  });
+  const isChanging = useIsMutating({ mutationKey }) > 0;
   const shown = allow.isPending ? allow.variables : roles;
-  const choose = (checked: boolean) =>
-    allow.mutate(
-      addressRoles.filter((known) => (known === role ? checked : roles.includes(known))),
-      {
-        onSuccess: () => toast(`${role}: ${address} ${checked ? 'allowed' : 'no longer allowed'}.`),
-        onError: (error) => toast(sentenceOf(error), 'failed'),
-      },
-    );
   return (
     <Choice>
       <input
@@ -66,7 +73,9 @@ function Use({ role, address: { address, roles } }: { role: Role; address: Schem
         aria-label={`${role} uses ${address}`}
         checked={shown.includes(role)}
         disabled={isChanging}
-        onChange={({ target }) => choose(target.checked)}
+        onChange={({ target }) =>
+          allow.mutate(addressRoles.filter((each) => (each === role ? target.checked : roles.includes(each))))
+        }
       />
     </Choice>
   );

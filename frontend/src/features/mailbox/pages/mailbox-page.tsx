@@ -1,19 +1,23 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { ButtonLink } from '@/components/button';
-import { NoAccess } from '@/components/page/no-access';
-import { Box, Cluster, VisuallyHidden } from '@/components/page/layout';
-import { Page, ScreenTitle } from '@/components/page/page';
+import { Button, ButtonLink } from '@/components/button';
+import { SearchInput } from '@/components/lists/search-input';
 import { ShowMore } from '@/components/lists/show-more';
-import { EmptyState, ErrorState, LoadingOrError } from '@/components/page/states';
 import { Tabs } from '@/components/lists/tabs';
 import { ViewLinks } from '@/components/lists/view-links';
+import { Box, Cluster, VisuallyHidden } from '@/components/page/layout';
+import { NoAccess } from '@/components/page/no-access';
+import { Page, ScreenTitle } from '@/components/page/page';
+import { EmptyState, ErrorState, LoadingOrError } from '@/components/page/states';
 import { OpenMessagesLink } from '@/features/returns/list/components/dashboard-link';
+import { api, dataOf } from '@/lib/api/client';
 import { lacksAccess } from '@/lib/api/error';
 import { useSession } from '@/lib/auth/session';
 import { firm } from '@/lib/firm/profile';
-import { useMessages } from '../api/messages.js';
 import { MailList } from '../components/mail-list.js';
-import { MailSearchForm } from '../components/mail-search.js';
+import styles from '../components/mail.module.css';
+import { mailboxKeys } from '../keys.js';
 import { folderNames, type ListPlace, searchOf, useListPlace } from '../list-place.js';
 
 /**
@@ -100,6 +104,29 @@ export function MailboxPage() {
 
 const titles = { inbox: 'Inbox', sent: 'Sent' } as const;
 
+const pollEveryMs = 30_000;
+
+/**
+ * The messages of a folder or of a search in it, newest first, 20 a page (spec 2 §9). Polls a folder for new mail while
+ * the screen is visible, but no search, which costs a mail server much.
+ */
+const useMessages = ({ box, open, q }: ListPlace) =>
+  useInfiniteQuery({
+    queryKey: mailboxKeys.list({ box, open, q }),
+    queryFn: ({ pageParam, signal }) =>
+      dataOf(
+        api.GET('/api/mailbox/messages', {
+          params: {
+            query: { box, open: open ? 'true' : undefined, q: q || undefined, pageToken: pageParam },
+          },
+          signal,
+        }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextPageToken }) => nextPageToken,
+    refetchInterval: q ? false : pollEveryMs,
+  });
+
 type MessagesQuery = ReturnType<typeof useMessages>;
 
 /** The list in each state: loading, failed, empty, or with messages. */
@@ -164,3 +191,61 @@ function outcomeOf({ data, isError }: MessagesQuery): string {
 }
 
 const openInWords = (open: number): string => (open === 0 ? 'nothing open' : `${open} open`);
+
+interface MailSearchProps {
+  /** Names the folder that it searches: `inbox`. */
+  folder: string;
+  /** The words of the search that is shown; empty if there is none. */
+  q: string;
+  /** Called with the new words, or with none to show the whole folder. */
+  onSearch: (q: string) => void;
+}
+
+/** Searches a folder for words when asked to, because a mail server may have to read every message for it. */
+function MailSearchForm({ folder, q, onSearch }: MailSearchProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(q);
+  const [shown, setShown] = useState(q);
+  // The address changed: a search, Back or a link.
+  if (q !== shown) {
+    setShown(q);
+    setTyped(q);
+  }
+  return (
+    <Cluster
+      as="form"
+      role="search"
+      rowGap={2}
+      align="center"
+      below={5}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(typed.trim());
+      }}
+    >
+      <SearchInput
+        ref={input}
+        aria-label={`Search the ${folder}`}
+        className={styles.search}
+        placeholder="People, subject or text"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button type="submit" variant="secondary">
+        Search
+      </Button>
+      {q !== '' && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            setTyped('');
+            onSearch('');
+            input.current?.focus();
+          }}
+        >
+          Clear
+        </Button>
+      )}
+    </Cluster>
+  );
+}

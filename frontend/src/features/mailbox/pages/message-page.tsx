@@ -1,16 +1,24 @@
-import type { Schemas } from '@/lib/api/client';
-import { useEffect } from 'react';
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { Breadcrumbs, Page, ScreenTitle } from '@/components/page/page';
+import { Button, ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
+import { ReasonDialog } from '@/components/dialogs/reason-dialog';
+import { toast } from '@/components/dialogs/toast';
+import { DateText } from '@/components/orders/amounts';
+import { Cluster, Text, VisuallyHidden } from '@/components/page/layout';
 import { NoAccess } from '@/components/page/no-access';
+import { Breadcrumbs, Page, ScreenTitle } from '@/components/page/page';
 import { EmptyState, LoadingOrError } from '@/components/page/states';
+import { StatusPill } from '@/components/stamp';
+import { api, dataOf, type Schemas } from '@/lib/api/client';
 import { ApiError, lacksAccess } from '@/lib/api/error';
-import { useMarkRead, useMessage } from '../api/message.js';
-import { folderNames, type ListPlace, searchOf, useListPlace, noteOpened } from '../list-place.js';
-import { Attachments, AutomaticNote, Envelope, MailBody, Neighbors } from '../components/message-parts.js';
-import { MessageState } from '../components/message-state.js';
-import { ReplyForm, WithSenders } from '../components/mail-form.js';
+import { useRead } from '@/lib/api/queries';
+import { settledWords } from '../components/mail-list.js';
+import { ReplyForm } from '../components/mail-form.js';
+import { Attachments, AutomaticNote, Envelope, MailBody } from '../components/message-parts.js';
+import { mailboxKeys } from '../keys.js';
+import { addressOf, folderNames, type ListPlace, searchOf, useListPlace, noteOpened } from '../list-place.js';
 
 /**
  * /Admin/Mailbox/{id}: one message, which it marks as read by the viewer, and a reply form. With `?open=` and `?q=`, it is
@@ -19,7 +27,9 @@ import { ReplyForm, WithSenders } from '../components/mail-form.js';
 export function MessagePage() {
   const { id = '' } = useParams();
   const place = useListPlace();
-  const { data, error, refetch } = useMessage(id);
+  const { data, error, refetch } = useRead(mailboxKeys.message(id), '/api/mailbox/messages/{id}', {
+    path: { id },
+  });
   useEffect(() => noteOpened(id), [id]);
   if (lacksAccess(error)) return <NoAccess />;
   if (data) return <Message key={id} message={data} place={{ ...place, box: data.box }} />;
@@ -42,22 +52,30 @@ export function MessagePage() {
 }
 
 function Message({ message, place }: { message: Schemas['MailMessage']; place: ListPlace }) {
-  useMarkRead(message);
-  const { id, box, headers, html, attachments, automatic, taxReturn } = message;
+  const { id, box, unread, headers, html, attachments, automatic } = message;
+  const client = useQueryClient();
+  // If that fails, it stays unread until it is opened again.
+  useEffect(() => {
+    if (!unread) return;
+    api.POST('/api/mailbox/messages/{id}/read', { params: { path: { id } } }).then(
+      () => show(client, id, { unread: false }),
+      () => undefined,
+    );
+  }, [client, id, unread]);
   return (
     <Page narrow>
       <ScreenTitle documentTitle="Message" above={<Trail place={place} />}>
         {headers.Subject || 'No subject'}
       </ScreenTitle>
       <Neighbors id={id} place={place} />
-      <Envelope headers={headers} taxReturn={taxReturn} />
+      <Envelope message={message} />
       <MessageState message={message} />
       {automatic && <AutomaticNote kind={automatic} />}
       <MailBody html={html} />
       <Attachments messageId={id} attachments={attachments} />
       {automatic !== 'bounce' && (
         <Card title={box === 'sent' ? 'Send another message' : 'Reply'}>
-          <WithSenders>{(senders) => <ReplyForm message={message} senders={senders} />}</WithSenders>
+          <ReplyForm message={message} />
         </Card>
       )}
     </Page>
@@ -79,3 +97,109 @@ const Trail = ({ place }: { place: ListPlace }) => (
 );
 
 const listAt = (place: ListPlace): string => `/Admin/Mailbox${searchOf(place)}`;
+
+/**
+ * Links to the next newer and the next older message of the list that a message was opened from. They take its place in
+ * the browser's history, so that Back leads to the list.
+ */
+function Neighbors({ id, place }: { id: string; place: ListPlace }) {
+  const { q, open } = place;
+  const { data: { newer, older } = {} } = useRead(
+    ['mailbox', 'neighbors', id, place],
+    '/api/mailbox/messages/{id}/neighbors',
+    { path: { id }, query: { q: q || undefined, open: open ? 'true' : undefined } },
+  );
+  return (
+    <Cluster
+      as="nav"
+      aria-label={q ? `Messages with “${q}”` : 'Messages'}
+      oneRow
+      align="center"
+      target
+      below={4}
+    >
+      {newer && <Neighbor to={addressOf(newer, place)}>Newer</Neighbor>}
+      {older && <Neighbor to={addressOf(older, place)}>Older</Neighbor>}
+    </Cluster>
+  );
+}
+
+const Neighbor = ({ to, children }: { to: string; children: string }) => (
+  <ButtonLink to={to} replace variant="secondary" size="small">
+    {children}
+    <VisuallyHidden> message</VisuallyHidden>
+  </ButtonLink>
+);
+
+/** Whether a message waits for an answer, with a way to close it without one; otherwise who settled it, when and why. */
+function MessageState({ message }: { message: Schemas['MailMessage'] }) {
+  const { id, open, settled } = message;
+  const client = useQueryClient();
+  const state = useRef<HTMLParagraphElement>(null);
+  const [closing, setClosing] = useState(false);
+  const words = settledWords(message);
+  if (!open && !words && !closing) return null;
+  return (
+    <Cluster rowGap={2} align="center" below={4} size="sm">
+      <Text ref={state} tabIndex={-1} shrink breakWords>
+        {open ? (
+          <StatusPill tone="attention">Open</StatusPill>
+        ) : (
+          <>
+            {words}
+            {settled && (
+              <>
+                , <DateText value={settled.at} style="time" />
+              </>
+            )}
+            {settled?.reason && `: ${settled.reason}`}
+          </>
+        )}
+      </Text>
+      {open && (
+        <Button size="small" variant="secondary" onClick={() => setClosing(true)}>
+          Close without an answer
+        </Button>
+      )}
+      <ReasonDialog
+        open={closing}
+        onClose={() => setClosing(false)}
+        title="Close without an answer"
+        description="The message stays open for everyone until someone answers it here. Close it if no answer is needed, such as after a call."
+        confirmLabel="Close the message"
+        hint="Visible to staff who see this message, with your name."
+        limit="officeReason"
+        schema={({ dismissalForm }) => dismissalForm}
+        onConfirm={async (body) => {
+          const closed = await dataOf(
+            api.POST('/api/mailbox/messages/{id}/close', { params: { path: { id } }, body }),
+          );
+          show(client, id, closed);
+          void client.invalidateQueries({ queryKey: mailboxKeys.lists });
+          const isOwn = closed.settled?.reason === body.reason.trim();
+          toast(isOwn ? 'Message closed' : 'Someone else was faster');
+          state.current?.focus(); // the button disappears
+        }}
+      />
+    </Cluster>
+  );
+}
+
+/** Shows what has changed of a message, on its page and in lists. */
+function show(client: QueryClient, id: string, changed: Partial<Schemas['MailSummary']>): void {
+  client.setQueryData<Schemas['MailMessage']>(
+    mailboxKeys.message(id),
+    (shown) => shown && { ...shown, ...changed },
+  );
+  client.setQueriesData<InfiniteData<Schemas['MailPage']>>(
+    { queryKey: mailboxKeys.lists },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map(({ messages, ...page }) => ({
+          ...page,
+          messages: messages.map((message) => (message.id === id ? { ...message, ...changed } : message)),
+        })),
+      },
+  );
+}

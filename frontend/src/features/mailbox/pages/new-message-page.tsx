@@ -1,6 +1,6 @@
-import { Breadcrumbs, Page, ScreenTitle } from '@/components/page/page';
 import { TextArea, TextField } from '@/components/forms/field';
-import { FromField, MailForm, WithSenders } from '../components/mail-form.js';
+import { Breadcrumbs, Page, ScreenTitle } from '@/components/page/page';
+import { MailForm } from '../components/mail-form.js';
 
 const kept = { as: 'newMail', fields: ['to', 'subject', 'message'] };
 
@@ -13,16 +13,16 @@ export function NewMessagePage() {
       >
         New message
       </ScreenTitle>
-      <WithSenders>
-        {(senders) => (
-          <MailForm label="New message" kept={kept} submitLabel="Send">
-            <FromField senders={senders} />
+      <MailForm label="New message" kept={kept} submitLabel="Send">
+        {(from) => (
+          <>
+            {from}
             <TextField name="to" type="email" label="To" inputMode="email" autoComplete="off" required />
             <TextField name="subject" label="Subject" limit="mailSubject" autoComplete="off" required />
             <TextArea name="message" label="Message" rows={10} limit="mail" required />
-          </MailForm>
+          </>
         )}
-      </WithSenders>
+      </MailForm>
     </Page>
   );
 }

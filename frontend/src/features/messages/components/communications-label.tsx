@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Badge } from '@/components/stamp';
-import { VisuallyHidden } from '@/components/page/layout';
+import { Counted } from '@/components/stamp';
 import { taxReturnKeys } from '@/features/tax-return/api/keys';
 import { useRead } from '@/lib/api/queries';
 
@@ -24,13 +23,8 @@ export function useReloadMessages(id: string): () => void {
 }
 
 /** The tab's label, with the number of messages that wait for the viewer. */
-export function CommunicationsLabel({ taxReturnId }: { taxReturnId: string }) {
-  const waiting = useUnread(taxReturnId);
-  if (waiting === 0) return 'Communications';
-  return (
-    <>
-      Communications <Badge>{waiting}</Badge>
-      <VisuallyHidden> waiting</VisuallyHidden>
-    </>
-  );
-}
+export const CommunicationsLabel = ({ taxReturnId }: { taxReturnId: string }) => (
+  <Counted count={useUnread(taxReturnId)} words="waiting">
+    Communications
+  </Counted>
+);

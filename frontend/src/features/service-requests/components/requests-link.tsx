@@ -1,23 +1,24 @@
 import { NavLink } from 'react-router-dom';
-import { Badge } from '@/components/stamp';
-import { VisuallyHidden } from '@/components/page/layout';
-import { useRequestCounts } from '../api/requests.js';
+import { Counted } from '@/components/stamp';
+import { useRead } from '@/lib/api/queries';
+
+/** Of all queries of requests. */
+export const requestsKey = ['serviceRequests'] as const;
+
+/** How often the list and the count are fetched again, in milliseconds. */
+export const refetchInterval = 60_000;
+
+/** The number of requests that wait for an answer. */
+export const useRequestCounts = () =>
+  useRead([...requestsKey, 'counts'], '/api/serviceRequests/counts', { refetchInterval });
 
 /** Link to the requests, with the number that waits for an answer. */
-export function RequestsLink() {
-  const { data } = useRequestCounts();
-  return (
-    <NavLink to="/Admin/Requests">
-      <span>
+export const RequestsLink = () => (
+  <NavLink to="/Admin/Requests">
+    <span>
+      <Counted count={useRequestCounts().data?.open} words="waiting for an answer">
         Requests
-        {data && data.open > 0 && (
-          <>
-            {' '}
-            <Badge>{data.open}</Badge>
-            <VisuallyHidden> waiting for an answer</VisuallyHidden>
-          </>
-        )}
-      </span>
-    </NavLink>
-  );
-}
+      </Counted>
+    </span>
+  </NavLink>
+);

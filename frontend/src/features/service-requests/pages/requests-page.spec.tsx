@@ -1,15 +1,15 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ToastArea } from '@/components/dialogs/toast';
+import type { Schemas } from '@/lib/api/client';
 import { endSession, startSession } from '@/lib/auth/session';
 import { answerApi } from '@/test/answer-api';
 import { makeToken } from '@/test/make-token';
 import { renderPage } from '@/test/render-page';
-import type { ServiceRequest } from '../api/requests.js';
 import { RequestsLink } from '../components/requests-link.js';
 import { RequestsPage } from './requests-page.js';
 
-const request: ServiceRequest = {
+const request: Schemas['ServiceRequest'] = {
   id: '11111111-1111-4111-8111-111111111111',
   createdAt: '2026-03-04T12:00:00.000Z',
   service: 'Bookkeeping',
@@ -21,7 +21,7 @@ const request: ServiceRequest = {
   answered: null,
 };
 
-let kept: ServiceRequest[];
+let kept: Schemas['ServiceRequest'][];
 let failing: boolean;
 answerApi(({ method, path, query, body }) => {
   if (path.endsWith('/counts')) return Response.json({ open: kept.filter((one) => !one.answered).length });

@@ -1,26 +1,36 @@
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { Button } from '@/components/button';
+import { Card } from '@/components/card';
+import { usePress } from '@/components/dialogs/use-press';
+import { Facts } from '@/components/lists/facts';
+import { ShowMore } from '@/components/lists/show-more';
+import { ViewLinks } from '@/components/lists/view-links';
+import { DateText } from '@/components/orders/amounts';
+import { Box, Stack, Text } from '@/components/page/layout';
 import { NoAccess } from '@/components/page/no-access';
 import { Page, ScreenTitle } from '@/components/page/page';
-import { ShowMore } from '@/components/lists/show-more';
 import { EmptyState, ErrorState, LoadingOrError } from '@/components/page/states';
-import { toast } from '@/components/dialogs/toast';
-import { ViewLinks } from '@/components/lists/view-links';
-import { sentenceOf, lacksAccess } from '@/lib/api/error';
-import { type RequestStatus, useMarkAnswered, useRequestCounts, useRequests } from '../api/requests.js';
-import { RequestCard } from '../components/request-card.js';
-import { Stack } from '@/components/page/layout';
+import { api, type Schemas } from '@/lib/api/client';
+import { lacksAccess } from '@/lib/api/error';
+import { usePages, useReloadAfter } from '@/lib/api/queries';
+import { mailtoLink } from '@/lib/mailto-link';
+import { refetchInterval, requestsKey, useRequestCounts } from '../components/requests-link.js';
 
 const views = [
   { status: 'open', name: 'Waiting', empty: 'No one is waiting for an answer' },
   { status: 'answered', name: 'Answered', empty: 'No request has been answered yet' },
-] as const satisfies readonly { status: RequestStatus; name: string; empty: string }[];
+] as const;
 
 /** /Admin/Requests: what visitors of the price tool asked the firm to call about. */
 export function RequestsPage() {
   const [parameters] = useSearchParams();
   const view = views.find(({ status }) => status === parameters.get('status')) ?? views[0];
-  const list = useRequests(view.status);
+  const { status } = view;
+  const list = usePages([...requestsKey, 'list', status], '/api/serviceRequests', {
+    query: { status },
+    refetchInterval,
+  });
   const { data: counts } = useRequestCounts();
   if (lacksAccess(list.error)) return <NoAccess />;
   return (
@@ -31,24 +41,25 @@ export function RequestsPage() {
       <Stack>
         <ViewLinks
           label="Request views"
-          views={views.map(({ status, name }) => ({
-            name,
-            search: `status=${status}`,
-            current: status === view.status,
-            count: status === 'open' ? counts?.open : 0,
+          views={views.map((each) => ({
+            name: each.name,
+            search: `status=${each.status}`,
+            current: each === view,
+            count: each.status === 'open' ? counts?.open : 0,
           }))}
         />
-        <View key={view.status} list={list} empty={view.empty} />
+        <View key={status} list={list} empty={view.empty} />
       </Stack>
     </Page>
   );
 }
 
+type RequestList = ReturnType<typeof usePages<'/api/serviceRequests'>>;
+
 /** One view in each state: loading, failed, empty, or with requests. */
-function View({ list, empty }: { list: ReturnType<typeof useRequests>; empty: string }) {
+function View({ list, empty }: { list: RequestList; empty: string }) {
   const { data, error, refetch } = list;
   const region = useRef<HTMLDivElement>(null);
-  const mark = useMarkAnswered();
   const rows = data?.pages.flatMap((page) => page.rows);
   if (!rows) {
     return <LoadingOrError {...{ error, refetch }} label="Loading the requests" lines={6} />;
@@ -58,25 +69,60 @@ function View({ list, empty }: { list: ReturnType<typeof useRequests>; empty: st
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {rows.length === 0 && <EmptyState title={empty} />}
       {rows.map((request) => (
-        <RequestCard
-          key={request.id}
-          request={request}
-          pending={mark.isPending && mark.variables.id === request.id}
-          onMark={(answered) =>
-            mark.mutate(
-              { id: request.id, answered },
-              {
-                onSuccess: () => {
-                  toast(answered ? `${request.name}: answered` : `${request.name}: waiting again`);
-                  region.current?.focus(); // the button disappears with its card
-                },
-                onError: (failure) => toast(sentenceOf(failure), 'failed'),
-              },
-            )
-          }
-        />
+        // The button disappears with its card.
+        <RequestCard key={request.id} request={request} onMarked={() => region.current?.focus()} />
       ))}
       {rows.length > 0 && <ShowMore shown={rows.length} query={list} />}
     </Stack>
+  );
+}
+
+/** One request: who asked, what about, and their answers. */
+function RequestCard({ request, onMarked }: { request: Schemas['ServiceRequest']; onMarked: () => void }) {
+  const { id, name, email, phone, service, facts, message, createdAt, answered } = request;
+  const reloadAfter = useReloadAfter(requestsKey);
+  const { pending, run } = usePress(async () => {
+    const change = { params: { path: { id } }, body: { answered: !answered } };
+    await reloadAfter(api.PUT('/api/serviceRequests/{id}/answered', change));
+    onMarked();
+    return `${name}: ${answered ? 'waiting again' : 'answered'}`;
+  });
+  const label = answered ? 'Not answered yet' : 'Mark as answered';
+  return (
+    <Card title={name} aside={<DateText value={createdAt} style="time" />}>
+      <Text weight={600}>{service ?? 'Something else'}</Text>
+      <Facts
+        look="above"
+        above={3}
+        below={4}
+        facts={[
+          ['Email', <a href={mailtoLink(email)}>{email}</a>],
+          ['Phone', phone !== null && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>],
+          ...facts.map(({ label, value }) => [label, value] as const),
+          [
+            'Answered',
+            answered && (
+              <>
+                {answered.by}, <DateText value={answered.at} style="time" />
+              </>
+            ),
+          ],
+        ]}
+      />
+      {message !== null && (
+        <Box as="blockquote" below={4} notice="plain" keepLines breakWords>
+          {message}
+        </Box>
+      )}
+      <Button
+        size="small"
+        variant={answered ? 'quiet' : 'secondary'}
+        pending={pending}
+        aria-label={`${label}: ${name}`}
+        onClick={run}
+      >
+        {label}
+      </Button>
+    </Card>
   );
 }

@@ -1,20 +1,14 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { assigneeInWords, useAssignees } from '@/features/returns/components/use-assignees';
 import { sentenceOf } from '@/lib/api/error';
 import { SmallSelect } from '@/components/forms/small-select';
 import { Box } from '@/components/page/layout';
 
-interface HandOverDialogProps {
+interface HandOverDialogProps extends Omit<ComponentProps<typeof ConfirmDialog>, 'onConfirm'> {
   member: { readonly id: string; readonly name: string };
   /** Whether they work on no returns from then on. */
   leaves: boolean;
-  open: boolean;
-  onClose: () => void;
-  title: string;
-  description: string;
-  confirmLabel: string;
-  cancelLabel: string;
   /** @param successor who gets the returns: an account id, or null for nobody */
   onConfirm: (successor: string | null) => Promise<void>;
 }

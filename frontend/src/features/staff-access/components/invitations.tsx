@@ -1,16 +1,29 @@
-import type { Schemas } from '@/lib/api/client';
+import type { GivenRole } from '@tax-firm/contract';
 import { DateText, formatDate } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { Select, TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import { Box, Cluster, Grid, Text } from '@/components/page/layout';
-import { type Column, Records } from '@/components/lists/table';
 import { StatusPill, type StatusTone } from '@/components/stamp';
 import { LoadingOrError } from '@/components/page/states';
+import { type Column, Records } from '@/components/lists/table';
 import { toast } from '@/components/dialogs/toast';
 import { usePress } from '@/components/dialogs/use-press';
-import { givenRoles, useInvitations, useInvite, useRevoke } from '../api/team.js';
+import { api, type Schemas } from '@/lib/api/client';
+import { once } from '@/lib/api/once';
+import { useRead, useReloadAfter } from '@/lib/api/queries';
+
+export const invitationsKey = ['invitations'];
+
+/** The roles that an owner can give in an invitation. */
+export const givenRoles: readonly GivenRole[] = [
+  'Intern',
+  'Staff Associate',
+  'Senior Associate',
+  'CPA/EA',
+  'Auditor',
+];
 
 /** The owner invites people to the staff, and sees what became of each invitation. */
 export function Invitations() {
@@ -23,15 +36,15 @@ export function Invitations() {
 }
 
 function InviteForm() {
-  const invite = useInvite();
+  const reloadAfter = useReloadAfter(invitationsKey);
   return (
     <Form
       aria-label="Invite a colleague"
       schema={({ invitation }) => invitation}
-      onSubmit={async (invitation, form) => {
-        await invite.mutateAsync(invitation);
+      onSubmit={async (body, form) => {
+        await reloadAfter(api.POST('/api/users/invitations', { body, fetch: once }));
         form.reset();
-        toast(`We sent ${invitation.email} a link, which works for 7 days.`);
+        toast(`We sent ${body.email} a link, which works for 7 days.`);
       }}
     >
       <FormErrors />
@@ -52,7 +65,7 @@ function InviteForm() {
 }
 
 function InvitationList() {
-  const { data, error, refetch } = useInvitations();
+  const { data, error, refetch } = useRead(invitationsKey, '/api/users/invitations');
   if (!data) {
     return <LoadingOrError {...{ error, refetch }} label="Loading invitations" lines={2} />;
   }
@@ -99,9 +112,9 @@ function State({ invitation: { state, expiresAt } }: { invitation: Schemas['Invi
 }
 
 function Revoke({ invitation: { id, email, state } }: { invitation: Schemas['Invitation'] }) {
-  const { mutateAsync: revoke } = useRevoke();
+  const reloadAfter = useReloadAfter(invitationsKey);
   const { pending, run } = usePress(async () => {
-    await revoke(id);
+    await reloadAfter(api.DELETE('/api/users/invitations/{id}', { params: { path: { id } } }));
     return `The invitation of ${email} no longer works.`;
   });
   if (state !== 'open') return 'None';

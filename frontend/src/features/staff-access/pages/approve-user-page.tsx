@@ -11,20 +11,25 @@ import { roleName } from '@/lib/firm/role-name';
 import { toast } from '@/components/dialogs/toast';
 import { usePress } from '@/components/dialogs/use-press';
 import { ResetSecondFactors } from '@/features/auth/components/reset-second-factors';
-import { sentenceOf } from '@/lib/api/error';
+import { api, dataOf } from '@/lib/api/client';
+import { useRead, useReloadAfter } from '@/lib/api/queries';
 import { useSession } from '@/lib/auth/session';
 import { HandOverDialog } from '../components/hand-over-dialog.js';
-import { Invitations } from '../components/invitations.js';
-import {
-  givenRoles,
-  useChangeAccess,
-  useChangeRole,
-  useRemovePhoto,
-  useStaffPhotos,
-  useTeam,
-} from '../api/team.js';
+import { givenRoles, Invitations, invitationsKey } from '../components/invitations.js';
 
 type Member = NonNullable<ReturnType<typeof useTeam>['data']>[number];
+
+const teamKey = ['team'];
+const photosKey = ['staffPhotos'];
+
+/** Everyone with a staff account. */
+const useTeam = () => useRead(teamKey, '/api/users/getAllAdmins');
+
+/** The addresses of staff's photos, by account. */
+const useStaffPhotos = () =>
+  useRead(photosKey, '/api/staffPhotos', {
+    select: (photos) => new Map(photos.map(({ accountId, link }) => [accountId, link])),
+  });
 
 /** /Admin/ApproveUser: the owner grants staff access to client data, or removes it (spec 1 §2). */
 export function ApproveUserPage() {
@@ -90,19 +95,20 @@ const teamRoles = [...givenRoles, 'Owner'] as const;
 function RoleSelect({ member }: { member: Member }) {
   const { id, name, role } = member;
   const { user } = useSession();
-  const { mutateAsync: change, isPending } = useChangeRole();
+  const reloadAfter = useReloadAfter(teamKey);
   const current = teamRoles.find((known) => roleName(known) === role);
   const [chosen, setChosen] = useState<RoleChange['role']>();
   const [asking, setAsking] = useState(false);
   const select = useRef<HTMLSelectElement>(null);
-  if (!current || id === user?.id) return role;
   const save = async (body: Omit<RoleChange, 'id'>) => {
-    const saved = await change({ id, ...body });
+    const saved = await reloadAfter(dataOf(api.PUT('/api/users/changeRole', { body: { id, ...body } })));
     // The button goes, and must not take the focus with it.
     select.current?.focus();
     setChosen(undefined);
-    toast(`${name} is now ${saved.role}.`);
+    return `${name} is now ${saved.role}.`;
   };
+  const { pending, run } = usePress(async () => (chosen ? save({ role: chosen }) : undefined));
+  if (!current || id === user?.id) return role;
   const isNewOwner = chosen === 'Owner';
   const leaves = chosen === 'Auditor';
   return (
@@ -111,8 +117,8 @@ function RoleSelect({ member }: { member: Member }) {
         ref={select}
         aria-label={`Role of ${name}`}
         value={chosen ?? current}
-        aria-disabled={isPending || undefined}
-        onChange={({ target }) => isPending || setChosen(teamRoles.find((known) => known === target.value))}
+        aria-disabled={pending || undefined}
+        onChange={({ target }) => pending || setChosen(teamRoles.find((known) => known === target.value))}
       >
         {teamRoles.map((known) => (
           <option key={known} value={known}>
@@ -124,13 +130,9 @@ function RoleSelect({ member }: { member: Member }) {
         <Button
           size="small"
           aria-label={`Save role of ${name}`}
-          pending={isPending}
+          pending={pending}
           pendingLabel="Saving…"
-          onClick={() =>
-            isNewOwner || leaves || current === 'Owner'
-              ? setAsking(true)
-              : void save({ role: chosen }).catch((error: unknown) => toast(sentenceOf(error), 'failed'))
-          }
+          onClick={isNewOwner || leaves || current === 'Owner' ? () => setAsking(true) : run}
         >
           Save
         </Button>
@@ -141,7 +143,7 @@ function RoleSelect({ member }: { member: Member }) {
           leaves={leaves}
           open={asking}
           onClose={() => setAsking(false)}
-          onConfirm={(successor) => save({ role: chosen, ...(leaves && { successor }) })}
+          onConfirm={async (successor) => toast(await save({ role: chosen, ...(leaves && { successor }) }))}
           title={
             current === 'Owner'
               ? `Make ${name} ${chosen}, no longer an owner?`
@@ -186,9 +188,10 @@ function Actions({ member }: { member: Member }) {
 /** Removes a photo that should not be there. Its person can upload another. */
 function PhotoButton({ member: { id, name } }: { member: Member }) {
   const { data: photos } = useStaffPhotos();
-  const { mutateAsync: remove } = useRemovePhoto();
+  const reloadAfter = useReloadAfter(photosKey);
   const { pending, run } = usePress(async () => {
-    await remove(id);
+    const params = { path: { accountId: id } };
+    await reloadAfter(api.DELETE('/api/staffPhotos/{accountId}', { params }));
     return `The photo of ${name} was removed.`;
   });
   if (!photos?.has(id)) return null;
@@ -208,15 +211,18 @@ function PhotoButton({ member: { id, name } }: { member: Member }) {
 /** Gives access, or takes it away after a question: the person may be in the middle of their work. */
 function AccessButton({ member }: { member: Member }) {
   const { id, name, employeeAccess } = member;
-  const { mutateAsync: change } = useChangeAccess();
+  // Invitations may end.
+  const reloadAfter = useReloadAfter(teamKey, invitationsKey);
+  const change = (body: { employeeAccess: boolean; successor?: string | null }) =>
+    reloadAfter(api.POST('/api/users/changeEmployeeAccess', { body: { id, ...body } }));
   const [removing, setRemoving] = useState(false);
   const words = employeeAccess ? 'Remove Access?' : 'Allow Access?';
   const { pending, run: allow } = usePress(async () => {
-    await change({ id, employeeAccess: true });
+    await change({ employeeAccess: true });
     return `${name} now has access. Returns that others got meanwhile stay with them.`;
   });
   const remove = async (successor: string | null) => {
-    await change({ id, employeeAccess: false, successor });
+    await change({ employeeAccess: false, successor });
     toast(`${name} no longer has access.`);
   };
   return (

@@ -1,26 +1,17 @@
 import { NavLink, Link } from 'react-router-dom';
-import { Badge } from '@/components/stamp';
-import { VisuallyHidden } from '@/components/page/layout';
+import { Counted } from '@/components/stamp';
 import { useUnreadCount } from '../api/returns.js';
 
 /** Link to the dashboard, with the number of returns whose clients wait for an answer. */
-export function DashboardLink() {
-  const open = useUnreadCount();
-  return (
-    <NavLink to="/Admin/Dashboard">
-      <span>
+export const DashboardLink = () => (
+  <NavLink to="/Admin/Dashboard">
+    <span>
+      <Counted count={useUnreadCount()} words="with open messages">
         Dashboard
-        {open > 0 && (
-          <>
-            {' '}
-            <Badge>{open}</Badge>
-            <VisuallyHidden> with open messages</VisuallyHidden>
-          </>
-        )}
-      </span>
-    </NavLink>
-  );
-}
+      </Counted>
+    </span>
+  </NavLink>
+);
 
 /** Leads from the mailbox to the returns whose clients wait for an answer, with the count of the dashboard. Nothing if none do. */
 export function OpenMessagesLink() {

@@ -8,7 +8,7 @@ import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import { DisposalPart } from '@/features/disposal/components/disposal-part';
 import { DateText } from '@/components/orders/amounts';
 import { Loaded } from '@/components/page/states';
-import { ConsentStatusPill } from '@/features/consents/components/consent-status-pill';
+import { ConsentStatusPill } from '@/features/consents/consents';
 import { DownloadButton } from '@/features/files/components/download-button';
 import type { Schemas } from '@/lib/api/client';
 import { useRead } from '@/lib/api/queries';

@@ -1,17 +1,19 @@
-import type { Schemas } from '@/lib/api/client';
-import { formatDate } from '@/components/orders/amounts';
-import { Card } from '@/components/card';
 import { ConfirmButton } from '@/components/dialogs/confirm-dialog';
+import { Card } from '@/components/card';
+import { toast } from '@/components/dialogs/toast';
+import { formatDate } from '@/components/orders/amounts';
 import { Box, Row, Text } from '@/components/page/layout';
 import { Loaded } from '@/components/page/states';
-import { toast } from '@/components/dialogs/toast';
-import { useEndSession, useSessions } from '../api/sessions.js';
+import { api, type Schemas } from '@/lib/api/client';
+import { useRead, useReloadAfter } from '@/lib/api/queries';
+import { accountKeys } from './api.js';
 
 /** Where the user is signed in. */
 export function DevicesSection() {
+  const query = useRead(accountKeys.sessions, '/api/users/me/sessions');
   return (
     <Card title="Signed-in devices">
-      <Loaded query={useSessions()} label="Loading your devices">
+      <Loaded query={query} label="Loading your devices">
         {(sessions) => <Devices sessions={sessions} />}
       </Loaded>
     </Card>
@@ -19,7 +21,7 @@ export function DevicesSection() {
 }
 
 function Devices({ sessions }: { sessions: readonly Schemas['Session'][] }) {
-  const end = useEndSession();
+  const reloadAfter = useReloadAfter(accountKeys.sessions);
   return (
     <>
       <p>If you don’t recognize a device, sign it out and change your password.</p>
@@ -32,13 +34,12 @@ function Devices({ sessions }: { sessions: readonly Schemas['Session'][] }) {
       </Box>
       {sessions.length > 1 && (
         <ConfirmButton
-          variant="secondary"
           title="Sign out all other devices?"
           description="You stay signed in here."
           confirmLabel="Sign out"
           cancelLabel="Cancel"
           onConfirm={async () => {
-            await end.mutateAsync(null);
+            await reloadAfter(api.DELETE('/api/users/me/sessions'));
             toast('Your other devices are signed out.');
           }}
         >
@@ -49,27 +50,24 @@ function Devices({ sessions }: { sessions: readonly Schemas['Session'][] }) {
   );
 }
 
-function Device({
-  session: { id, device, address, createdAt, lastSeenAt, current },
-}: {
-  session: Schemas['Session'];
-}) {
-  const end = useEndSession();
+function Device({ session }: { session: Schemas['Session'] }) {
+  const { id, device, address, createdAt, lastSeenAt, current } = session;
+  const reloadAfter = useReloadAfter(accountKeys.sessions);
+  const signedIn = `signed in ${formatDate(createdAt, 'time')}`;
   return (
     <Row
-      note={`IP address ${address}, signed in ${formatDate(createdAt, 'time')}, last used ${formatDate(lastSeenAt, 'time')}`}
+      note={`IP address ${address}, ${signedIn}, last used ${formatDate(lastSeenAt, 'time')}`}
       aside={
         !current && (
           <ConfirmButton
             size="small"
-            variant="secondary"
-            aria-label={`Sign out ${device}, signed in ${formatDate(createdAt, 'time')}`}
+            aria-label={`Sign out ${device}, ${signedIn}`}
             title={`Sign out ${device}?`}
             description="Anyone using it will have to sign in again."
             confirmLabel="Sign out"
             cancelLabel="Cancel"
             onConfirm={async () => {
-              await end.mutateAsync(id);
+              await reloadAfter(api.DELETE('/api/users/me/sessions/{id}', { params: { path: { id } } }));
               toast('The device is signed out.');
             }}
           >

@@ -6,7 +6,7 @@ import { queryClient } from '@/lib/query-client';
 import { answerApi } from '@/test/answer-api';
 import { makeToken } from '@/test/make-token';
 import { renderPage } from '@/test/render-page';
-import { EmailSection } from './email-section.js';
+import { EmailSection } from './account-page.js';
 
 /** The account on the server, and what it was asked. */
 let own: { email: string; newEmail: string | null };
