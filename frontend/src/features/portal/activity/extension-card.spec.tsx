@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { taxReturnIn } from '@/test/tax-return-in';
-import { ExtensionCard } from './extension-card.js';
+import { ExtensionCard } from './e-file-card.js';
 
 const federal = { jurisdiction: 'US', on: '2026-04-10', submissionId: null } as const;
 const newYork = { ...federal, jurisdiction: 'NY' } as const;

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { renderPage } from '@/test/render-page';
 import { taxReturnIn } from '@/test/tax-return-in';
-import { ReturnTile } from './return-tile.js';
+import { ReturnTile } from './dashboard-page.js';
 
 it('says that an order is closed which was archived before it was finished', () => {
   renderPage(<ReturnTile taxReturn={taxReturnIn({ value: { quote: 'accepted', lifecycle: 'archived' } })} />);

@@ -1,24 +1,35 @@
-import { orderName, orderTitle } from '@tax-firm/machines';
+import { describeDocumentCount, orderName, orderTitle } from '@tax-firm/machines';
 import { useEffect, useRef } from 'react';
-import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { Breadcrumbs, Page, PageTitle } from '@/components/page/page';
+import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Card } from '@/components/card';
 import { Tabs } from '@/components/lists/tabs';
+import { Box, Columns, Stack, Text } from '@/components/page/layout';
+import { Breadcrumbs, Page, PageTitle } from '@/components/page/page';
+import { ChecklistItems } from '@/features/checklist/components/checklist-items';
+import { FiledUnder } from '@/features/checklist/components/filed-under';
+import { missingDocumentsOf } from '@/features/checklist/missing-documents';
+import { FileList } from '@/features/files/components/file-list';
+import { Uploader } from '@/features/files/components/uploader';
 import { CommunicationsLabel } from '@/features/messages/components/communications-label';
+import { MessageThreadView } from '@/features/messages/components/message-thread';
 import { MissingReturn } from '@/features/next-action/step-page';
-import { statusOf } from '@/features/tax-return/machine/predict-return';
 import { returnAddress, returnViews, type ReturnPlace, type ReturnView } from '@/features/next-action/places';
+import { DeclineCard } from '@/features/quote/components/decline-card';
 import { useTaxReturn } from '@/features/tax-return/api/get-tax-return';
 import type { TaxReturn } from '@/features/tax-return/api/types';
+import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
 import { useLiveTaxReturn } from '@/features/tax-return/live/use-live-tax-return';
-import { useTaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
+import { statusOf } from '@/features/tax-return/machine/predict-return';
+import {
+  useTaxReturnMachine,
+  type TaxReturnMachine,
+} from '@/features/tax-return/machine/use-tax-return-machine';
 import { type SessionUser, useSession } from '@/lib/auth/session';
+import { firm, telephoneHref } from '@/lib/firm/profile';
 import { keepsScroll } from '@/lib/routing/scroll-position';
 import { ActivityView } from '../activity/activity-view.js';
-import { ChecklistView } from '../checklist/checklist-view.js';
-import { CommunicationsView } from '../communications/communications-view.js';
-import { FileManagerView } from '../file-manager/file-manager-view.js';
-import { ReceiptPage } from '../receipt/receipt-page.js';
-import { viewAt, viewLabels } from '../views.js';
+import { FileManagerView } from '../file-manager-view.js';
+import { ReceiptPage } from '../receipt-page.js';
 
 /**
  * /ClientTaxReturn/:id and what is below it: a return as its client sees it (spec 2 §2.2), its receipt, and `continue`,
@@ -49,13 +60,25 @@ function ReturnViews({ id, rest }: { id: string; rest: string }) {
   );
 }
 
-interface ReturnScreenProps {
-  taxReturn: TaxReturn;
-  user: SessionUser;
-  rest: string;
+const viewLabels: Readonly<Record<ReturnView, string>> = {
+  activity: 'Activity',
+  communications: 'Communications',
+  'file-manager': 'File Manager',
+  'document-checklist': 'Document Checklist',
+};
+
+/** The view at an address. `rest` is the path after the id. */
+function viewAt(rest: string, parameters: URLSearchParams): ReturnView {
+  if (rest.split('/')[0] === 'file-manager') return 'file-manager';
+  return returnViews.find((view) => view === parameters.get('view')) ?? 'activity';
 }
 
-function ReturnScreen({ taxReturn, user, rest }: ReturnScreenProps) {
+interface ViewProps {
+  taxReturn: TaxReturn;
+  machine: TaxReturnMachine;
+}
+
+function ReturnScreen({ taxReturn, user, rest }: { taxReturn: TaxReturn; user: SessionUser; rest: string }) {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const machine = useTaxReturnMachine(taxReturn, user);
@@ -66,7 +89,7 @@ function ReturnScreen({ taxReturn, user, rest }: ReturnScreenProps) {
     void navigate(returnAddress(taxReturn.id, next), { state: keepsScroll });
   const contents: Record<ReturnView, () => React.JSX.Element> = {
     activity: () => <ActivityView taxReturn={taxReturn} machine={machine} onOpen={open} />,
-    communications: () => <CommunicationsView taxReturnId={taxReturn.id} machine={machine} user={user} />,
+    communications: () => <CommunicationsView taxReturn={taxReturn} machine={machine} user={user} />,
     'file-manager': () => <FileManagerView taxReturn={taxReturn} machine={machine} />,
     'document-checklist': () => <ChecklistView taxReturn={taxReturn} machine={machine} />,
   };
@@ -98,6 +121,85 @@ function ReturnScreen({ taxReturn, user, rest }: ReturnScreenProps) {
         />
       </div>
     </Page>
+  );
+}
+
+/** The messages between the client and the firm about this return (spec 2 §2.2). */
+function CommunicationsView({ taxReturn, machine, user }: ViewProps & { user: SessionUser }) {
+  return (
+    <Columns widths="main">
+      <Card title="Write to us">
+        <MessageThreadView
+          taxReturnId={taxReturn.id}
+          viewer={user}
+          from={user.email}
+          to={firm.email}
+          empty="There are no messages yet."
+          hint="Please don’t send Social Security or bank account numbers here. Upload documents in the File Manager."
+          submitLabel="Submit"
+        />
+      </Card>
+      <Stack>
+        <DeclineCard machine={machine} />
+        <Card title="What to expect">
+          <Stack gap={3}>
+            <p>We’ll reply within 24 to 48 hours, here and by email to {user.email}.</p>
+            <p>
+              In a hurry? Call <a href={telephoneHref(firm.phone)}>{firm.phone}</a>.
+            </p>
+          </Stack>
+        </Card>
+      </Stack>
+    </Columns>
+  );
+}
+
+/** The document checklist, which depends on the service and the answers in the price tool (spec 2 §2.2). */
+function ChecklistView({ taxReturn, machine }: ViewProps) {
+  const updates = useTaxReturnUpdates(taxReturn.id);
+  const missing = missingDocumentsOf(taxReturn).length;
+  const [parameters] = useSearchParams();
+  const failureText = `File Could not be uploaded contact ${firm.email}`;
+  return (
+    <Card
+      title="Document Checklist"
+      aside={<p>{missing === 0 ? 'Nothing is needed now' : `${describeDocumentCount(missing)} to go`}</p>}
+    >
+      <ChecklistItems
+        taxReturn={taxReturn}
+        opened={parameters.get('item')}
+        failureText={failureText}
+        uploadReason={machine.reasonFor('FILE_ADDED')}
+        intro={
+          <Box padTop={4} padBottom={5} lineBelow="strong">
+            <Text below={4} measure tone="quiet">
+              What we need for your {orderTitle(taxReturn)}. Photos are fine if they show the whole page. Send
+              them all at once: we sort the ones we recognize. One file can cover several items.
+            </Text>
+            <Uploader
+              label="Upload your documents"
+              attach={updates.addFile}
+              keptAs={`documents of ${taxReturn.id}`}
+              failureText={failureText}
+              reason={machine.reasonFor('FILE_ADDED')}
+            />
+          </Box>
+        }
+      />
+      {taxReturn.files.length > 0 && (
+        <Box above={4}>
+          <FileList
+            label="Your documents"
+            files={taxReturn.files}
+            empty={null}
+            detailsOf={(file) => <FiledUnder file={file} taxReturn={taxReturn} />}
+          />
+        </Box>
+      )}
+      <Text above={5}>
+        Not sure what something is? <Link to="/cpa-free-guidance">Read the CPA’s free guidance</Link>.
+      </Text>
+    </Card>
   );
 }
 

@@ -1,7 +1,4 @@
 import { useRead } from '@/lib/api/queries';
-import type { components } from '@/lib/api/schema';
-
-export type Signing = components['schemas']['Signing'];
 
 /** The forms to sign with what they say, and how the client can sign them. @param version of the return: it may change with each */
 export const useSigning = (id: string, version: number) =>

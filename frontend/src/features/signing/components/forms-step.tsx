@@ -8,11 +8,11 @@ import { DownloadButton } from '@/features/files/components/download-button';
 import { FileList } from '@/features/files/components/file-list';
 import { FilePreview } from '@/features/files/components/file-preview';
 import type { ReturnFile } from '@/features/tax-return/api/types';
+import type { Schemas } from '@/lib/api/client';
 import { firm } from '@/lib/firm/profile';
-import type { Signing } from '../api/get-signing.js';
 import { SigningStep } from './step.js';
 
-type Form = Signing['forms'][number];
+type Form = Schemas['Signing']['forms'][number];
 
 /** The name of a form. */
 export const shownFormName = ({ kind, stateForm }: Form['facts']): string =>

@@ -1,14 +1,15 @@
 import type { Signature } from '@tax-firm/contract';
-import { useState } from 'react';
+import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { Button } from '@/components/button';
 import { TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Stack, Text } from '@/components/page/layout';
 import { describeRefusal } from '@/features/tax-return/machine/refusal';
 import { useAction } from '@/lib/use-action';
-import { type DrawnStrokes, SignaturePad } from './signature-pad.js';
 import styles from './signing.module.css';
 import { SigningStep } from './step.js';
-import { Stack, Text } from '@/components/page/layout';
+
+type Strokes = Extract<Signature['signature'], { method: 'drawn' }>['strokes'];
 
 interface SignatureStepProps {
   /** What is signed: Form 8879. */
@@ -67,10 +68,8 @@ const Typed = ({ name, onSign }: Pick<SignatureStepProps, 'name' | 'onSign'>) =>
 );
 
 function Drawn({ onSign }: Pick<SignatureStepProps, 'onSign'>) {
-  const [strokes, setStrokes] = useState<DrawnStrokes>([]);
-  const { pending, failure, run } = useAction(async () => {
-    await onSign({ method: 'drawn', strokes });
-  });
+  const [strokes, setStrokes] = useState<Strokes>([]);
+  const { pending, failure, run } = useAction(() => onSign({ method: 'drawn', strokes }));
   return (
     <Stack gap={4} start full>
       <SignaturePad strokes={strokes} onChange={setStrokes} />
@@ -85,4 +84,80 @@ function Drawn({ onSign }: Pick<SignatureStepProps, 'onSign'>) {
       </Button>
     </Stack>
   );
+}
+
+/** The space in which strokes are drawn, as the contract has it. */
+const [drawingWidth, drawingHeight] = [600, 200];
+
+interface SignaturePadProps {
+  strokes: Strokes;
+  onChange: (strokes: Strokes) => void;
+}
+
+/** A space to draw a signature in, with a finger, a pen or a mouse. */
+function SignaturePad({ strokes, onChange }: SignaturePadProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const drawing = useRef<Strokes[number] | null>(null);
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (!context) return;
+    context.clearRect(0, 0, drawingWidth, drawingHeight);
+    Object.assign(context, { lineWidth: 3, lineCap: 'round', lineJoin: 'round' });
+    for (const stroke of strokes) draw(context, stroke);
+  }, [strokes]);
+
+  const pointOf = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLCanvasElement>) => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    return [
+      within(((clientX - left) / width) * drawingWidth, drawingWidth),
+      within(((clientY - top) / height) * drawingHeight, drawingHeight),
+    ] as [number, number];
+  };
+  const start = (event: PointerEvent<HTMLCanvasElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drawing.current = [pointOf(event)];
+    onChange([...strokes, drawing.current]);
+  };
+  const move = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (!drawing.current) return;
+    drawing.current = [...drawing.current, pointOf(event)];
+    onChange([...strokes.slice(0, -1), drawing.current]);
+  };
+  const end = () => {
+    drawing.current = null;
+  };
+  return (
+    <Stack gap={4} start full>
+      <canvas
+        ref={canvas}
+        className={styles.pad}
+        width={drawingWidth}
+        height={drawingHeight}
+        role="img"
+        aria-label={strokes.length > 0 ? 'Your drawn signature' : 'Space for your signature, empty'}
+        onPointerDown={start}
+        onPointerMove={move}
+        onPointerUp={end}
+        onPointerCancel={end}
+      />
+      <Button
+        size="small"
+        variant="quiet"
+        reason={strokes.length > 0 ? undefined : 'There is nothing to clear.'}
+        onClick={() => onChange([])}
+      >
+        Clear
+      </Button>
+    </Stack>
+  );
+}
+
+const within = (value: number, most: number) => Math.round(Math.min(Math.max(value, 0), most));
+
+function draw(context: CanvasRenderingContext2D, [first, ...rest]: Strokes[number]): void {
+  if (!first) return;
+  context.beginPath();
+  context.moveTo(...first);
+  for (const point of rest.length > 0 ? rest : [first]) context.lineTo(...point);
+  context.stroke();
 }

@@ -1,16 +1,26 @@
-import type { Schemas } from '@/lib/api/client';
 import { useState } from 'react';
-import { DateText } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
-import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { ConfirmButton } from '@/components/dialogs/confirm-dialog';
+import { toast } from '@/components/dialogs/toast';
+import { usePress } from '@/components/dialogs/use-press';
 import { TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { DateText } from '@/components/orders/amounts';
 import { Stack } from '@/components/page/layout';
 import { ErrorState } from '@/components/page/states';
-import { toast } from '@/components/dialogs/toast';
-import { sentenceOf } from '@/lib/api/error';
+import { taxReturnKeys } from '@/features/tax-return/api/keys';
+import { api, type Schemas } from '@/lib/api/client';
+import { once } from '@/lib/api/once';
+import { useRead, useReloadAfter } from '@/lib/api/queries';
 import { useFocusedField } from '@/lib/use-focused-field';
-import { useInviteSpouse, useSpouseInvitation, useWithdrawSpouse } from '../api/spouse-invitation.js';
+
+const path = '/api/taxReturns/{id}/signing/spouse/invitation';
+// Below the return's own key, so that it is loaded again when the return is.
+const keyOf = (id: string) => [...taxReturnKeys.one(id), 'spouseInvitation'];
+
+/** The invitation that counts now; null if there is none. @param enabled whether to ask */
+export const useSpouseInvitation = (id: string, enabled = true) =>
+  useRead(keyOf(id), path, { path: { id }, enabled, select: ({ invitation }) => invitation });
 
 interface SpouseInvitationPartProps {
   /** Of the return. */
@@ -47,7 +57,7 @@ export function SpouseInvitationPart({ id, spouse, mayInvite, forStaff }: Spouse
           {invitation ? 'Send another link' : `Invite ${spouse} to sign on their own device`}
         </Button>
       )}
-      {invitation && <Withdraw id={id} invitation={invitation} small={forStaff} />}
+      {invitation && <Withdraw id={id} invitation={invitation} size={forStaff ? 'small' : 'medium'} />}
     </Stack>
   );
 }
@@ -97,17 +107,17 @@ interface InviteFormProps {
 }
 
 function InviteForm({ id, spouse, again, focused, onDone }: InviteFormProps) {
-  const { mutateAsync: invite } = useInviteSpouse(id);
+  const reloadAfter = useReloadAfter(keyOf(id));
   const fields = useFocusedField<HTMLDivElement>('input', focused);
   return (
     <Form
       aria-label={`Invite ${spouse}`}
       schema={({ spouseInvitation }) => spouseInvitation}
-      onSubmit={async ({ email }, { reset }) => {
-        await invite(email);
+      onSubmit={async (body, { reset }) => {
+        await reloadAfter(api.POST(path, { params: { path: { id } }, body, fetch: once }));
         reset();
         onDone();
-        toast(`We sent ${email} a link.`);
+        toast(`We sent ${body.email} a link.`);
       }}
     >
       <FormErrors />
@@ -130,37 +140,35 @@ function InviteForm({ id, spouse, again, focused, onDone }: InviteFormProps) {
 interface WithdrawProps {
   id: string;
   invitation: Schemas['SpouseInvitation'];
-  small: boolean | undefined;
+  size: 'small' | 'medium';
 }
 
 /** Withdraws an open link at once, and the access of an account after a question: what the spouse began is lost. */
-function Withdraw({ id, invitation: { email, spouse, state }, small }: WithdrawProps) {
-  const { isPending, mutateAsync } = useWithdrawSpouse(id);
-  const [removing, setRemoving] = useState(false);
-  const isAccepted = state === 'accepted';
+function Withdraw({ id, invitation: { email, spouse, state }, size }: WithdrawProps) {
+  const reloadAfter = useReloadAfter(keyOf(id));
   const withdraw = async () => {
-    await mutateAsync();
-    toast(`The invitation of ${email} no longer works.`);
+    await reloadAfter(api.DELETE(path, { params: { path: { id } } }));
+    return `The invitation of ${email} no longer works.`;
   };
-  const press = () => {
-    if (isAccepted) setRemoving(true);
-    else withdraw().catch((error: unknown) => toast(sentenceOf(error), 'failed'));
-  };
-  return (
-    <>
-      <Button size={small ? 'small' : 'medium'} variant="danger" pending={isPending} onClick={press}>
-        {isAccepted ? 'Remove access' : 'Withdraw the invitation'}
+  const { pending, run } = usePress(withdraw);
+  if (state !== 'accepted')
+    return (
+      <Button size={size} variant="danger" pending={pending} onClick={run}>
+        Withdraw the invitation
       </Button>
-      <ConfirmDialog
-        open={removing}
-        onClose={() => setRemoving(false)}
-        onConfirm={withdraw}
-        title={`Remove the access of ${spouse}?`}
-        description={`${spouse} no longer sees or signs this return on their own account, and gets an email that says so. What they began there does not count.`}
-        confirmLabel="Yes, remove access"
-        cancelLabel="Keep access"
-        danger
-      />
-    </>
+    );
+  return (
+    <ConfirmButton
+      size={size}
+      variant="danger"
+      onConfirm={async () => toast(await withdraw())}
+      title={`Remove the access of ${spouse}?`}
+      description={`${spouse} no longer sees or signs this return on their own account, and gets an email that says so. What they began there does not count.`}
+      confirmLabel="Yes, remove access"
+      cancelLabel="Keep access"
+      danger
+    >
+      Remove access
+    </ConfirmButton>
   );
 }

@@ -1,9 +1,15 @@
-import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '@/components/button';
-import { Box, Stack, Text } from '@/components/page/layout';
+import { TextField } from '@/components/forms/field';
+import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Actions, Box, Stack, Text } from '@/components/page/layout';
+import { LetterText } from '@/features/quote/components/engagement-letter';
+import type { Schemas } from '@/lib/api/client';
+import { firm } from '@/lib/firm/profile';
+import { useAction } from '@/lib/use-action';
 
 const steps = ['forms', 'consent', 'identity', 'pin', 'signature'] as const;
-export type StepName = (typeof steps)[number];
+type StepName = (typeof steps)[number];
 
 /** The order in which a spouse with an account of their own takes the steps: first who it is, then what is signed. */
 export const spouseOrder: readonly StepName[] = ['consent', 'identity', 'forms', 'pin', 'signature'];
@@ -53,5 +59,73 @@ export function SigningStep({ name, title, children, onPaper, who = 'I' }: StepP
         </Button>
       )}
     </Stack>
+  );
+}
+
+interface ConsentStepProps {
+  disclosure: NonNullable<Schemas['Signing']['disclosure']>;
+  onAgree: (hash: string) => Promise<unknown>;
+  onPaper: () => void;
+}
+
+/** What the law asks to tell whoever signs electronically, and the agreement to it. */
+export function ConsentStep({ disclosure, onAgree, onPaper }: ConsentStepProps) {
+  const { pending, failure, run } = useAction(() => onAgree(disclosure.hash));
+  return (
+    <SigningStep name="consent" title="Do you agree to sign electronically?" onPaper={onPaper}>
+      <Box boxed full>
+        <LetterText letter={disclosure} />
+      </Box>
+      {failure && <p role="alert">{failure}</p>}
+      <Button pending={pending} onClick={run}>
+        I agree to sign electronically
+      </Button>
+    </SigningStep>
+  );
+}
+
+interface PinStepProps {
+  /** Null lets the firm enter a PIN. */
+  onPin: (pin: string | null) => void;
+  onPaper: () => void;
+}
+
+/** The five digits that stand for the client's signature on the return itself. */
+export function PinStep({ onPin, onPaper }: PinStepProps) {
+  const [own, setOwn] = useState(true);
+  return (
+    <SigningStep name="pin" title="Choose your PIN" onPaper={onPaper}>
+      <p>
+        The IRS takes five digits as your signature on the return. It is not your password, and you don’t need
+        to remember it.
+      </p>
+      {own ? (
+        <Form stack gap={4} start full schema={({ pinForm }) => pinForm} onSubmit={({ pin }) => onPin(pin)}>
+          <FormErrors />
+          <TextField
+            name="pin"
+            label="Five digits"
+            hint="Any five digits except 00000."
+            inputMode="numeric"
+            autoComplete="off"
+            required
+          />
+          <SubmitButton>Continue</SubmitButton>
+          <Button variant="quiet" onClick={() => setOwn(false)}>
+            Let {firm.name} choose it
+          </Button>
+        </Form>
+      ) : (
+        <>
+          <p>You authorize {firm.name} to enter or generate your PIN as your signature on this return.</p>
+          <Actions>
+            <Button onClick={() => onPin(null)}>I authorize it</Button>
+            <Button variant="quiet" onClick={() => setOwn(true)}>
+              Choose my own
+            </Button>
+          </Actions>
+        </>
+      )}
+    </SigningStep>
   );
 }

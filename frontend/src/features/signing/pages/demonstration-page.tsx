@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { TextField } from '@/components/forms/field';
@@ -9,11 +8,10 @@ import { LoadingOrError } from '@/components/page/states';
 import { MissingReturn, StepPage } from '@/features/next-action/step-page';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 import { api } from '@/lib/api/client';
-import { sentenceOf } from '@/lib/api/error';
-import type { SignerName } from '../api/document-check.js';
+import { useAction } from '@/lib/use-action';
 import { useSigning } from '../api/get-signing.js';
-import { useSpouseReturn } from '../api/spouse-returns.js';
 import { SigningStep } from '../components/step.js';
+import { useSpouseReturn } from './spouse-page.js';
 
 /** /ClientTaxReturn/:id/sign/demonstration: takes the place of a checker's page, and checks nothing. */
 export const DemonstrationPage = () => (
@@ -24,7 +22,7 @@ export const DemonstrationPage = () => (
 
 function OnSharedAccount({ taxReturn: { id, workflow } }: { taxReturn: TaxReturn }) {
   const [search] = useSearchParams();
-  const signer: SignerName = search.get('checked') === 'spouse' ? 'spouse' : 'taxpayer';
+  const signer = search.get('checked') === 'spouse' ? 'spouse' : 'taxpayer';
   const { data: signing, error, refetch } = useSigning(id, workflow.version);
   if (!signing) return <LoadingOrError {...{ error, refetch }} label="Loading the demonstration" lines={6} />;
   return (
@@ -54,7 +52,6 @@ export function SpouseDemonstrationPage() {
 /** @param returnTo the page that the person came from */
 function PretendedDocument({ name, returnTo }: { name: string; returnTo: string }) {
   const [search] = useSearchParams();
-  const [failure, setFailure] = useState<string>();
   const back = () => window.location.assign(returnTo);
   const show = async (
     document: { kind: 'unreadable' } | { kind: 'readable'; firstName: string; lastName: string },
@@ -64,6 +61,7 @@ function PretendedDocument({ name, returnTo }: { name: string; returnTo: string 
     });
     back();
   };
+  const { failure, run } = useAction(() => show({ kind: 'unreadable' }));
 
   const [firstName = '', ...others] = name.split(/\s+/);
   return (
@@ -92,12 +90,7 @@ function PretendedDocument({ name, returnTo }: { name: string; returnTo: string 
         </Text>
       )}
       <Actions>
-        <Button
-          variant="secondary"
-          onClick={() =>
-            void show({ kind: 'unreadable' }).catch((problem: unknown) => setFailure(sentenceOf(problem)))
-          }
-        >
+        <Button variant="secondary" onClick={run}>
           Show one that can’t be read
         </Button>
         <Button variant="quiet" onClick={back}>

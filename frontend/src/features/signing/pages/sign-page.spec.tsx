@@ -10,10 +10,10 @@ import { makeToken } from '@/test/make-token';
 import { renderPage } from '@/test/render-page';
 import { w2 } from '@/test/return-file';
 import { rosa, taxReturnIn, transmitted } from '@/test/tax-return-in';
-import type { Signing } from '../api/get-signing.js';
+import type { Schemas } from '@/lib/api/client';
 import { SignPage } from './sign-page.js';
 
-const facts: Signing['forms'][number]['facts'] = {
+const facts: Schemas['Signing']['forms'][number]['facts'] = {
   kind: '8879',
   taxYear: 2025,
   taxpayer: 'Rosa Delgado',
@@ -22,7 +22,7 @@ const facts: Signing['forms'][number]['facts'] = {
   refundCents: 10_000,
   owedCents: 0,
 };
-const signingOf = (formsSha256: string): Signing => ({
+const signingOf = (formsSha256: string): Schemas['Signing'] => ({
   forms: [{ fileId: 'f1', facts, before: null }],
   formsSha256,
   question: null,
@@ -42,7 +42,7 @@ const returnIn = (
   taxReturnIn({ value: { quote: 'accepted', efile: 'sent', review: 'reviewed', signing }, context, version });
 
 /** The server's state. */
-let current: { taxReturn: TaxReturn; signing: Signing };
+let current: { taxReturn: TaxReturn; signing: Schemas['Signing'] };
 let signed: unknown[];
 /** The Idempotency-Keys of the answers about who signs, and whether the server's next answer gets lost. */
 let identityKeys: (string | null)[];

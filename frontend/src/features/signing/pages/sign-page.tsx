@@ -1,6 +1,7 @@
 import { is, maxIdentityFailures } from '@tax-firm/machines';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { Button } from '@/components/button';
 import { Cluster } from '@/components/page/layout';
 import { EmptyState, LoadingOrError } from '@/components/page/states';
 import { ContinueLinks, StepPage } from '@/features/next-action/step-page';
@@ -13,17 +14,14 @@ import {
   useTaxReturnMachine,
 } from '@/features/tax-return/machine/use-tax-return-machine';
 import { safeSessionStorage } from '@/lib/storage';
-import { type Signing, useSigning } from '../api/get-signing.js';
-import { useSpouseInvitation } from '../api/spouse-invitation.js';
-import { ConsentStep } from '../components/consent-step.js';
+import type { Schemas } from '@/lib/api/client';
+import { useSigning } from '../api/get-signing.js';
 import { shownFormName, FormsStep } from '../components/forms-step.js';
-import { IdentityStep } from '../components/identity-step.js';
+import { BirthDate, IdentityStep, Question } from '../components/identity-step.js';
 import { PaperStep } from '../components/paper-step.js';
-import { PinStep } from '../components/pin-step.js';
 import { SignatureStep } from '../components/signature-step.js';
-import { SpouseInvitationPart } from '../components/spouse-invitation-part.js';
-import { SpouseIdentityStep, SpouseStep } from '../components/spouse-steps.js';
-import { SigningStep } from '../components/step.js';
+import { SpouseInvitationPart, useSpouseInvitation } from '../components/spouse-invitation-part.js';
+import { ConsentStep, PinStep, SigningStep } from '../components/step.js';
 import { useComparison } from '../use-comparison.js';
 
 /** /ClientTaxReturn/:id/sign: the client signs the e-file authorization, one step per screen, or on paper. */
@@ -108,7 +106,7 @@ function Signed({ value, taxReturn }: { value: TaxReturnMachine['value']; taxRet
 
 interface SignerProps {
   signer: 'taxpayer' | 'spouse';
-  signing: Signing;
+  signing: Schemas['Signing'];
   taxReturn: TaxReturn;
   machine: TaxReturnMachine;
   onPaper: () => void;
@@ -142,17 +140,11 @@ function Signer({ signer, signing, taxReturn, machine, onPaper }: SignerProps) {
       <SpouseStep
         taxpayer={signing.taxpayer ?? 'The taxpayer'}
         spouse={signing.spouse.name}
-        isElsewhere={isElsewhere}
-        invitation={
-          <SpouseInvitationPart
-            id={id}
-            spouse={signing.spouse.name}
-            mayInvite={is.spouseConsentOpen(value)}
-          />
-        }
-        onContinue={() => setTookOver(true)}
+        onContinue={isElsewhere ? undefined : () => setTookOver(true)}
         onPaper={leave}
-      />
+      >
+        <SpouseInvitationPart id={id} spouse={signing.spouse.name} mayInvite={is.spouseConsentOpen(value)} />
+      </SpouseStep>
     );
   if (compared === undefined)
     return (
@@ -175,31 +167,61 @@ function Signer({ signer, signing, taxReturn, machine, onPaper }: SignerProps) {
         onPaper={leave}
       />
     );
-  if (isSpouse ? is.spouseIdentityWanted(value) : is.identityWanted(value))
+  const { question, hasSecondFactor, documentCheck } = signing;
+  if (isSpouse ? is.spouseIdentityWanted(value) : is.identityWanted(value)) {
+    const { spouseFailures, identityFailures } = workflow.context;
+    const attemptsLeft = maxIdentityFailures - (isSpouse ? spouseFailures : identityFailures);
+    const each = { taxReturnId: id, hasSecondFactor, attemptsLeft, onPaper: leave };
     return isSpouse && signing.spouse ? (
-      <SpouseIdentityStep
-        taxReturnId={id}
-        spouse={signing.spouse}
-        hasSecondFactor={signing.hasSecondFactor}
-        holder="spouse"
-        documentCheck={
-          signing.documentCheck && { by: signing.documentCheck.by, check: signing.documentCheck.spouse }
+      <IdentityStep
+        {...each}
+        name={signing.spouse.name}
+        who="We"
+        document={
+          documentCheck && {
+            holder: 'spouse',
+            name: signing.spouse.name,
+            by: documentCheck.by,
+            check: documentCheck.spouse,
+          }
         }
-        attemptsLeft={maxIdentityFailures - workflow.context.spouseFailures}
-        onAnswer={async (birthDate) =>
-          !is.spouseIdentityWanted((await updates.confirmSpouse(birthDate)).workflow.value)
+        question={
+          signing.spouse.asksBirthDate && (
+            <BirthDate
+              attemptsLeft={attemptsLeft}
+              onAnswer={async (birthDate) =>
+                !is.spouseIdentityWanted((await updates.confirmSpouse(birthDate)).workflow.value)
+              }
+            />
+          )
         }
-        onPaper={leave}
       />
     ) : (
       <IdentityStep
-        taxReturnId={id}
-        signing={signing}
-        attemptsLeft={maxIdentityFailures - workflow.context.identityFailures}
-        onAnswer={updates.confirmIdentity}
-        onPaper={leave}
+        {...each}
+        name={signing.signerName}
+        document={
+          documentCheck && {
+            holder: 'taxpayer',
+            name: signing.taxpayer ?? 'yours',
+            by: documentCheck.by,
+            check: documentCheck.taxpayer,
+          }
+        }
+        question={
+          question && (
+            <Question
+              question={question}
+              attemptsLeft={attemptsLeft}
+              onAnswer={async (answer) =>
+                !is.identityWanted((await updates.confirmIdentity(answer)).workflow.value)
+              }
+            />
+          )
+        }
       />
     );
+  }
   if (reason)
     return (
       <SigningStep title="You can’t sign yet">
@@ -218,3 +240,33 @@ function Signer({ signer, signing, taxReturn, machine, onPaper }: SignerProps) {
     />
   );
 }
+
+interface SpouseStepProps {
+  taxpayer: string;
+  spouse: string;
+  /** Undefined if the spouse has an account of their own, and signs there. */
+  onContinue: (() => void) | undefined;
+  onPaper: () => void;
+  /** What became of the invitation to sign on an own account. */
+  children: ReactNode;
+}
+
+/** Between the two signatures of a joint return: the device changes hands, or the spouse signs on their own. */
+const SpouseStep = ({ taxpayer, spouse, onContinue, onPaper, children }: SpouseStepProps) => (
+  <SigningStep title={`Waiting for ${spouse} to sign`} onPaper={onPaper} who="We">
+    <p>
+      {taxpayer} has signed. On a joint return both sign, each for themselves, so we file once {spouse} has
+      signed too.
+    </p>
+    {onContinue && (
+      <>
+        <p>
+          {spouse}, please continue here, or on another device that is signed in to this account. Nobody may
+          sign for someone else, so we’ll ask you for your own agreement, PIN and signature.
+        </p>
+        <Button onClick={onContinue}>I am {spouse}</Button>
+      </>
+    )}
+    {children}
+  </SigningStep>
+);

@@ -2,11 +2,11 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerApi } from '@/test/answer-api';
 import { renderPage } from '@/test/render-page';
-import type { SpouseReturn } from '../api/spouse-returns.js';
+import type { Schemas } from '@/lib/api/client';
 import { SpousePage } from './spouse-page.js';
 
 /** The server's state. */
-let found: SpouseReturn;
+let found: Schemas['SpouseReturn'];
 let signed: unknown[];
 let refusal: number | undefined;
 
@@ -84,7 +84,7 @@ it('shows the signed copy in place of the blank form, as soon as there is one', 
     at: '2026-02-01T10:00:00Z',
     uploadedBy: 'firm' as const,
     sha256: null,
-  } as SpouseReturn['signedFiles'][number];
+  } as Schemas['SpouseReturn']['signedFiles'][number];
   found = {
     ...found,
     stage: 'signed',

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Breadcrumbs, Page, PageTitle } from '@/components/page/page';
@@ -5,21 +6,18 @@ import { Button } from '@/components/button';
 import { FileList } from '@/features/files/components/file-list';
 import { MissingReturn } from '@/features/next-action/step-page';
 import { firm } from '@/lib/firm/profile';
-import {
-  type SpouseReturn,
-  useSpouseConsent,
-  useSpouseIdentity,
-  useSpouseReturn,
-  useSpouseSignature,
-} from '../api/spouse-returns.js';
-import { ConsentStep } from '../components/consent-step.js';
+import { api, dataOf, type Schemas } from '@/lib/api/client';
+import { isHidden } from '@/lib/api/error';
+import { once } from '@/lib/api/once';
+import { useRead } from '@/lib/api/queries';
 import { shownFormName, FormsStep } from '../components/forms-step.js';
-import { PinStep } from '../components/pin-step.js';
+import { BirthDate, IdentityStep } from '../components/identity-step.js';
 import { SignatureStep } from '../components/signature-step.js';
-import { SpouseIdentityStep } from '../components/spouse-steps.js';
-import { spouseOrder, SigningStep, StepOrder } from '../components/step.js';
-import { whatFollows } from '../components/what-follows.js';
+import { ConsentStep, PinStep, spouseOrder, SigningStep, StepOrder } from '../components/step.js';
+import { whatFollows } from '../spouse-returns.js';
 import { useComparison } from '../use-comparison.js';
+
+type SpouseReturn = Schemas['SpouseReturn'];
 
 /** /SpouseReturn/:id: the spouse signs a joint return on an account of their own. */
 export function SpousePage() {
@@ -46,14 +44,34 @@ export function SpousePage() {
   );
 }
 
+/** While someone else has to act, the page asks again by itself, in milliseconds. */
+const pollIntervalMs = 10_000;
+
+/** Whether someone else acts next, or the program still makes the signed copy. */
+const isAwaited = ({ stage, progress, signedFiles }: SpouseReturn): boolean =>
+  ['waiting', 'elsewhere', 'consented', 'onPaper'].includes(stage) ||
+  (stage === 'signed' &&
+    (signedFiles.length === 0 || !['accepted', 'mailed', 'delivered'].includes(progress)));
+
+/**
+ * A joint return, with what its spouse sees now. Has no data once the server refuses it, for example because the invitation
+ * was withdrawn.
+ */
+export function useSpouseReturn(id: string) {
+  const { data, error, refetch } = useRead(['spouseReturns', id], '/api/spouseReturns/{id}', {
+    path: { id },
+    refetchInterval: ({ state }) => (state.data && isAwaited(state.data) ? pollIntervalMs : false),
+  });
+  return { data: isHidden(error) ? undefined : data, error, refetch };
+}
+
 /** One step per screen: agreement, identity, what is signed, PIN, signature. */
 function Sign({ found }: { found: SpouseReturn }) {
   const { id, stage, taxpayer, spouse, disclosure, forms, formsSha256 } = found;
   const [onPaper, setOnPaper] = useState(false);
   const { compared, pin, compare, choosePin } = useComparison(formsSha256);
-  const consent = useSpouseConsent(id);
-  const identify = useSpouseIdentity(id);
-  const sign = useSpouseSignature(id);
+  const take = useStep(id);
+  const step = { params: { path: { id } }, fetch: once };
   const paper = () => setOnPaper(true);
 
   if (stage === 'signed') return <Signed found={found} />;
@@ -105,17 +123,37 @@ function Sign({ found }: { found: SpouseReturn }) {
       </SigningStep>
     );
   if (stage === 'asked')
-    return disclosure && <ConsentStep disclosure={disclosure} onAgree={consent} onPaper={paper} />;
+    return (
+      disclosure && (
+        <ConsentStep
+          disclosure={disclosure}
+          onAgree={(hash) =>
+            take(api.POST('/api/spouseReturns/{id}/consent', { ...step, body: { disclosure: hash } }))
+          }
+          onPaper={paper}
+        />
+      )
+    );
   if (stage === 'consented')
     return (
-      <SpouseIdentityStep
+      <IdentityStep
         taxReturnId={id}
-        spouse={{ ...found, name: spouse }}
+        name={spouse}
+        who="We"
         hasSecondFactor={found.hasSecondFactor}
-        holder="ownAccount"
-        documentCheck={found.documentCheck}
+        document={found.documentCheck && { holder: 'ownAccount', name: spouse, ...found.documentCheck }}
         attemptsLeft={found.attemptsLeft}
-        onAnswer={async (birthDate) => (await identify(birthDate)).stage !== 'consented'}
+        question={
+          found.asksBirthDate && (
+            <BirthDate
+              attemptsLeft={found.attemptsLeft}
+              onAnswer={async (birthDate) => {
+                const call = api.POST('/api/spouseReturns/{id}/identity', { ...step, body: { birthDate } });
+                return (await take(call)).stage !== 'consented';
+              }}
+            />
+          )
+        }
         onPaper={paper}
       />
     );
@@ -135,10 +173,32 @@ function Sign({ found }: { found: SpouseReturn }) {
     <SignatureStep
       what={forms.map(({ facts }) => shownFormName(facts)).join(', ')}
       name={spouse}
-      onSign={(signature) => sign({ forms: compared, pin, signature })}
+      onSign={(signature) => {
+        const body = { forms: compared, pin, signature };
+        return take(api.POST('/api/spouseReturns/{id}/signature', { ...step, body }));
+      }}
       onPaper={paper}
     />
   );
+}
+
+/**
+ * Makes a function that takes a step of the spouse, whose answer is what the page shows next. Rejects as the call does.
+ */
+function useStep(id: string) {
+  const client = useQueryClient();
+  const queryKey = ['spouseReturns', id];
+  return async (call: Promise<{ data?: SpouseReturn }>): Promise<SpouseReturn> => {
+    try {
+      const after = await dataOf(call);
+      client.setQueryData(queryKey, after);
+      void client.invalidateQueries({ queryKey: ['spouseReturns'], exact: true });
+      return after;
+    } catch (error) {
+      void client.invalidateQueries({ queryKey });
+      throw error;
+    }
+  };
 }
 
 /** Both have signed: what follows, and the copies that the spouse keeps. */

@@ -4,8 +4,10 @@ import { Button } from '@/components/button';
 import { ResetSecondFactors } from '@/features/auth/components/reset-second-factors';
 import { Uploader } from '@/features/files/components/uploader';
 import { useSigning } from '@/features/signing/api/get-signing';
-import { useSpouseInvitation } from '@/features/signing/api/spouse-invitation';
-import { SpouseInvitationPart } from '@/features/signing/components/spouse-invitation-part';
+import {
+  SpouseInvitationPart,
+  useSpouseInvitation,
+} from '@/features/signing/components/spouse-invitation-part';
 import type { ReturnFile } from '@/features/tax-return/api/types';
 import { Cluster, Stack, Text } from '@/components/page/layout';
 import { FilePreview } from '@/features/files/components/file-preview';

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
+import type { Schemas } from '@/lib/api/client';
 import { answerApi } from '@/test/answer-api';
 import { renderPage } from '@/test/render-page';
-import type { Receipt } from './get-receipts.js';
 import { ReceiptPage } from './receipt-page.js';
 
-const receipt: Receipt = {
+const receipt: Schemas['Receipt'] = {
   number: 'A1B2C3D4-12',
   paidBy: 'Rosa Delgado',
   email: 'rosa@example.com',
@@ -24,14 +24,14 @@ const receipt: Receipt = {
   reference: 'pi_1',
 };
 
-let receipts: Receipt[] | undefined;
+let receipts: Schemas['Receipt'][] | undefined;
 answerApi(() =>
   receipts
     ? Response.json(receipts)
     : Response.json({ message: 'There is no such tax return' }, { status: 404 }),
 );
 
-function show(...answer: Receipt[]) {
+function show(...answer: Schemas['Receipt'][]) {
   receipts = answer;
   renderPage(<ReceiptPage id="r-1" />);
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { toast } from '@/components/dialogs/toast';
 import { TextArea, TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
@@ -13,13 +13,8 @@ import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { firm } from '@/lib/firm/profile';
 
-interface FileManagerViewProps {
-  taxReturn: TaxReturn;
-  machine: TaxReturnMachine;
-}
-
 /** The return's files from both sides, links, notes and names (spec 2 §2.2). */
-export function FileManagerView({ taxReturn, machine }: FileManagerViewProps) {
+export function FileManagerView({ taxReturn, machine }: { taxReturn: TaxReturn; machine: TaxReturnMachine }) {
   const updates = useTaxReturnUpdates(taxReturn.id);
   return (
     <Stack gap={7}>
@@ -58,10 +53,14 @@ export function FileManagerView({ taxReturn, machine }: FileManagerViewProps) {
         />
       </Section>
       <Section part="IV" id="own-links" title="Your links">
-        <ClientLinks links={taxReturn.documentsLink} onAdd={updates.addLink} onDelete={updates.deleteLink} />
+        <ClientLinks
+          entries={taxReturn.documentsLink}
+          onAdd={updates.addLink}
+          onDelete={updates.deleteLink}
+        />
       </Section>
       <Section part="V" id="notes" title="Notes">
-        <ClientNotes notes={taxReturn.notes} onAdd={updates.addNotes} onDelete={updates.deleteNote} />
+        <ClientNotes entries={taxReturn.notes} onAdd={updates.addNotes} onDelete={updates.deleteNote} />
       </Section>
       <Section part="VI" id="names" title="Names on the return">
         <Grid least="medium" gap={6}>
@@ -106,30 +105,23 @@ export function FileManagerView({ taxReturn, machine }: FileManagerViewProps) {
   );
 }
 
-interface SectionProps {
-  part: string;
-  id: string;
-  title: string;
-  children: ReactNode;
-}
-
-const Section = ({ children, id, ...part }: SectionProps) => (
+const Section = ({ children, id, ...part }: ComponentProps<typeof FormPart> & { children: ReactNode }) => (
   <Stack as="section" shrink aria-labelledby={id}>
     <FormPart id={id} {...part} />
     {children}
   </Stack>
 );
 
-interface LinksProps {
-  links: readonly string[];
-  onAdd: (link: string) => Promise<unknown>;
-  onDelete: (link: string) => Promise<unknown>;
+interface EntriesProps<Added> {
+  entries: readonly string[];
+  onAdd: (added: Added) => Promise<unknown>;
+  onDelete: (entry: string) => Promise<unknown>;
 }
 
 /** Links to the client's folders and sheets. */
-export const ClientLinks = ({ links, onAdd, onDelete }: LinksProps) => (
+export const ClientLinks = ({ entries, onAdd, onDelete }: EntriesProps<string>) => (
   <>
-    <EntryList label="Your links" kind="link" entries={links} empty="No links yet." onDelete={onDelete} />
+    <EntryList label="Your links" kind="link" entries={entries} empty="No links yet." onDelete={onDelete} />
     <Form
       measure
       schema={({ linkBody }) => linkBody.pick({ link: true })}
@@ -153,19 +145,13 @@ export const ClientLinks = ({ links, onAdd, onDelete }: LinksProps) => (
   </>
 );
 
-interface NotesProps {
-  notes: readonly string[];
-  onAdd: (notes: string[]) => Promise<unknown>;
-  onDelete: (note: string) => Promise<unknown>;
-}
-
 /** The client's notes to the firm. */
-export const ClientNotes = ({ notes, onAdd, onDelete }: NotesProps) => (
+export const ClientNotes = ({ entries, onAdd, onDelete }: EntriesProps<string[]>) => (
   <>
     <EntryList
       label="Notes"
       kind="note"
-      entries={notes}
+      entries={entries}
       empty="No notes yet."
       nameOf={(_, index) => ` ${index + 1}`}
       onDelete={onDelete}

@@ -47,7 +47,7 @@ it('keeps the focus near a note that was deleted', async () => {
     const [notes, setNotes] = useState(['We moved in May']);
     return (
       <section aria-label="Notes of the return">
-        <ClientNotes notes={notes} onAdd={async () => undefined} onDelete={async () => setNotes([])} />
+        <ClientNotes entries={notes} onAdd={async () => undefined} onDelete={async () => setNotes([])} />
       </section>
     );
   }
@@ -60,7 +60,7 @@ it('keeps the focus near a note that was deleted', async () => {
 it('deletes a link that the client added', async () => {
   const onDelete = jest.fn(async () => undefined);
   const links = ['https://files.example/1', 'https://files.example/2'];
-  renderPage(<ClientLinks links={links} onAdd={async () => undefined} onDelete={onDelete} />);
+  renderPage(<ClientLinks entries={links} onAdd={async () => undefined} onDelete={onDelete} />);
   await userEvent.click(screen.getByRole('button', { name: 'Delete link: https://files.example/2' }));
   expect(onDelete).toHaveBeenCalledWith('https://files.example/2');
 });
