@@ -5,7 +5,6 @@ import { Avatar } from '@/components/avatar';
 import { Button, ButtonLink } from '@/components/button';
 import { Card, Tile } from '@/components/card';
 import { ConfirmButton } from '@/components/dialogs/confirm-dialog';
-import { DeleteButton } from '@/components/dialogs/delete-button';
 import { toast, ToastArea } from '@/components/dialogs/toast';
 import { FileIcon } from '@/components/file-icon';
 import { CheckboxList } from '@/components/forms/checkbox-list';
@@ -145,7 +144,6 @@ const samples: readonly (readonly [title: string, sample: ReactNode])[] = [
         <ButtonLink to="/" size="large">
           A link
         </ButtonLink>
-        <DeleteButton label="Delete the sample" done="Deleted" onDelete={done} />
         <Button variant="secondary" onClick={() => toast('Saved')}>
           Show a message
         </Button>

@@ -3,7 +3,7 @@ import { classNames } from './class-names.js';
 import styles from './accordion.module.css';
 import { Text } from './page/layout.js';
 
-export interface AccordionItem {
+interface AccordionItem {
   id: string;
   title: ReactNode;
   /** Small text to the right of the title. */

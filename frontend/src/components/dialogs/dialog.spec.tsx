@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { ApiError } from '@/lib/api/error';
 import { ConfirmDialog } from './confirm-dialog.js';
 import { TextField } from '../forms/field.js';
-import { FormDialog } from './form-dialog.js';
-import { ReasonDialog } from './reason-dialog.js';
+import { FormDialog, ReasonDialog } from './form-dialog.js';
 
 const refusal = new ApiError(400, { message: 'Not today' });
 

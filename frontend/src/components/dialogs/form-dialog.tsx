@@ -1,7 +1,9 @@
 import { useState, type ReactNode } from 'react';
+import type { TextLimit } from '@tax-firm/contract/limits';
 import type { FieldValues } from 'react-hook-form';
 import { Button, type ButtonVariant } from '../button.js';
 import { Dialog, DialogActions } from './dialog.js';
+import { TextArea, TextField, type TextFieldProps } from '../forms/field.js';
 import { Form, FormErrors, type FormProps, SubmitButton } from '../forms/form.js';
 import { Box } from '../page/layout.js';
 
@@ -55,5 +57,29 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
         </Form>
       </Box>
     </Dialog>
+  );
+}
+
+interface ReasonDialogProps<Values extends { reason: string }> extends Omit<
+  FormDialogProps<Values>,
+  'children' | 'submitLabel' | 'onSubmit'
+> {
+  confirmLabel: string;
+  /** Says where the reason is stored. */
+  hint: string;
+  limit: TextLimit;
+  /** An additional field above the reason. */
+  field?: TextFieldProps;
+  onConfirm: FormDialogProps<Values>['onSubmit'];
+}
+
+/** A dialog that asks for the reason of an action. */
+export function ReasonDialog<Values extends { reason: string }>(props: ReasonDialogProps<Values>) {
+  const { confirmLabel, hint, limit, field, onConfirm, ...dialog } = props;
+  return (
+    <FormDialog {...dialog} submitLabel={confirmLabel} onSubmit={onConfirm}>
+      {field && <TextField {...field} />}
+      <TextArea name="reason" label="Reason" hint={hint} rows={3} limit={limit} />
+    </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import fieldStyles from './field.module.css';
+import { FieldError } from './field.js';
 import { useField } from './form-context.js';
 import { Choice, Grid, Stack } from '../page/layout.js';
 
@@ -31,11 +32,7 @@ export function CheckboxList({ name, legend, options }: CheckboxListProps) {
           </Choice>
         ))}
       </Grid>
-      {error && (
-        <p id={errorId} className={fieldStyles.error}>
-          {error}
-        </p>
-      )}
+      <FieldError id={errorId}>{error}</FieldError>
     </Stack>
   );
 }

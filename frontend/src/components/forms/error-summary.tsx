@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, type MouseEvent } from 'react';
 import { Box, Text } from '../page/layout.js';
 
 export interface SummaryItem {
@@ -36,7 +36,13 @@ export function ErrorSummary({ items, title = 'Please check this' }: ErrorSummar
       <ul>
         {items.map(({ targetId, sentence }) => (
           <Box as="li" key={targetId ?? sentence} padTop={1} padBottom={1} tone="problem">
-            {targetId ? <SummaryLink targetId={targetId}>{sentence}</SummaryLink> : sentence}
+            {targetId ? (
+              <a href={`#${targetId}`} onClick={(event) => focusField(event, targetId)}>
+                {sentence}
+              </a>
+            ) : (
+              sentence
+            )}
           </Box>
         ))}
       </ul>
@@ -44,19 +50,9 @@ export function ErrorSummary({ items, title = 'Please check this' }: ErrorSummar
   );
 }
 
-/** A link that focuses the field; a plain fragment link would only scroll to it. */
-function SummaryLink({ targetId, children }: { targetId: string; children: string }) {
-  return (
-    <a
-      href={`#${targetId}`}
-      onClick={(event) => {
-        const field = document.getElementById(targetId);
-        if (!field) return;
-        event.preventDefault();
-        field.focus();
-      }}
-    >
-      {children}
-    </a>
-  );
+/** Focuses the field, to which the link would only scroll. */
+function focusField(event: MouseEvent, id: string): void {
+  const field = document.getElementById(id);
+  if (field) event.preventDefault();
+  field?.focus();
 }

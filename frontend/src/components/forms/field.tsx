@@ -26,22 +26,30 @@ interface FieldProps {
 /** Props that a control gets from its frame and its form. */
 interface Wiring extends Partial<UseFormRegisterReturn> {
   id: string;
+  className: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 }
 
-interface FramedField extends FieldProps {
+interface FieldFrameProps<Field> {
+  field: Field;
+  children: (control: Omit<Field, Exclude<keyof FieldProps, 'name'>> & Wiring) => ReactNode;
+}
+
+/** What a field may say about its control. With a value, the caller controls the field, and the form does not register it. */
+interface AnyControl {
   id?: string;
-  /** If set, the caller controls the field, and the form does not register it. */
+  className?: string;
   value?: unknown;
   onChange?: RegisterOptions['onChange'];
 }
 
 /** Label, hint, count and error around any kind of control. */
-function FieldFrame({ field, children }: { field: FramedField; children: (wiring: Wiring) => ReactNode }) {
-  const { id, register, ...wrong } = useField(field.name, field);
+function FieldFrame<Field extends FieldProps & AnyControl>({ field, children }: FieldFrameProps<Field>) {
+  const { label, hint, error: given, optional, limit: limitName, below, describedBy, ...control } = field;
+  const { id, register, ...wrong } = useField(field.name, { id: field.id, error: given });
   const length = useLengthNearLimit(field);
-  const limit = field.limit ? limits[field.limit] : Infinity;
+  const limit = limitName ? limits[limitName] : Infinity;
   const isNear = length > 0 && length <= limit;
   const error = length > limit ? tooLong(length, limit) : wrong.error;
   const hintId = `${id}-hint`;
@@ -50,68 +58,57 @@ function FieldFrame({ field, children }: { field: FramedField; children: (wiring
   return (
     <Stack gap={1} below={5}>
       <label className={styles.label} htmlFor={id}>
-        {field.label}
-        {field.optional && (
+        {label}
+        {optional && (
           <Text as="span" tone="faint" weight={400}>
             {' '}
             (optional)
           </Text>
         )}
       </label>
-      {field.hint && (
+      {hint && (
         <Text id={hintId} size="xs" tone="quiet">
-          {field.hint}
+          {hint}
         </Text>
       )}
       {children({
+        ...control,
         ...(field.value === undefined && register?.(field.name, { onChange: field.onChange })),
         id,
+        className: classNames(styles.control, field.className),
         'aria-describedby':
-          classNames(field.hint && hintId, isNear && countId, error && errorId, field.describedBy) ||
-          undefined,
+          classNames(hint && hintId, isNear && countId, error && errorId, describedBy) || undefined,
         'aria-invalid': error ? true : undefined,
       })}
-      {field.below}
+      {below}
       {isNear && (
         <Text id={countId} size="xs" tone="quiet" end>
           {length.toLocaleString('en-US')} of {limit.toLocaleString('en-US')} characters
         </Text>
       )}
-      {field.limit && (
+      {limitName && (
         <VisuallyHidden announced>
           {length > 0 && (isNear ? 'This text is near its limit.' : 'This text is longer than its limit.')}
         </VisuallyHidden>
       )}
-      {error && (
-        <p id={errorId} className={styles.error}>
-          {error}
-        </p>
-      )}
+      <FieldError id={errorId}>{error}</FieldError>
     </Stack>
   );
 }
 
+/** What is wrong with a field, if something is. */
+export const FieldError = ({ id, children }: { id: string; children: string | null }) =>
+  children && (
+    <p id={id} className={styles.error}>
+      {children}
+    </p>
+  );
+
 export type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'name' | 'maxLength'>;
 
-export function TextField({
-  label,
-  hint,
-  error,
-  optional,
-  limit,
-  below,
-  describedBy,
-  className,
-  ...input
-}: TextFieldProps) {
-  return (
-    <FieldFrame field={{ label, hint, error, optional, limit, below, describedBy, ...input }}>
-      {(wiring) => (
-        <input type="text" {...input} {...wiring} className={classNames(styles.control, className)} />
-      )}
-    </FieldFrame>
-  );
-}
+export const TextField = (props: TextFieldProps) => (
+  <FieldFrame field={props}>{(control) => <input type="text" {...control} />}</FieldFrame>
+);
 
 /** A password field with a button that shows the password. A screen may have several. */
 export function PasswordField(props: TextFieldProps) {
@@ -126,29 +123,18 @@ export function PasswordField(props: TextFieldProps) {
   );
 }
 
-export type TextAreaProps = Omit<FieldProps, 'limit' | 'below' | 'describedBy'> &
+type TextAreaProps = FieldProps &
   Omit<ComponentProps<'textarea'>, 'name' | 'maxLength'> & { limit: TextLimit };
 
-export function TextArea({ label, hint, error, optional, limit, className, ...area }: TextAreaProps) {
-  return (
-    <FieldFrame field={{ label, hint, error, optional, limit, ...area }}>
-      {(wiring) => (
-        <textarea rows={5} {...area} {...wiring} className={classNames(styles.control, className)} />
-      )}
-    </FieldFrame>
-  );
-}
+export const TextArea = (props: TextAreaProps) => (
+  <FieldFrame field={props}>{(control) => <textarea rows={5} {...control} />}</FieldFrame>
+);
 
-export type SelectProps = Omit<FieldProps, 'limit' | 'below' | 'describedBy'> &
-  Omit<ComponentProps<'select'>, 'name'>;
+type SelectProps = FieldProps & Omit<ComponentProps<'select'>, 'name'>;
 
 /** The browser's native select, which works best on phones. */
-export function Select({ label, hint, error, optional, className, ...select }: SelectProps) {
-  return (
-    <FieldFrame field={{ label, hint, error, optional, ...select }}>
-      {(wiring) => (
-        <select {...select} {...wiring} className={classNames(styles.control, styles.select, className)} />
-      )}
-    </FieldFrame>
-  );
-}
+export const Select = (props: SelectProps) => (
+  <FieldFrame field={{ ...props, className: classNames(styles.select, props.className) }}>
+    {(control) => <select {...control} />}
+  </FieldFrame>
+);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
 import { classNames } from '../class-names.js';
-import fieldStyles from './field.module.css';
+import { FieldError } from './field.js';
 import { useField } from './form-context.js';
 import { Text } from '../page/layout.js';
 import styles from './radio-cards.module.css';
@@ -22,25 +22,15 @@ interface RadioCardsProps<V extends string> {
   value?: V | null;
   onChange?: (value: V) => void;
   defaultValue?: V;
-  error?: string | null;
   /** Places the cards side by side if there is room. */
   inline?: boolean;
 }
 
 /** Radio buttons as large cards, lettered like the lines of a tax form. */
-export function RadioCards<V extends string>({
-  name,
-  legend,
-  hint,
-  options,
-  value,
-  onChange,
-  defaultValue,
-  error: own,
-  inline,
-}: RadioCardsProps<V>) {
+export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
+  const { name, legend, hint, options, value, onChange, defaultValue, inline } = props;
   const group = useId();
-  const { id, error, register } = useField(name, { error: own });
+  const { id, error, register } = useField(name);
   // What a visitor chose before the page was hydrated. React does not report it, and React Hook Form clears it.
   const early = useRef<HTMLInputElement>(null);
   const reportEarlyChoice = useEffectEvent(() => {
@@ -95,11 +85,7 @@ export function RadioCards<V extends string>({
           </label>
         ))}
       </div>
-      {error && (
-        <p id={`${group}-error`} className={fieldStyles.error}>
-          {error}
-        </p>
-      )}
+      <FieldError id={`${group}-error`}>{error}</FieldError>
     </fieldset>
   );
 }

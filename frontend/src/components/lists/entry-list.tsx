@@ -1,4 +1,5 @@
-import { DeleteButton } from '../dialogs/delete-button.js';
+import { Button } from '../button.js';
+import { usePress } from '../dialogs/use-press.js';
 import { Box, Row, Text } from '../page/layout.js';
 
 interface EntryListProps {
@@ -51,5 +52,33 @@ export function EntryList({
         </Row>
       ))}
     </Box>
+  );
+}
+
+interface DeleteButtonProps {
+  /** For example `Delete note 1`. */
+  label: string;
+  /** Shown once it is deleted. */
+  done: string;
+  onDelete: () => Promise<unknown>;
+}
+
+/** A small button that deletes one entry of a list. */
+function DeleteButton({ label, done, onDelete }: DeleteButtonProps) {
+  const { pending, run } = usePress(async () => {
+    await onDelete();
+    return done;
+  });
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      pending={pending}
+      pendingLabel="Deleting…"
+      aria-label={label}
+      onClick={run}
+    >
+      Delete
+    </Button>
   );
 }

@@ -1,4 +1,4 @@
-import type { AriaAttributes, HTMLAttributes, ReactNode, Ref, SubmitEvent } from 'react';
+import type { AriaAttributes, DOMAttributes, HTMLAttributes, ReactNode, Ref, SubmitEvent } from 'react';
 import type { Looks } from '../../../vite/looks.js';
 import { classNames } from '../class-names.js';
 
@@ -21,53 +21,14 @@ interface Look extends Looks {
   wideOnly?: boolean;
 }
 
-type Tag =
-  | 'div'
-  | 'section'
-  | 'header'
-  | 'nav'
-  | 'ul'
-  | 'ol'
-  | 'li'
-  | 'dl'
-  | 'dt'
-  | 'dd'
-  | 'p'
-  | 'span'
-  | 'strong'
-  | 'b'
-  | 'blockquote'
-  | 'article'
-  | 'aside'
-  | 'fieldset'
-  | 'legend'
-  | 'h1'
-  | 'h2'
-  | 'h3'
-  | 'h4'
-  | 'label'
-  | 'main'
-  | 'form'
-  | 'output'
-  | 'code'
-  | 'article';
+type Tag = keyof HTMLElementTagNameMap;
 
 export interface PartProps
   extends
     Look,
     AriaAttributes,
-    Pick<
-      HTMLAttributes<HTMLElement>,
-      | 'children'
-      | 'className'
-      | 'dangerouslySetInnerHTML'
-      | 'id'
-      | 'onFocus'
-      | 'onInput'
-      | 'role'
-      | 'tabIndex'
-      | 'title'
-    > {
+    Omit<DOMAttributes<HTMLElement>, 'onSubmit'>,
+    Pick<HTMLAttributes<HTMLElement>, 'className' | 'id' | 'role' | 'tabIndex' | 'title'> {
   as?: Tag;
   htmlFor?: string;
   action?: string;
@@ -159,7 +120,8 @@ const attribute =
   /^(children|dangerouslySetInnerHTML|id|role|tabIndex|title|ref|htmlFor|noValidate|method|action|on[A-Z].+|(?:aria|data)-.+)$/;
 
 /** Makes a part of an element. @param layout its class in app/styles/layout.css */
-export function part(tag: Tag, layout: string, { as: Element = tag, className, ...rest }: PartProps) {
+export function part(tag: Tag, layout: string, { as = tag, className, ...rest }: PartProps) {
+  const Element = as as 'div';
   const attributes: Record<string, unknown> = {};
   const classes = [layout];
   for (const [name, value] of Object.entries(rest))

@@ -6,43 +6,32 @@ import styles from './states.module.css';
 
 interface EmptyStateProps {
   title: ReactNode;
+  role?: 'alert';
   /** What the user can do about it. */
   children?: ReactNode;
 }
 
 /** Shown instead of an empty list. */
-export function EmptyState({ title, children }: EmptyStateProps) {
-  return (
-    <div className={styles.state}>
-      <Text tone="ink" serif size="xl">
-        {title}
-      </Text>
-      {children}
-    </div>
-  );
-}
-
-interface ErrorStateProps {
-  error: unknown;
-  onRetry?: () => void;
-}
+export const EmptyState = ({ title, role, children }: EmptyStateProps) => (
+  <div className={styles.state} role={role}>
+    <Text tone="ink" serif size="xl">
+      {title}
+    </Text>
+    {children}
+  </div>
+);
 
 /** Shown instead of data that could not be loaded, with the error's sentence. */
-export function ErrorState({ error, onRetry }: ErrorStateProps) {
-  return (
-    <div className={styles.state} role="alert">
-      <Text tone="ink" serif size="xl">
-        We couldn’t load this
-      </Text>
-      <p>{sentenceOf(error)}</p>
-      {onRetry && (
-        <Button variant="secondary" onClick={onRetry}>
-          Try again
-        </Button>
-      )}
-    </div>
-  );
-}
+export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry?: () => void }) => (
+  <EmptyState role="alert" title="We couldn’t load this">
+    <p>{sentenceOf(error)}</p>
+    {onRetry && (
+      <Button variant="secondary" onClick={onRetry}>
+        Try again
+      </Button>
+    )}
+  </EmptyState>
+);
 
 interface LoadingProps {
   /** Screen readers say it. */

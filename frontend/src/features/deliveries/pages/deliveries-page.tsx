@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { ReasonDialog } from '@/components/dialogs/reason-dialog';
+import { ReasonDialog } from '@/components/dialogs/form-dialog';
 import { toast } from '@/components/dialogs/toast';
 import { ShowMore } from '@/components/lists/show-more';
 import { ViewLinks } from '@/components/lists/view-links';

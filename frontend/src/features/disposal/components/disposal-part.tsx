@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/button';
 import { ConfirmButton } from '@/components/dialogs/confirm-dialog';
-import { ReasonDialog } from '@/components/dialogs/reason-dialog';
+import { ReasonDialog } from '@/components/dialogs/form-dialog';
 import { toast } from '@/components/dialogs/toast';
 import { DateText } from '@/components/orders/amounts';
 import { Loaded } from '@/components/page/states';

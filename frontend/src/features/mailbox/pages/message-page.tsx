@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { Button, ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
-import { ReasonDialog } from '@/components/dialogs/reason-dialog';
+import { ReasonDialog } from '@/components/dialogs/form-dialog';
 import { toast } from '@/components/dialogs/toast';
 import { DateText } from '@/components/orders/amounts';
 import { Cluster, Text, VisuallyHidden } from '@/components/page/layout';
