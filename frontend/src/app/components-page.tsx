@@ -3,7 +3,7 @@ import { Accordion } from '@/components/accordion';
 import { AskUs } from '@/components/ask-us';
 import { Avatar } from '@/components/avatar';
 import { Button, ButtonLink } from '@/components/button';
-import { Card, Tile } from '@/components/card';
+import { Card } from '@/components/card';
 import { ConfirmButton } from '@/components/dialogs/confirm-dialog';
 import { toast, ToastArea } from '@/components/dialogs/toast';
 import { FileIcon } from '@/components/file-icon';
@@ -15,26 +15,15 @@ import { NewPasswordField } from '@/components/forms/new-password-field';
 import { RadioCards } from '@/components/forms/radio-cards';
 import { EntryList } from '@/components/lists/entry-list';
 import { type Fact, Facts } from '@/components/lists/facts';
-import { type Column, Records, Table } from '@/components/lists/table';
-import {
-  Actions,
-  Banner,
-  Box,
-  Choice,
-  Cluster,
-  Columns,
-  Grid,
-  Row,
-  Stack,
-  Text,
-} from '@/components/page/layout';
 import { SearchInput } from '@/components/lists/search-input';
 import { Steps } from '@/components/lists/steps';
+import { type Column, Records, Table } from '@/components/lists/table';
 import { Tabs } from '@/components/lists/tabs';
-import { Tiles } from '@/components/lists/tiles';
+import { Tile, Tiles } from '@/components/lists/tiles';
 import { ViewLinks } from '@/components/lists/view-links';
 import { DateText, Money } from '@/components/orders/amounts';
 import { Brand } from '@/components/page/brand';
+import { Banner, Box, Choice, Cluster, Columns, Grid, Row, Stack, Text } from '@/components/page/layout';
 import { Breadcrumbs, Page, PageTitle } from '@/components/page/page';
 import { Prose } from '@/components/page/prose';
 import { EmptyState, ErrorState, Loading } from '@/components/page/states';
@@ -50,36 +39,27 @@ const facts: readonly Fact[] = [
 ];
 const done = () => Promise.resolve();
 const options = ['Individual', 'Business'].map((label) => ({ value: label, label, hint: words }));
-
-interface Line {
-  what: string;
-  cents: number;
-}
+type Line = readonly [what: string, cents: number];
 const lines: readonly Line[] = [
-  { what: 'Form W-2', cents: 20_000 },
-  { what: 'Additional state', cents: 7_500 },
+  ['Form W-2', 20_000],
+  ['Additional state', 7_500],
 ];
 const columns: readonly Column<Line>[] = [
-  { key: 'what', header: 'What for', rowHeader: true, cell: ({ what }) => what },
-  { key: 'cents', header: 'Amount', numeric: true, cell: ({ cents }) => <Money cents={cents} /> },
+  { key: 'what', header: 'What for', rowHeader: true, cell: ([what]) => what },
+  { key: 'cents', header: 'Amount', numeric: true, cell: ([, cents]) => <Money cents={cents} /> },
 ];
-const records = { columns, rows: lines, rowKey: ({ what }: Line) => what };
+const records = { columns, rows: lines, rowKey: ([what]: Line) => what };
 
 function Views() {
-  const [view, setView] = useState('one');
-  const items = ['one', 'two'].map((value) => ({
-    value,
-    label: `View ${value}`,
-    content: <p>{sentence}</p>,
-  }));
+  const [view, setView] = useState('One');
+  const items = ['One', 'Two'].map((value) => ({ value, label: value, content: <p>{sentence}</p> }));
   return <Tabs label="Views" value={view} onChange={setView} items={items} />;
 }
 
 /** Each part of the design system with its states, by what it is. */
-const samples: readonly (readonly [title: string, sample: ReactNode])[] = [
-  [
-    'Text',
-    <Stack gap={1}>
+const samples: Readonly<Record<string, ReactNode>> = {
+  Text: (
+    <>
       {(['xs', 'sm', 'md', 'lg', 'xl', '2xl', '3xl'] as const).map((size) => (
         <Text key={size} size={size} serif={size.endsWith('xl')}>
           {size}: {words}
@@ -90,42 +70,28 @@ const samples: readonly (readonly [title: string, sample: ReactNode])[] = [
           {tone}: {words}
         </Text>
       ))}
-    </Stack>,
-  ],
-  [
-    'Remarks and boxes',
-    <Stack gap={3}>
+      <Prose html={`<p>${sentence}</p><ul><li>One</li><li>Two</li></ul><blockquote>${words}</blockquote>`} />
+    </>
+  ),
+  'Remarks and boxes': (
+    <>
       {(['plain', 'problem', 'done'] as const).map((notice) => (
         <Text key={notice} notice={notice}>
           {sentence}
         </Text>
       ))}
-      <Box boxed>{sentence}</Box>
-      <Box dark pad={4}>
-        {sentence}
-      </Box>
-      <Banner as="p">{sentence}</Banner>
-    </Stack>,
-  ],
-  [
-    'Columns and grids',
-    <Stack>
       <Columns widths="aside">
-        <Box boxed>Main</Box>
-        <Box boxed>Aside</Box>
+        <Box boxed>{sentence}</Box>
+        <Box dark pad={4}>
+          {words}
+        </Box>
       </Columns>
-      <Grid least="small">
-        {['a', 'b', 'c', 'd'].map((name) => (
-          <Box key={name} boxed>
-            {name}
-          </Box>
-        ))}
-      </Grid>
-    </Stack>,
-  ],
-  [
-    'Buttons',
-    <Stack gap={3}>
+      <Banner as="p">{sentence}</Banner>
+      <AskUs />
+    </>
+  ),
+  Buttons: (
+    <>
       {(['primary', 'secondary', 'quiet', 'danger', 'plain'] as const).map((variant) => (
         <Cluster key={variant} align="center">
           <Button variant={variant}>{variant}</Button>
@@ -140,7 +106,7 @@ const samples: readonly (readonly [title: string, sample: ReactNode])[] = [
           </Button>
         </Cluster>
       ))}
-      <Actions>
+      <Cluster>
         <ButtonLink to="/" size="large">
           A link
         </ButtonLink>
@@ -150,12 +116,11 @@ const samples: readonly (readonly [title: string, sample: ReactNode])[] = [
         <ConfirmButton danger title="Delete this?" description={sentence} onConfirm={done}>
           Ask
         </ConfirmButton>
-      </Actions>
-    </Stack>,
-  ],
-  [
-    'Cards and tiles',
-    <Stack>
+      </Cluster>
+    </>
+  ),
+  'Cards and tiles': (
+    <>
       <Grid least="medium">
         <Card title="Card" aside={<StatusPill tone="done">Done</StatusPill>}>
           <p>{sentence}</p>
@@ -171,27 +136,22 @@ const samples: readonly (readonly [title: string, sample: ReactNode])[] = [
         <Tile label="Returns" value={24} note="3 are yours" />
         <Tile label="As a link" value={7} to="/" />
       </Tiles>
-      <AskUs />
-    </Stack>,
-  ],
-  [
-    'Marks',
-    <Cluster align="center" gap={4}>
-      {(['done', 'waiting', 'attention', 'neutral'] as const).map((tone) => (
-        <StatusPill key={tone} tone={tone}>
-          {tone}
-        </StatusPill>
-      ))}
-      <Badge>12</Badge>
-      <Stamp>Received</Stamp>
-      <Avatar name="Ada Fontaine" size={56} />
-      <FileIcon name="return.pdf" />
-      <Brand />
-    </Cluster>,
-  ],
-  [
-    'Progress',
-    <Stack>
+    </>
+  ),
+  Marks: (
+    <>
+      <Cluster align="center" gap={4}>
+        {(['done', 'waiting', 'attention', 'neutral'] as const).map((tone) => (
+          <StatusPill key={tone} tone={tone}>
+            {tone}
+          </StatusPill>
+        ))}
+        <Badge>12</Badge>
+        <Stamp>Received</Stamp>
+        <Avatar name="Ada Fontaine" size={56} />
+        <FileIcon name="return.pdf" />
+        <Brand />
+      </Cluster>
       <ProgressBar value={3} max={8} label="Upload" />
       <ProgressBar value={2} max={5} label="Your return" steps />
       <Steps
@@ -201,11 +161,10 @@ const samples: readonly (readonly [title: string, sample: ReactNode])[] = [
           { label: 'Filed', isDone: false },
         ]}
       />
-    </Stack>,
-  ],
-  [
-    'Lists',
-    <Stack>
+    </>
+  ),
+  Lists: (
+    <>
       <ul>
         <Row note={sentence} aside={<Button size="small">Open</Button>}>
           {words}
@@ -228,28 +187,16 @@ const samples: readonly (readonly [title: string, sample: ReactNode])[] = [
         ]}
       />
       <Accordion
-        items={['first', 'second'].map((id) => ({
-          id,
-          title: `The ${id} question`,
-          content: <p>{sentence}</p>,
-        }))}
+        items={['first', 'second'].map((id) => ({ id, title: `The ${id} question`, content: sentence }))}
       />
       <Views />
       <Breadcrumbs trail={[{ to: '/', label: 'Home' }]} here="Here" />
-    </Stack>,
-  ],
-  [
-    'Lines of a form',
-    <div>
-      <FormPart part="I" title="What it costs" note="In US dollars" level={3} />
-      <FormLines>
-        <FormLine line="1" label={words} hint={sentence} figure="$200" />
-        <FormLine label="Total" figure="$200" strong />
-      </FormLines>
-    </div>,
-  ],
-  [
-    'Fields',
+      <Loading lines={3} />
+      <EmptyState title="Nothing here yet">{sentence}</EmptyState>
+      <ErrorState error={new Error('No connection')} onRetry={() => undefined} />
+    </>
+  ),
+  Fields: (
     <Form aria-label="Fields" schema={({ emailBody }) => emailBody} values={{ kinds: [] }} onSubmit={done}>
       <FormErrors />
       <TextField name="email" label="Text" hint={sentence} optional />
@@ -268,26 +215,15 @@ const samples: readonly (readonly [title: string, sample: ReactNode])[] = [
         {words}
       </Choice>
       <SearchInput aria-label="Search" placeholder="Search" />
-      <Actions above={4}>
-        <SubmitButton>Send</SubmitButton>
-      </Actions>
-    </Form>,
-  ],
-  [
-    'States of a list',
-    <Stack>
-      <Loading lines={3} />
-      <EmptyState title="Nothing here yet">
-        <p>{sentence}</p>
-      </EmptyState>
-      <ErrorState error={new Error('No connection')} onRetry={() => undefined} />
-    </Stack>,
-  ],
-  [
-    'Formatted text',
-    <Prose html={`<p>${sentence}</p><ul><li>One</li><li>Two</li></ul><blockquote>${words}</blockquote>`} />,
-  ],
-];
+      <FormPart part="I" title="What it costs" note="In US dollars" level={3} />
+      <FormLines below={4}>
+        <FormLine line="1" label={words} hint={sentence} figure="$200" />
+        <FormLine label="Total" figure="$200" strong />
+      </FormLines>
+      <SubmitButton>Send</SubmitButton>
+    </Form>
+  ),
+};
 
 /** /components, only of `npm run dev`: the parts that screens are made of. */
 export const ComponentsPage = () => (
@@ -295,8 +231,8 @@ export const ComponentsPage = () => (
     <Page>
       <PageTitle lede="What screens are made of, with its states.">Shared parts</PageTitle>
       <Stack gap={7}>
-        {samples.map(([title, sample]) => (
-          <Stack as="section" key={title} aria-label={title}>
+        {Object.entries(samples).map(([title, sample]) => (
+          <Stack as="section" key={title} gap={4} aria-label={title}>
             <Text as="h2" padBottom={2} lineBelow="strong">
               {title}
             </Text>

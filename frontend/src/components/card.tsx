@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, use, useId, useState } from 'react';
-import { Link, type To } from 'react-router-dom';
 import { classNames } from './class-names.js';
 import styles from './card.module.css';
 import { Cluster, part, type PartProps, Text } from './page/layout.js';
@@ -66,29 +65,3 @@ export function Card({ title, aside, children, emphasis, compact, matters, ...re
 }
 
 const Sheet = (props: PartProps) => part('section', 'card', props);
-
-interface TileProps {
-  label?: ReactNode;
-  value: ReactNode;
-  note?: ReactNode;
-  /** Makes the whole tile a link. */
-  to?: To;
-}
-
-/** A labeled number in a box, like a total on a tax form. */
-export function Tile({ label, value, note, to }: TileProps) {
-  const body = (
-    <>
-      {label && <span className={styles.tileLabel}>{label}</span>}
-      <span className={styles.tileValue}>{value}</span>
-      {note && <span className={styles.tileNote}>{note}</span>}
-    </>
-  );
-  return to ? (
-    <Link to={to} className={classNames(styles.tile, styles.tileLink)}>
-      {body}
-    </Link>
-  ) : (
-    <div className={styles.tile}>{body}</div>
-  );
-}

@@ -1,4 +1,4 @@
-import { Tile } from '@/components/card';
+import { Tile } from '@/components/lists/tiles';
 import { Grid, Text } from '@/components/page/layout';
 import { officesOf, regionsWithOffices } from '@/lib/firm/offices';
 

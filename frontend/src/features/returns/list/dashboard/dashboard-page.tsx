@@ -14,9 +14,8 @@ import { ListChoices, ListViews } from './list-views.js';
 import { PagedReturns } from './paged-returns.js';
 import { SearchBox } from './search-box.js';
 import { Link } from 'react-router-dom';
-import { Tile } from '@/components/card';
 import { Money } from '@/components/orders/amounts';
-import { Tiles } from '@/components/lists/tiles';
+import { Tile, Tiles } from '@/components/lists/tiles';
 
 /** /Admin/Dashboard: statistics, and the list of open returns. */
 export function DashboardPage() {
