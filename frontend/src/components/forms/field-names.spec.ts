@@ -23,11 +23,11 @@ const forms: readonly [
   ],
   ['auth/pages/reset-password-page.tsx', 'newPassword', { pin: 'Pin', password: 'New password' }],
   [
-    'account/password/password-section.tsx',
+    'account/pages/account-page.tsx',
     'passwordChange',
     { oldPassword: 'Current password', password: 'New password' },
   ],
-  ['account/profile/profile-section.tsx', 'nameChange', { name: 'Full name' }],
+  ['account/pages/account-page.tsx', 'nameChange', { name: 'Full name' }],
   [
     'blog/authoring/article-editor.tsx',
     'newArticle',
