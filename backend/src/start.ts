@@ -6,9 +6,8 @@ import { EnvironmentError, loadEnvironment } from './base/config/environment.js'
 import { DemoService, type SignIn } from './operations/demo/demo.service.js';
 import { DatabaseRoleError, EarlierDatabase } from './base/database/migrate.js';
 import { AlreadyRunning, isUnreachable, openOwnDatabase } from './base/database/open-database.js';
-import { TooFewConnections, requireConnections } from './base/database/connection-limit.js';
-import { FirmProfileError, loadFirm } from './firm/firm.js';
-import { unknownKeys } from './firm/unknown-keys.js';
+import { requireConnections, TooFewConnections } from './base/database/connection-limit.js';
+import { FirmProfileError, loadFirm, unknownKeys } from './firm/firm.js';
 import { Readiness } from './health/readiness.js';
 import { ConnectionDrainer } from './http/connection-drainer.js';
 import { createLogger } from './http/log/logger.js';

@@ -1,24 +1,33 @@
-import { Body, ConflictException, Controller, Post, Put } from '@nestjs/common';
+import { Body, ConflictException, Controller, Get, Inject, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type NameChange, nameChange, type PasswordChange, passwordChange } from '@tax-firm/contract';
+import {
+  type NameChange,
+  nameChange,
+  type PasswordChange,
+  passwordChange,
+  type Registration,
+  registration,
+} from '@tax-firm/contract';
 import { DataSource } from 'typeorm';
 import { AppError } from '../base/app-error.js';
 import { AnswersTooMany, RateLimiter } from '../http/rate-limit/rate-limiter.js';
-import { ApiCall } from '../http/response/api-call.js';
+import { ApiCall, ApiCreation } from '../http/response/api-call.js';
 import { detailOfStaff, SecurityLog } from '../http/security-log/security-log.js';
-import { CurrentUser, RecentlyConfirmed } from './account/access.js';
+import { CurrentUser, RecentlyConfirmed, ServesEnrollment } from './account/access.js';
 import { AccountNotices } from './account/account-notices.js';
 import { Account } from './account/account.entity.js';
 import { PasswordHasher } from './account/password-hasher.js';
-import { PasswordPolicy } from './account/password-policy.js';
-import { PerFieldErrors } from './account/per-field-errors.js';
+import { PerFieldErrors, PublicForm } from './account/per-field-errors.js';
 import { type Caller } from './account/principal.js';
-import { done, doneWith, signedIn, success } from './account/users.dto.js';
+import { done, doneWith, ownUser, signedIn, success, user, userView } from './account/users.dto.js';
 import { EmailChanges } from './email-change/email-change.controller.js';
 import { PasswordCheck } from './passwords/password-check.js';
-import { Challenges } from './second-factors/challenges.service.js';
+import { Challenges } from './second-factors/codes.service.js';
 import { SignInFrom, StartsSession } from './sessions/session-cookies.js';
 import { SessionsService, type SignInOrigin } from './sessions/sessions.service.js';
+import { FIRM, type Firm } from '../firm/firm.js';
+import { AccountsService } from './account/accounts.service.js';
+import { SecondFactors } from './second-factors/second-factors.service.js';
 
 /** 400 in the per-field format: the same sentence as at sign-in. */
 const wrongOldPassword = () => new AppError('wrong_password', { oldPassword: 'Password incorrect' });
@@ -36,7 +45,6 @@ export class OwnAccountController {
     private readonly log: SecurityLog,
     private readonly notices: AccountNotices,
     private readonly passwords: PasswordCheck,
-    private readonly policy: PasswordPolicy,
     private readonly sessions: SessionsService,
   ) {}
 
@@ -94,9 +102,8 @@ export class OwnAccountController {
       await this.log.record('confirmationFailed', { subjectId: id, detail: { reason: 'password' } });
       throw wrongOldPassword();
     }
-    await this.policy.check(password, account);
     // Before the transaction, because it may wait for its turn.
-    const passwordHash = await this.hasher.hash(password);
+    const passwordHash = await this.hasher.hashNew(password, account);
     await this.dataSource.transaction(async (manager) => {
       const unchanged = { id, passwordHash: account.passwordHash };
       const { affected } = await manager.update(Account, unchanged, { passwordHash });
@@ -109,5 +116,36 @@ export class OwnAccountController {
       await this.log.record('passwordChanged', { subjectId: id, detail: { by: 'oldPassword' } }, manager);
     });
     return doneWith('Your password was changed');
+  }
+}
+
+/** Signing up, and the account signed in. */
+@ApiTags('Users')
+@Controller('users')
+export class UsersController {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly factors: SecondFactors,
+    private readonly emailChanges: EmailChanges,
+    @Inject(FIRM) private readonly firm: Firm,
+  ) {}
+
+  @Post('register')
+  @PublicForm('signUp')
+  @ApiCreation('Sign up as a client or as staff; staff wait for the owner to give them access', user)
+  async register(@Body({ schema: registration }) body: Registration) {
+    return userView(await this.accounts.register(body, body.role), this.firm);
+  }
+
+  @Get('me')
+  @ServesEnrollment()
+  @ApiCall('The account signed in, as it is now', ownUser, { 401: 'Not signed in' })
+  async me(@CurrentUser() caller: Caller) {
+    return {
+      ...userView(caller, this.firm),
+      emailVerified: caller.emailVerified,
+      newEmail: await this.emailChanges.pendingOf(caller.id),
+      secondFactorRequired: await this.factors.mustEnroll(caller),
+    };
   }
 }

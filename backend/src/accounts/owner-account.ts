@@ -3,7 +3,7 @@ import { AppError } from '../base/app-error.js';
 import { ENVIRONMENT, type Environment, EnvironmentError } from '../base/config/environment.js';
 import { FIRM, type Firm } from '../firm/firm.js';
 import { AccountsService } from './account/accounts.service.js';
-import { PasswordPolicy } from './account/password-policy.js';
+import { PasswordHasher } from './account/password-hasher.js';
 
 /**
  * Creates an owner from OWNER_EMAIL and OWNER_PASSWORD when the program starts, unless an account has the address, or an
@@ -18,7 +18,7 @@ export class OwnerAccount implements OnApplicationBootstrap {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     @Inject(FIRM) private readonly firm: Firm,
     private readonly accounts: AccountsService,
-    private readonly passwords: PasswordPolicy,
+    private readonly passwords: PasswordHasher,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {

@@ -1,30 +1,39 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
+  type Confirmation,
+  confirmation,
   type Credentials,
   credentials,
   passkeySignIn,
+  type SecondFactorProof,
   type SecondFactorSignIn,
   secondFactorSignIn,
 } from '@tax-firm/contract';
 import { type z } from 'zod';
-import { AppError } from '../base/app-error.js';
+import { AppError, InvalidInput } from '../base/app-error.js';
 import { NotStored } from '../http/idempotency/idempotency.interceptor.js';
-import { AnswersTooMany, RateLimit } from '../http/rate-limit/rate-limiter.js';
+import { AnswersTooMany, AttemptLimiter, RateLimit } from '../http/rate-limit/rate-limiter.js';
 import { ApiCall } from '../http/response/api-call.js';
 import { SecurityLog } from '../http/security-log/security-log.js';
-import { Public } from './account/access.js';
+import { CurrentUser, Public, ServesEnrollment } from './account/access.js';
 import { type Account } from './account/account.entity.js';
 import { AccountsService } from './account/accounts.service.js';
 import { PublicForm } from './account/per-field-errors.js';
-import { signedIn, unknownEmail } from './account/users.dto.js';
+import { signedIn, success, unknownEmail } from './account/users.dto.js';
 import { PasswordCheck } from './passwords/password-check.js';
-import { Challenges } from './second-factors/challenges.service.js';
+import { Challenges } from './second-factors/codes.service.js';
 import { challengeIn, Passkeys } from './second-factors/passkeys.service.js';
-import { passkeyRequestOptions, secondFactorNeeded } from './second-factors/second-factors.dto.js';
-import { SecondFactors, wrongSecondFactor } from './second-factors/second-factors.service.js';
+import {
+  confirmationOptions,
+  passkeyRequestOptions,
+  secondFactorNeeded,
+} from './second-factors/second-factors.controller.js';
+import { guessesAt, SecondFactors, wrongSecondFactor } from './second-factors/second-factors.service.js';
 import { SignInFrom, StartsSession } from './sessions/session-cookies.js';
-import { SessionsService, type SignInOrigin } from './sessions/sessions.service.js';
+import { SessionsService, type SignInMethod, type SignInOrigin } from './sessions/sessions.service.js';
+import { PasswordHasher } from './account/password-hasher.js';
+import { type Caller } from './account/principal.js';
 
 /** Starts sessions for people who prove who they are, by password and second factor or by a passkey. */
 @ApiTags('Users')
@@ -127,5 +136,80 @@ export class SignInController {
 
   private async find(id: string | undefined): Promise<Account | null> {
     return id === undefined ? null : this.accounts.findById(id);
+  }
+}
+
+/**
+ * Lets people who are signed in prove again who they are, when a call was refused with `confirmationNeeded`: with a
+ * second factor, or with the password if they have none.
+ */
+@ApiTags('Second factors')
+@Controller('users/me/confirm')
+@ServesEnrollment()
+export class ConfirmationController {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly attempts: AttemptLimiter,
+    private readonly challenges: Challenges,
+    private readonly factors: SecondFactors,
+    private readonly hasher: PasswordHasher,
+    private readonly log: SecurityLog,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  @Post('options')
+  @NotStored()
+  @ApiCall('How you can confirm that it is you', confirmationOptions)
+  async options(@CurrentUser() { id }: Caller) {
+    const question = await this.factors.ask('confirm', id);
+    if (!question) return { methods: ['password' as const] };
+    const { methods, passkeyOptions } = question;
+    return { methods: [...methods], ...(passkeyOptions && { passkeyOptions: { ...passkeyOptions } }) };
+  }
+
+  @Post()
+  @NotStored()
+  @AnswersTooMany()
+  @ApiCall(
+    {
+      summary: 'Confirm that it is you, for five minutes of this session',
+      description: 'With a second factor, or with the password if the account has none.',
+    },
+    success,
+    { 400: 'Wrong' },
+  )
+  async confirm(
+    @CurrentUser() caller: Caller,
+    @Body({ schema: confirmation }) { password, ...proof }: Confirmation,
+  ) {
+    const by =
+      password === undefined
+        ? await this.checkFactor(caller, proof)
+        : await this.checkPassword(caller, password);
+    await this.sessions.confirm(caller.sessionId);
+    await this.log.record('confirmed', { subjectId: caller.id, detail: { by } });
+    return { success: true } as const;
+  }
+
+  private async checkFactor(caller: Caller, proof: SecondFactorProof): Promise<SignInMethod> {
+    const challenge = proof.passkey ? challengeIn(proof.passkey) : '';
+    if (proof.passkey && !(await this.challenges.redeem('confirm', caller.id, challenge)))
+      throw new AppError('challenge_expired');
+    return this.factors.check(caller, proof, challenge, 'confirmationFailed');
+  }
+
+  private async checkPassword({ id, email }: Caller, password: string): Promise<SignInMethod> {
+    if (await this.factors.isEnrolled(id))
+      throw new InvalidInput({ password: 'Please confirm with your second factor' });
+    const account = await this.accounts.findWithPassword(email);
+    const { right, first: attempt } = await this.hasher.verify(account!.passwordHash, password, {
+      first: () => this.attempts.reserve([guessesAt(id)]),
+    });
+    if (!right) {
+      await this.log.record('confirmationFailed', { subjectId: id, detail: { reason: 'password' } });
+      throw new AppError('wrong_password', { errors: { password: 'Password incorrect' } });
+    }
+    await this.attempts.giveBack(attempt);
+    return 'password';
   }
 }

@@ -1,7 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
-import { FIRM, loadFirm } from './firm.js';
-import { SharedMailboxes } from './shared-mailboxes.js';
+import { FIRM, loadFirm, SharedMailboxes } from './firm.js';
 
 /** Global: the firm's profile and its mailboxes. */
 @Global()

@@ -2,10 +2,15 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../base/paths.js';
-import { readLetter } from './engagement-letter.js';
-import { firmAddresses, FirmProfileError, loadFirm } from './firm.js';
-import { unknownKeys } from './unknown-keys.js';
-import { ownerFlagName, roleToApi } from './role-name.js';
+import {
+  firmAddresses,
+  FirmProfileError,
+  loadFirm,
+  ownerFlagName,
+  readLetter,
+  roleToApi,
+  unknownKeys,
+} from './firm.js';
 
 describe('the included firm', () => {
   const firm = loadFirm(join(projectRoot, 'firm'));

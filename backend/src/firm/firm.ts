@@ -1,16 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type PriceList } from '@tax-firm/machines';
+import { nameOwner, type PriceList, type Reason, type Role } from '@tax-firm/machines';
 import { z } from 'zod';
-import {
-  type EngagementLetter,
-  loadDisclosure,
-  loadEngagementLetter,
-  FirmProfileError,
-} from './engagement-letter.js';
-import { firmProfileSchema, officesSchema, type officeSchema, pricesSchema } from './firm.schema.js';
-
-export { FirmProfileError } from './engagement-letter.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { normalizeEmail } from '@tax-firm/contract';
+import { firmProfileSchema, type officeSchema, officesSchema, pricesSchema } from './firm.schema.js';
+import { sha256 } from '../base/json.js';
+import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
 
 /** Injection token of the firm's profile. */
 export const FIRM = Symbol('FIRM');
@@ -78,4 +74,191 @@ function refuseRepeats(offices: readonly Office[], field: 'slug' | 'email'): voi
       );
     seen.add(office[field]);
   });
+}
+
+/** Thrown when a file in the firm's folder is invalid. The message names the file and the fields. */
+export class FirmProfileError extends Error {
+  override readonly name = 'FirmProfileError';
+}
+
+/** A paragraph, or a list of items. All text is plain. */
+export type LetterBlock = { readonly paragraph: string } | { readonly list: string[] };
+
+interface LetterSection {
+  readonly heading: string;
+  readonly blocks: LetterBlock[];
+}
+
+/** A letter as screens and PDFs show it. */
+export interface LetterDocument {
+  readonly title: string;
+  /** What stands before the first heading. */
+  readonly opening: LetterBlock[];
+  readonly sections: LetterSection[];
+}
+
+/** One version of the firm's engagement letter, or of another text that clients agree to. */
+export interface EngagementLetter {
+  /** Its Markdown, with the firm's values filled in. */
+  readonly text: string;
+  /** The SHA-256 of the text in UTF-8, in hexadecimal, which identifies this version. */
+  readonly hash: string;
+}
+
+/** The file of the letter in the firm's folder. A firm without it sends quotes without a letter. */
+const letterFile = join('content', 'engagement-letter.md');
+/** What the ESIGN Act asks to tell who signs electronically. A firm without it lets nobody sign in the portal. */
+const disclosureFile = join('content', 'e-sign-disclosure.md');
+
+/** More than a letter has, and little enough for a screen. */
+const maxLength = 50_000;
+
+/** Reads the disclosure as {@link loadEngagementLetter} does the letter. */
+export const loadDisclosure = (firmDir: string, profile: Readonly<Record<string, unknown>>) =>
+  loadText(join(firmDir, disclosureFile), profile);
+
+/** Reads the engagement letter. */
+export const loadEngagementLetter = (firmDir: string, profile: Readonly<Record<string, unknown>>) =>
+  loadText(join(firmDir, letterFile), profile);
+
+/**
+ * Reads a text that clients agree to, and fills in `{{name}}` and the other texts of `profile`.
+ * @returns null if the folder has none
+ * @throws FirmProfileError that names the file, and says what is wrong
+ */
+function loadText(path: string, profile: Readonly<Record<string, unknown>>): EngagementLetter | null {
+  if (!existsSync(path)) return null;
+  const fail = (problem: string): never => {
+    throw new FirmProfileError(`${path} ${problem}`);
+  };
+  const text = readFileSync(path, 'utf8')
+    .replaceAll('\r\n', '\n')
+    .replace(/\{\{(\w+)\}\}/g, (_, key: string) => {
+      const value = profile[key];
+      return typeof value === 'string' ? value : fail(`names {{${key}}}, which is not a text in firm.json`);
+    });
+  if (text.length > maxLength) fail(`is longer than ${maxLength} characters`);
+  const { title, opening, sections } = readLetter(text);
+  if (!title) fail('has no title: begin it with ---, a line with "title: …", and ---');
+  if (sections.length === 0) fail('has no section: begin one with "## "');
+  const empty = sections.find(({ blocks }) => blocks.length === 0);
+  if (empty) fail(`has nothing below the heading "${empty.heading}"`);
+  const markup = [...opening, ...sections.flatMap(({ blocks }) => blocks)].flatMap(textsOf).find(hasMarkup);
+  if (markup)
+    fail(
+      `may have only paragraphs, headings (##) and lists (-), so this is not shown: ${markup.slice(0, 80)}`,
+    );
+  return { text, hash: sha256(text).toString('hex') };
+}
+
+const textsOf = (block: LetterBlock): readonly string[] => ('list' in block ? block.list : [block.paragraph]);
+
+/** Markdown that would be shown as it is written. */
+const hasMarkup = (text: string): boolean => /^#|^>|^\d+\. |\*\*|`|\]\(|<[a-z/!]/i.test(text);
+
+/** Reads a letter's Markdown: front matter with the title, paragraphs, `## headings` and lists. */
+export function readLetter(text: string): LetterDocument {
+  const [, front = '', body = text] = /^---\n([^]*?)\n---\n([^]*)$/.exec(text) ?? [];
+  const [opening = '', ...parts] = body.split(/^## /m);
+  return {
+    title: /^title:(.+)$/m.exec(front)?.[1]?.trim() ?? '',
+    opening: blocksOf(opening),
+    sections: parts.map((part) => {
+      const [heading = '', ...rest] = part.split('\n');
+      return { heading: heading.trim(), blocks: blocksOf(rest.join('\n')) };
+    }),
+  };
+}
+
+const blocksOf = (text: string): LetterBlock[] =>
+  text
+    .split(/\n\s*\n/)
+    .map((block) => block.trim())
+    .filter(Boolean)
+    .map((block) =>
+      block.startsWith('- ')
+        ? { list: block.slice(2).split(/\n- /).map(oneLine) }
+        : { paragraph: oneLine(block) },
+    );
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+type Named = Pick<Firm, 'ownerRole'>;
+
+/** Returns a role's name in the API: the firm's own name for the owner, and the role itself for the others. */
+export function roleToApi(role: Role, firm: Named): string {
+  return role === 'Owner' ? firm.ownerRole : role;
+}
+
+/** The machine's reasons, with the firm's own name for the owner. */
+export const reasonsInFirmWords = (reasons: readonly Reason[], { ownerRole }: Named): Reason[] =>
+  reasons.map((reason) => ({ ...reason, sentence: nameOwner(reason.sentence, ownerRole) }));
+
+/** Returns the owner's role name as used in flags and paths (`is{name}Start`): letters and digits only. */
+export function ownerFlagName(firm: Named): string {
+  return firm.ownerRole.replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/**
+ * The addresses of mailboxes that several people at the firm read: the firm's and its offices', the sender of its
+ * emails, and the account of the mailbox on a mail server. No account may have one of them, and no email that opens
+ * something goes to them.
+ */
+@Injectable()
+export class SharedMailboxes {
+  private readonly addresses: ReadonlySet<string>;
+
+  constructor(@Inject(FIRM) firm: Firm, @Inject(ENVIRONMENT) { mailFrom, imap }: Environment) {
+    this.addresses = new Set([...firmAddresses(firm), mailFrom, ...(imap ? [imap.user] : [])].map(mailboxOf));
+  }
+
+  /** The parts of these addresses after the `@`. */
+  get domains(): string[] {
+    return [...new Set([...this.addresses].map((address) => address.slice(address.lastIndexOf('@') + 1)))];
+  }
+
+  /**
+   * Whether mail to this address arrives in one of them; `hello+x@firm.example` does where `hello@firm.example` does.
+   */
+  include(address: string): boolean {
+    return this.addresses.has(mailboxOf(address));
+  }
+}
+
+/** The address without its tag (RFC 5233), because most servers deliver `name+tag@…` to `name@…`. */
+function mailboxOf(address: string): string {
+  const whole = normalizeEmail(address);
+  const [tag, at] = [whole.indexOf('+', 1), whole.lastIndexOf('@')];
+  return tag === -1 || tag > at ? whole : whole.slice(0, tag) + whole.slice(at);
+}
+
+/** What `loadFirm` adds to the profile. */
+const added: readonly (keyof Firm)[] = ['offices', 'prices', 'engagementLetter', 'disclosure'];
+/** A key that differs in more letters is another word. */
+const mostMistakes = 3;
+
+/** Returns a sentence for each key of firm.json that nothing reads, with the known key that is most like it. */
+export function unknownKeys(firm: Firm): string[] {
+  const known = Object.keys(firmProfileSchema.shape);
+  return Object.keys(firm)
+    .filter((key) => ![...known, ...added].includes(key))
+    .map((key) => {
+      const [nearest] = known
+        .map((name) => ({ name, mistakes: mistakesIn(key.toLowerCase(), name.toLowerCase()) }))
+        .sort((one, other) => one.mistakes - other.mistakes);
+      const meant = nearest!.mistakes <= mostMistakes ? `. Did you mean ${nearest!.name}?` : '';
+      return `firm.json has ${key}, which nothing reads${meant}`;
+    });
+}
+
+/** How many letters to add, remove or replace to get from one text to the other (Levenshtein's distance). */
+function mistakesIn(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [above, letter] of [...one].entries()) {
+    const next = [above + 1];
+    for (const [index, wanted] of [...other].entries())
+      next.push(Math.min(next[index]! + 1, row[index + 1]! + 1, row[index]! + (letter === wanted ? 0 : 1)));
+    row = next;
+  }
+  return row.at(-1)!;
 }

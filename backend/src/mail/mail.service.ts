@@ -5,31 +5,30 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { z } from 'zod';
 import { Clock } from '../base/clock.js';
 import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
-import { FIRM, type Firm } from '../firm/firm.js';
-import { SharedMailboxes } from '../firm/shared-mailboxes.js';
+import { FIRM, type Firm, SharedMailboxes } from '../firm/firm.js';
 import { EffectFailure, type EffectJob, EffectRegistry, Outbox } from '../workflow/jobs/outbox.js';
 import {
   compose,
   type ComposedMail,
   type Composition,
-  messageIdOf,
-  secretKey,
   MAIL_TRANSPORT,
   type MailTransport,
+  messageIdOf,
+  secretKey,
 } from './transport/mail-composer.js';
-import { type WriteMail, type MailContent } from './text/mail-content.js';
+import { type MailContent, type WriteMail } from './text/mail-content.js';
 import {
-  type MailAddress,
-  type MailOptions,
-  type Posting,
   MAIL_EFFECT,
+  type MailAddress,
   type MailJob,
   mailJobSchema,
+  type MailOptions,
+  type Posting,
 } from './text/mail-job.js';
 import {
   type MailTemplate,
-  mailTemplates,
   type MailTemplates,
+  mailTemplates,
   type Template,
 } from './text/mail-templates.js';
 import { aboutOf, isFromSite } from './text/mail-about.js';
@@ -208,19 +207,32 @@ function snippetOf({ quote, facts, paragraphs, heading }: MailContent): string {
   return shortened(oneLine(text));
 }
 
+/** Emails with an outbox's kind of their own, because each attempt rewrites them, with their templates. */
+export const rewrittenMails = {
+  emailChangeMail: 'changeEmail',
+  emailVerificationMail: 'verifyEmail',
+  passwordResetMail: 'passwordReset',
+  staffInvitationMail: 'staffInvitation',
+  spouseInvitationMail: 'spouseInvitation',
+  sharedCopyMail: 'sharedCopy',
+  draftLinkMail: 'draftLink',
+  remindFirmOfRequest: 'serviceRequestWaits',
+} as const satisfies Record<string, MailTemplate>;
+
 /**
  * An email with a link or PIN for one use. Its job names only the row that the secret belongs to, so that the outbox
- * holds none: the secret is computed again when the email is sent.
+ * holds none: the secret is computed again when the email is sent. A link has it after the `#`, so browsers don't send it
+ * to servers, where it could be logged.
  */
 export abstract class SecretMail implements OnModuleInit {
   @Inject(EffectRegistry) private readonly effects!: EffectRegistry;
+  @Inject(Outbox) private readonly outbox!: Outbox;
   @Inject(MailService) protected readonly mail!: MailService;
   @InjectDataSource() protected readonly dataSource!: DataSource;
   @Inject(ENVIRONMENT) protected readonly environment!: Environment;
   @Inject(Clock) protected readonly clock!: Clock;
 
-  /** The outbox's kind of its jobs. */
-  protected abstract readonly kind: string;
+  protected abstract readonly kind: keyof typeof rewrittenMails;
   /** The field of a job's payload that has the row's id. */
   protected abstract readonly idField: string;
 
@@ -234,5 +246,10 @@ export abstract class SecretMail implements OnModuleInit {
       (job) => this.send(payload.parse(job.payload)[this.idField]!, job.key),
       'prompt',
     );
+  }
+
+  /** Asks for the email about a row, in the caller's transaction. */
+  enqueue(manager: EntityManager, id: string): Promise<void> {
+    return this.outbox.enqueue(manager, { sourceId: id, kind: this.kind, payload: { [this.idField]: id } });
   }
 }

@@ -16,8 +16,7 @@ import { type MailToSend, mailToSend, normalizeEmail } from '@tax-firm/contract'
 import { type Response } from 'express';
 import { DataSource } from 'typeorm';
 import { type z } from 'zod';
-import { AccessLog } from '../accounts/access-log/access-log.service.js';
-import { RecordsListRead } from '../accounts/access-log/records-list.js';
+import { AccessLog, RecordsListRead } from '../accounts/access-log/access-log.service.js';
 import { CurrentUser, StaffWithAccess } from '../accounts/account/access.js';
 import { AccountsService } from '../accounts/account/accounts.service.js';
 import { type Principal } from '../accounts/account/principal.js';
@@ -42,12 +41,12 @@ import {
   MailAccess,
   MAILBOX,
   type Mailbox,
+  type MailMark,
+  MailMarks,
   type MailMessage,
   type MailSearch,
   type MailSummary,
   readsEverything,
-  type MailMark,
-  MailMarks,
 } from './store/mailbox.js';
 import * as dto from './store/mailbox.dto.js';
 import { answerReferences } from './store/message-ids.js';

@@ -7,20 +7,15 @@ import { FIRM, type Firm } from '../firm/firm.js';
 import { TaxReturnsModule } from '../returns/tax-returns.module.js';
 import { EstimatesController } from './estimates/estimates.controller.js';
 import { LedgerController } from './ledger/ledger.controller.js';
-import { LedgerService } from './ledger/ledger.service.js';
 import { PaymentEntity } from './payments/payment.entity.js';
 import { PaymentInbox } from './payments/payment-inbox.js';
 import { PaymentOutcomes } from './payments/payment-outcomes.js';
-import { PaymentSweep } from './payments/payment-sweep.js';
 import { PaymentsController } from './payments/payments.controller.js';
-import { NoPaymentProvider } from './provider/no-payment-provider.js';
-import { PAYMENT_PROVIDER, type PaymentProvider } from './provider/payment-provider.js';
-import { TestChargeEntity } from './provider/test-charge.entity.js';
-import { TestPaymentProvider } from './provider/test-payment-provider.js';
+import { NoPaymentProvider, PAYMENT_PROVIDER, type PaymentProvider } from './provider/payment-provider.js';
+import { TestChargeEntity, TestPaymentProvider } from './provider/test-payment-provider.js';
 import { ReceiptsService } from './payments/receipts.service.js';
 import { ReturnPaymentsController } from './payments/return-payments.controller.js';
 import { ReturnPaymentsService } from './payments/return-payments.service.js';
-import { SettledPayments } from './payments/settled-payments.js';
 import { StripeWebhookController } from './payments/stripe-webhook.controller.js';
 import { StatisticsController } from './statistics/statistics.controller.js';
 
@@ -52,13 +47,10 @@ async function providerFor(
     StripeWebhookController,
   ],
   providers: [
-    LedgerService,
     PaymentInbox,
     PaymentOutcomes,
-    PaymentSweep,
     ReceiptsService,
     ReturnPaymentsService,
-    SettledPayments,
     {
       provide: PAYMENT_PROVIDER,
       useFactory: providerFor,

@@ -3,8 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
 import { MailModule } from '../mail/mail.module.js';
 import { BlogArticle, BlogImage } from './blog/blog-article.entity.js';
-import { BlogImagesController, BlogImagesService } from './blog/blog-images.controller.js';
-import { BlogController } from './blog/blog.controller.js';
+import { BlogController, BlogImagesController, BlogImagesService } from './blog/blog.controller.js';
 import { BlogService } from './blog/blog.service.js';
 import { ContactController, ContactService } from './contact/contact.controller.js';
 import {
@@ -13,12 +12,9 @@ import {
   GuidanceFeedback,
   loadQuestions,
 } from './guidance/guidance.controller.js';
-import { BlogPages } from './pages/blog-pages.js';
+import { BlogPages, DynamicPages, loadRenderer, RENDER_PAGE } from './pages/dynamic-pages.js';
 import { ContactPageController } from './pages/contact-page.controller.js';
-import { loadRenderer, RENDER_PAGE } from './pages/page-renderer.js';
 import { INDEXED_PAGES, loadIndexedPages, SitemapController } from './pages/sitemap.controller.js';
-import { DynamicPages } from './pages/dynamic-pages.js';
-import { RequestReminder } from './service-requests/request-reminder.js';
 import { ServiceRequest } from './service-requests/service-request.entity.js';
 import {
   ServiceRequestsController,
@@ -63,7 +59,6 @@ export class SiteModule {
         BlogService,
         ContactService,
         DynamicPages,
-        RequestReminder,
         ServiceRequestsService,
       ],
       exports: [BlogService, DynamicPages, ServiceRequestsService],

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { JwtService, type JwtSignOptions } from '@nestjs/jwt';
 import { AccountsService } from '../../src/accounts/account/accounts.service.js';
 import { OwnerAccount } from '../../src/accounts/owner-account.js';
-import { PasswordPolicy } from '../../src/accounts/account/password-policy.js';
+import { PasswordHasher } from '../../src/accounts/account/password-hasher.js';
 import { type SignedIn, type User } from '../../src/accounts/account/users.dto.js';
 import { type Environment } from '../../src/base/config/environment.js';
 import { createApp } from '../../src/create-app.js';
@@ -212,7 +212,7 @@ describe('the owner from the environment', () => {
       { ...app.environment, ...weak, ...environment },
       app.app.get<Firm>(FIRM),
       app.app.get(AccountsService, { strict: false }),
-      app.app.get(PasswordPolicy, { strict: false }),
+      app.app.get(PasswordHasher, { strict: false }),
     ).onApplicationBootstrap();
   const signIn = () =>
     app.request('POST', login, { body: { email: weak.ownerEmail, password: weak.ownerPassword } });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type GivenRole } from '@tax-firm/contract';
 import { type ParsedMail } from 'mailparser';
-import { type InvitationView } from '../../src/accounts/invitations/invitations.dto.js';
+import { type InvitationView } from '../../src/accounts/invitations/invitations.controller.js';
 import { hashOfLink, linkTokenOf } from '../../src/accounts/account/one-time-secrets.js';
 import { type OwnUser } from '../../src/accounts/account/users.dto.js';
 import { Clock } from '../../src/base/clock.js';

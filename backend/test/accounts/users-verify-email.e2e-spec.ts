@@ -1,8 +1,8 @@
 import { type ParsedMail } from 'mailparser';
 import { hashOfLink, linkTokenOf } from '../../src/accounts/account/one-time-secrets.js';
-import { type Firm, FIRM } from '../../src/firm/firm.js';
+import { FIRM, type Firm } from '../../src/firm/firm.js';
 import { Clock } from '../../src/base/clock.js';
-import { type MessageThread } from '../../src/returns/messages/messages.dto.js';
+import { type MessageThread } from '../../src/returns/messages/message.js';
 import { type OrderMade } from '../../src/returns/orders/orders.controller.js';
 import { accountAs, changeAccounts, testPassword } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';

@@ -1,6 +1,6 @@
 import { folded } from '@tax-firm/machines';
 import { type AuditRead, type AuditTransition } from '../../src/audit/lists/audit.dto.js';
-import { type Article } from '../../src/site/blog/blog.dto.js';
+import { type Article } from '../../src/site/blog/blog.service.js';
 import { type TaxReturnSummary } from '../../src/returns/return/tax-return.dto.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { DisposalController } from '../../src/returns/disposal/disposal.controller.js';
 import { FileSweeper } from '../../src/files/file-sweeper.js';
-import { PaymentSweep } from '../../src/money/payments/payment-sweep.js';
-import { AssigneesLeft } from '../../src/returns/workflow/assignees-left.js';
+import { AssigneesLeft } from '../../src/returns/workflow/return-sweeps.js';
 import { UnusualAccessWatch } from '../../src/accounts/unusual-access/unusual-access.service.js';
 import { accountAs, type TestAccount, testPassword } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { pdfFile } from '../support/documents.js';
 import { orderOf, upload } from '../support/orders.js';
 import { whileNoting } from '../support/statements.js';
+import { ReturnPaymentsService } from '../../src/money/payments/return-payments.service.js';
 
 /** Tables with a few rows. */
 const small = new Set(['signing_key', 'firm_address_rule']);
@@ -91,13 +91,12 @@ const often: Record<string, () => Promise<unknown>> = {
   'an event on a return that its sender has just seen': () => event(owner, { type: 'STAFF_START' }),
   'a scrape of metrics': () => ask(owner, 'GET', '/metrics'),
   'the job that scans and reads files': () => app.app.get(FileSweeper, { strict: false }).scanAndRead(),
-  'the job that asks for payments': () => app.app.get(PaymentSweep, { strict: false }).reconcileOpen(),
-  'the job that asks for debits': () => app.app.get(PaymentSweep, { strict: false }).reconcileClearing(),
+  'the job that asks for payments': () => app.app.get(ReturnPaymentsService, { strict: false }).sweepOpen(),
+  'the job that asks for debits': () => app.app.get(ReturnPaymentsService, { strict: false }).sweepClearing(),
   'the job that removes files': () => app.app.get(FileSweeper, { strict: false }).sweep(),
   'the job that disposes of deleted orders': () =>
     app.app.get(DisposalController, { strict: false }).disposeOfDeletedOrders(),
-  'the job that takes returns from who left': () =>
-    app.app.get(AssigneesLeft, { strict: false }).releaseBatch(),
+  'the job that takes returns from who left': () => app.app.get(AssigneesLeft, { strict: false }).runBatch(),
   'the job that watches for unusual access': () => app.app.get(UnusualAccessWatch, { strict: false }).look(),
 };
 

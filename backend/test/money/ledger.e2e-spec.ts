@@ -1,7 +1,7 @@
 import { roles, type TaxReturnRequest } from '@tax-firm/machines';
 import { examine } from '../../src/operations/doctor/examine.js';
 import { ledger as ledgerCheck } from '../../src/operations/doctor/checks/database.js';
-import { type LedgerEntry } from '../../src/money/ledger/ledger.dto.js';
+import { type LedgerEntry } from '../../src/money/ledger/ledger.controller.js';
 import { type MonthOfLedger } from '../../src/returns/return/figures.js';
 import { TaxReturnEntity } from '../../src/returns/return/tax-return.entity.js';
 import { ReturnWorkflowService, systemSender } from '../../src/returns/workflow/return-workflow.service.js';

@@ -8,7 +8,7 @@ import {
   PaymentProviderUnavailable,
 } from '../../src/money/provider/payment-provider.js';
 import { stripeClient } from '../../src/base/stripe-client.js';
-import { providerError } from '../../src/money/stripe/stripe-errors.js';
+import { providerError } from '../../src/money/stripe/stripe-charges.js';
 import { StripeServer } from '../fixtures/stripe-server.js';
 import { startApp, type TestApp } from '../support/app.js';
 

@@ -1,5 +1,4 @@
 import { Clock, hourMs } from '../../src/base/clock.js';
-import { PaymentSweep } from '../../src/money/payments/payment-sweep.js';
 import { type Receipt } from '../../src/money/payments/payments.dto.js';
 import { PAYMENT_PROVIDER, type PaymentProvider } from '../../src/money/provider/payment-provider.js';
 import { ReturnPaymentsService } from '../../src/money/payments/return-payments.service.js';
@@ -292,7 +291,7 @@ it('asks about a pending payment whose report got lost, but leaves time for repo
   const lost = await attemptOf(11, 'pending');
   const young = await attemptOf(0, 'pending');
   const unanswered = await attemptOf(11, 'started');
-  await app.app.get(PaymentSweep, { strict: false }).reconcileOpen();
+  await app.app.get(ReturnPaymentsService, { strict: false }).sweepOpen();
   expect(await Promise.all([lost, young, unanswered].map(stateOf))).toEqual([
     'paid',
     'processing',

@@ -1,5 +1,5 @@
 import { roles } from '@tax-firm/machines';
-import { type OwnerStatistics } from '../../src/money/statistics/statistics.dto.js';
+import { type OwnerStatistics } from '../../src/money/statistics/statistics.controller.js';
 import { type ListStatistics } from '../../src/returns/list/list.dto.js';
 import { FIRM, type Firm } from '../../src/firm/firm.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';

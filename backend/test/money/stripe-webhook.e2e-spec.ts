@@ -10,8 +10,8 @@ import { ReturnPaymentsService } from '../../src/money/payments/return-payments.
 import { examine } from '../../src/operations/doctor/examine.js';
 import { ledger as ledgerCheck } from '../../src/operations/doctor/checks/database.js';
 import { firmDayOf } from '../../src/firm/time-zone.js';
-import { type LedgerEntry } from '../../src/money/ledger/ledger.dto.js';
-import { type OwnerStatistics } from '../../src/money/statistics/statistics.dto.js';
+import { type LedgerEntry } from '../../src/money/ledger/ledger.controller.js';
+import { type OwnerStatistics } from '../../src/money/statistics/statistics.controller.js';
 import { type ListStatistics } from '../../src/returns/list/list.dto.js';
 import { type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
 import { type HistoryEntry } from '../../src/returns/workflow/workflow.dto.js';

@@ -19,12 +19,12 @@ import {
   type Disposed,
 } from '../../src/returns/disposal/disposal.dto.js';
 import { FileSweeper } from '../../src/files/file-sweeper.js';
-import { type LedgerEntry } from '../../src/money/ledger/ledger.dto.js';
+import { type LedgerEntry } from '../../src/money/ledger/ledger.controller.js';
 import { TaxReturnEntity } from '../../src/returns/return/tax-return.entity.js';
 import { snapshotOf } from '../../src/returns/return/tax-return-views.js';
 import { persistedState, taxReturnWorkflow } from '../../src/returns/workflow/tax-return.definition.js';
 import { WorkflowRegistry } from '../../src/workflow/engine/registry.js';
-import { type OwnerStatistics } from '../../src/money/statistics/statistics.dto.js';
+import { type OwnerStatistics } from '../../src/money/statistics/statistics.controller.js';
 import { accountAs, changeAccounts, type TestAccount, testPassword } from '../support/accounts.js';
 import { type TestResponse } from '../support/app.js';
 import { asOwner, tamper, withoutTriggers } from '../support/database.js';

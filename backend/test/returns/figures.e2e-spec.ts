@@ -5,7 +5,7 @@ import { type ListCounts, type ListStatistics } from '../../src/returns/list/lis
 import { ReturnAccess } from '../../src/returns/return/return-access.js';
 import { TaxReturnEntity } from '../../src/returns/return/tax-return.entity.js';
 import { ReturnWorkflowService, systemSender } from '../../src/returns/workflow/return-workflow.service.js';
-import { type OwnerStatistics } from '../../src/money/statistics/statistics.dto.js';
+import { type OwnerStatistics } from '../../src/money/statistics/statistics.controller.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { signingCalls } from '../support/signing.js';

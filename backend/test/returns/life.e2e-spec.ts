@@ -11,7 +11,7 @@ import {
 import { simpleParser } from 'mailparser';
 import { createActor } from 'xstate';
 import { progressSteps } from '../../../machines/src/tax-return/test/rules-by-hand.js';
-import { nextOrdinal } from '../../src/returns/return/next-ordinal.js';
+import { nextOrdinal } from '../../src/returns/return/tax-return.entity.js';
 import { type TaxReturnSummary, type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
 import { type HistoryEntry } from '../../src/returns/workflow/workflow.dto.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';

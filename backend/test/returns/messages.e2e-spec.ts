@@ -1,6 +1,6 @@
-import { type Firm, FIRM } from '../../src/firm/firm.js';
-import { type MessageThread, type ReturnMessage } from '../../src/returns/messages/messages.dto.js';
-import { type InternalNote, type InternalNotes } from '../../src/returns/notes/internal-notes.dto.js';
+import { FIRM, type Firm } from '../../src/firm/firm.js';
+import { type MessageThread, type ReturnMessage } from '../../src/returns/messages/message.js';
+import { type InternalNote, type InternalNotes } from '../../src/returns/notes/internal-notes.controller.js';
 import { type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';

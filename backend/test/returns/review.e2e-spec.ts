@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { progressSteps } from '../../../machines/src/tax-return/test/rules-by-hand.js';
-import { type MessageThread } from '../../src/returns/messages/messages.dto.js';
+import { type MessageThread } from '../../src/returns/messages/message.js';
 import { type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
 import { type HistoryEntry } from '../../src/returns/workflow/workflow.dto.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
@@ -13,8 +13,8 @@ import {
   sendEvent,
   untilAccepted,
   untilDue,
-  upload,
   untilReadyToAuthorize,
+  upload,
 } from '../support/orders.js';
 
 type Answer = TaxReturnView & { message: string; errors?: Record<string, string> };

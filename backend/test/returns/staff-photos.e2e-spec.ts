@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type OwnPhoto, type StaffPhotoView } from '../../src/returns/staff-photos/staff-photos.dto.js';
+import {
+  type OwnPhoto,
+  type StaffPhotoView,
+} from '../../src/returns/staff-photos/staff-photos.controller.js';
 import { type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';

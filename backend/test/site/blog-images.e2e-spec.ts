@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { BlogImagesService } from '../../src/site/blog/blog-images.controller.js';
-import { type StoredImage } from '../../src/site/blog/blog.dto.js';
+import { BlogImagesService } from '../../src/site/blog/blog.controller.js';
+import { type StoredImage } from '../../src/site/blog/blog.service.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
 

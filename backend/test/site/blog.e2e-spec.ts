@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Article, type AuthoredArticle } from '../../src/site/blog/blog.dto.js';
-import { BlogService } from '../../src/site/blog/blog.service.js';
+import { type Article, type AuthoredArticle, BlogService } from '../../src/site/blog/blog.service.js';
 import { jsonHash } from '../../src/base/json.js';
 import { SecurityLog } from '../../src/http/security-log/security-log.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';

@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BlogService } from '../../src/site/blog/blog.service.js';
 import { RateLimiter } from '../../src/http/rate-limit/rate-limiter.js';
-import { BlogPages } from '../../src/site/pages/blog-pages.js';
-import { DynamicPages } from '../../src/site/pages/dynamic-pages.js';
-import { type RenderPage, type PageData } from '../../src/site/pages/page-renderer.js';
+import {
+  BlogPages,
+  DynamicPages,
+  type PageData,
+  type RenderPage,
+} from '../../src/site/pages/dynamic-pages.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { mailThat } from '../support/mail.js';

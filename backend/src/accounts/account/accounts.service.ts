@@ -5,12 +5,11 @@ import { type Role } from '@tax-firm/machines';
 import { type EntityManager, IsNull, Not, Repository } from 'typeorm';
 import { AppError } from '../../base/app-error.js';
 import { Clock } from '../../base/clock.js';
-import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
+import { SharedMailboxes } from '../../firm/firm.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { Account, FormerEmail } from './account.entity.js';
 import { EmailVerificationService } from './email-verification.service.js';
 import { PasswordHasher } from './password-hasher.js';
-import { PasswordPolicy } from './password-policy.js';
 
 export interface NewAccount {
   readonly name: string;
@@ -45,7 +44,6 @@ export class AccountsService {
   constructor(
     @InjectRepository(Account) private readonly accounts: Repository<Account>,
     private readonly hasher: PasswordHasher,
-    private readonly passwords: PasswordPolicy,
     private readonly mailboxes: SharedMailboxes,
     private readonly log: SecurityLog,
     private readonly verifications: EmailVerificationService,
@@ -74,8 +72,7 @@ export class AccountsService {
   async secure({ name, password, ...given }: NewAccount): Promise<SecuredAccount> {
     const email = normalizeEmail(given.email);
     if (this.mailboxes.include(email)) throw sharedMailboxAddress();
-    await this.passwords.check(password, { name, email });
-    return { name, email, passwordHash: await this.hasher.hash(password) };
+    return { name, email, passwordHash: await this.hasher.hashNew(password, { name, email }) };
   }
 
   /**

@@ -1,38 +1,39 @@
-import { Body, Controller, Inject, Injectable, Post } from '@nestjs/common';
+import { Body, Controller, Injectable, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type LinkToken, linkToken } from '@tax-firm/contract';
 import { DataSource, type EntityManager, IsNull, MoreThan } from 'typeorm';
 import { AppError } from '../../base/app-error.js';
 import { Clock, hourMs } from '../../base/clock.js';
-import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
-import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
+import { SharedMailboxes } from '../../firm/firm.js';
 import { AnswersTooMany, RateLimit, RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { ApiCall } from '../../http/response/api-call.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
-import { Outbox } from '../../workflow/jobs/outbox.js';
 import { CurrentUser, Public, ServesEnrollment } from './access.js';
 import { Account } from './account.entity.js';
 import {
-  EMAIL_VERIFICATION_MAIL,
   EmailVerification,
   hashOfLink,
   linkLivesHours,
+  linkTokenOf,
   newLink,
   useUp,
 } from './one-time-secrets.js';
 import { type Caller } from './principal.js';
 import { done, doneWith } from './users.dto.js';
+import { SecretMail } from '../../mail/mail.service.js';
 
 /** Proves by an emailed link that an account's person reads its address (docs/api.md, Users). */
 @Injectable()
-export class EmailVerificationService {
+export class EmailVerificationService extends SecretMail {
+  protected readonly kind = 'emailVerificationMail';
+  protected readonly idField = 'verificationId';
+
   constructor(
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
-    private readonly clock: Clock,
     private readonly log: SecurityLog,
     private readonly mailboxes: SharedMailboxes,
-    private readonly outbox: Outbox,
-  ) {}
+  ) {
+    super();
+  }
 
   /** Enqueues an email with a link, in the caller's transaction. An earlier link stops working. */
   async sendLink(
@@ -43,8 +44,17 @@ export class EmailVerificationService {
     const link = newLink('email verification', this.environment.jwtSecret);
     const expiresAt = new Date(this.clock.now().getTime() + linkLivesHours * hourMs);
     await manager.upsert(EmailVerification, { ...link, accountId, email, expiresAt }, ['accountId']);
-    const payload = { verificationId: link.id };
-    await this.outbox.enqueue(manager, { sourceId: link.id, kind: EMAIL_VERIFICATION_MAIL, payload });
+    await this.enqueue(manager, link.id);
+  }
+
+  /** Emails the link. Sends nothing if it was used, replaced or has expired. */
+  protected async send(id: string, messageKey: string): Promise<void> {
+    const open = { id, expiresAt: MoreThan(this.clock.now()) };
+    const verification = await this.dataSource.manager.findOneBy(EmailVerification, open);
+    if (!verification) return;
+    const token = linkTokenOf('email verification', id, this.environment.jwtSecret);
+    const data = { link: `/VerifyEmail#token=${token}`, hours: linkLivesHours };
+    await this.mail.send('verifyEmail', { to: verification.email, messageKey, data });
   }
 
   /** Notes in the caller's transaction that the person reads the account's address. Open links stop working. */

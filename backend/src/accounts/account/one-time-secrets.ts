@@ -42,12 +42,6 @@ export const changeLivesHours = 24;
 export const invitationLivesDays = 7;
 export const pinLivesMinutes = 30;
 
-/** The outbox's kinds for emails with a secret; their payload is only the id of its row. */
-export const EMAIL_VERIFICATION_MAIL = 'emailVerificationMail';
-export const EMAIL_CHANGE_MAIL = 'emailChangeMail';
-export const STAFF_INVITATION_MAIL = 'staffInvitationMail';
-export const PASSWORD_RESET_MAIL = 'passwordResetMail';
-
 /** A link in an email. Its token is computed from its row's id and a server secret, and is not stored. */
 export abstract class EmailedLink {
   /** The address that the link is sent to. */

@@ -7,7 +7,11 @@ import { PasswordHasher } from './password-hasher.js';
 
 describe('the password hasher', () => {
   const metrics = new Metrics();
-  const hasher = new PasswordHasher(new RateLimitMetrics(metrics), { passwordCost: defaultPasswordCost });
+  const hasher = new PasswordHasher(
+    new RateLimitMetrics(metrics),
+    { passwordCost: defaultPasswordCost },
+    { name: 'Lantern Street', legalName: 'Lantern Street' },
+  );
   let hash: string;
   beforeAll(async () => {
     hash = await hasher.hash('correct horse');

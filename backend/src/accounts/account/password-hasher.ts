@@ -1,9 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { Inject, Injectable, ServiceUnavailableException } from '@nestjs/common';
 import { hash, hashRaw, verify } from '@node-rs/argon2';
+import { isEmailItself, passwordIsEmail, passwordStrength } from '@tax-firm/contract';
 import PQueue from 'p-queue';
+import { AppError } from '../../base/app-error.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { RateLimitMetrics } from '../../http/rate-limit/quotas.js';
+import { FIRM, type Firm } from '../../firm/firm.js';
+import { Account } from './account.entity.js';
 
 /** How many hashes run at the same time. One core, and one of libuv's four threads, stay free for everything else. */
 const concurrency = Math.max(1, Math.min(3, availableParallelism() - 1));
@@ -13,6 +17,9 @@ const longestQueue = 300;
 
 /** Normalizes passwords, so that 'é' typed on different keyboards is the same password (NIST SP 800-63B). */
 const normalize = (password: string): string => password.normalize('NFKC');
+
+/** 400 in the per-field format of sign-up: the sentence says why, and what to do. */
+const weakPassword = (sentence: string) => new AppError('weak_password', { password: sentence });
 
 /**
  * Hashes and verifies passwords, a few at a time, so that a flood of sign-ins takes neither the processor nor the
@@ -25,7 +32,28 @@ export class PasswordHasher {
   constructor(
     private readonly metrics: RateLimitMetrics,
     @Inject(ENVIRONMENT) private readonly environment: Pick<Environment, 'passwordCost'>,
+    @Inject(FIRM) private readonly firm: Pick<Firm, 'name' | 'legalName'>,
   ) {}
+
+  /** Checks a password that someone chose, then hashes it. @throws `weak_password`; as `hash` */
+  async hashNew(password: string, owner: Pick<Account, 'name' | 'email'>): Promise<string> {
+    if (isEmailItself(password, owner.email)) throw weakPassword(passwordIsEmail);
+    const problem = await this.problemOf(password, owner);
+    if (problem !== undefined) throw weakPassword(`Password ${problem}`);
+    return this.hash(password);
+  }
+
+  /**
+   * Why a password is refused, without the sentence's subject; undefined if it is passable. Refused are those that
+   * attackers try first (NIST SP 800-63B, 5.1.1.2): length counts, kinds of characters don't.
+   */
+  async problemOf(
+    password: string,
+    { name, email }: Pick<Account, 'name' | 'email'>,
+  ): Promise<string | undefined> {
+    const { problem } = await passwordStrength(password, { person: [name, email], firm: this.firm });
+    return problem;
+  }
 
   /**
    * @returns an argon2id hash in PHC format, which includes salt and parameters

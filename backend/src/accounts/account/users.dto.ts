@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { type Firm } from '../../firm/firm.js';
-import { roleToApi } from '../../firm/role-name.js';
+import { type Firm, roleToApi } from '../../firm/firm.js';
 import { type Principal } from './principal.js';
 
 /** An account in responses; `role` uses the firm's name for the owner. */

@@ -15,21 +15,20 @@ import { Clock, hourMs } from '../../base/clock.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { violatedUnique } from '../../base/database/prepared.js';
 import { DomainEvents } from '../../base/domain-events.js';
-import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
+import { SharedMailboxes } from '../../firm/firm.js';
 import { AnswersTooMany, RateLimit, RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { ApiCall } from '../../http/response/api-call.js';
 import { detailOfStaff, SecurityLog } from '../../http/security-log/security-log.js';
-import { Outbox } from '../../workflow/jobs/outbox.js';
 import { CurrentUser, Public, RecentlyConfirmed } from '../account/access.js';
 import { AccountNotices, masked } from '../account/account-notices.js';
 import { Account, EmailChanged, FormerEmail, lockAccount } from '../account/account.entity.js';
 import { sharedMailboxAddress } from '../account/accounts.service.js';
 import {
   changeLivesHours,
-  EMAIL_CHANGE_MAIL,
   EmailedLink,
   EmailVerification,
   hashOfLink,
+  linkTokenOf,
   newLink,
   PasswordReset,
   useUp,
@@ -37,8 +36,9 @@ import {
 import { PerFieldErrors } from '../account/per-field-errors.js';
 import { type Caller } from '../account/principal.js';
 import { done, doneWith } from '../account/users.dto.js';
-import { Challenges } from '../second-factors/challenges.service.js';
+import { Challenges } from '../second-factors/codes.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
+import { SecretMail } from '../../mail/mail.service.js';
 
 /** An account's one open change of its address, with the link that the new address gets. */
 @Entity('email_change')
@@ -57,12 +57,13 @@ export class EmailChange extends EmailedLink {
 
 /** The changes of addresses that wait for their links. */
 @Injectable()
-export class EmailChanges {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly clock: Clock,
-    private readonly log: SecurityLog,
-  ) {}
+export class EmailChanges extends SecretMail {
+  protected readonly kind = 'emailChangeMail';
+  protected readonly idField = 'changeId';
+
+  constructor(private readonly log: SecurityLog) {
+    super();
+  }
 
   /** The address that the account waits to change to; null for none. */
   async pendingOf(accountId: string): Promise<string | null> {
@@ -77,6 +78,24 @@ export class EmailChanges {
     const { affected } = await manager.delete(EmailChange, { accountId });
     if (!open || !affected) return;
     await this.log.record('emailChangeWithdrawn', { subjectId: accountId }, manager);
+  }
+
+  /**
+   * Emails the link to the new address. If that has an account, its owner is told that instead. Sends nothing if the link
+   * was used, replaced or withdrawn, or has expired.
+   */
+  protected async send(id: string, messageKey: string): Promise<void> {
+    const { manager } = this.dataSource;
+    const change = await manager.findOneBy(EmailChange, { id, expiresAt: MoreThan(this.clock.now()) });
+    if (!change) return;
+    const { email: to } = change;
+    if (await manager.existsBy(Account, { email: to })) {
+      await this.mail.send('emailInUse', { to, messageKey, data: {} });
+      return;
+    }
+    const token = linkTokenOf('email change', id, this.environment.jwtSecret);
+    const data = { link: `/ChangeEmail#token=${token}`, hours: changeLivesHours };
+    await this.mail.send('changeEmail', { to, messageKey, data });
   }
 }
 
@@ -110,7 +129,6 @@ export class EmailChangeController {
     private readonly log: SecurityLog,
     private readonly mailboxes: SharedMailboxes,
     private readonly notices: AccountNotices,
-    private readonly outbox: Outbox,
     private readonly sessions: SessionsService,
   ) {}
 
@@ -140,8 +158,7 @@ export class EmailChangeController {
       await lockAccount(manager, accountId);
       const change = { ...link, accountId, sessionId, email, expiresAt };
       await manager.upsert(EmailChange, change, ['accountId']);
-      const payload = { changeId: link.id };
-      await this.outbox.enqueue(manager, { sourceId: link.id, kind: EMAIL_CHANGE_MAIL, payload });
+      await this.changes.enqueue(manager, link.id);
       const person = { id: accountId, name, email: present };
       await this.notices.tell(manager, person, 'emailChangeRequested', { newEmail: masked(email) });
       const detail = detailOfStaff(role, { to: email });

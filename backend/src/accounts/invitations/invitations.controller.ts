@@ -9,35 +9,57 @@ import {
   type NewInvitation,
 } from '@tax-firm/contract';
 import { DataSource, type EntityManager, type FindOptionsWhere, IsNull } from 'typeorm';
+import { z } from 'zod';
 import { AppError, InvalidInput } from '../../base/app-error.js';
 import { Clock, dayMs } from '../../base/clock.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { uuid } from '../../base/spellings.js';
-import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
+import { SharedMailboxes } from '../../firm/firm.js';
 import { NotStored } from '../../http/idempotency/idempotency.interceptor.js';
 import { AnswersTooMany, RateLimit, RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { ApiCall, ApiCreation, refusesFields } from '../../http/response/api-call.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { MailService } from '../../mail/mail.service.js';
-import { Outbox } from '../../workflow/jobs/outbox.js';
 import { CurrentUser, Public, RecentlyConfirmed, Roles, ServesEnrollment } from '../account/access.js';
 import { Account } from '../account/account.entity.js';
 import { AccountsService, sharedMailboxAddress } from '../account/accounts.service.js';
 import { EmailVerificationService } from '../account/email-verification.service.js';
-import {
-  hashOfLink,
-  invitationLivesDays,
-  newLink,
-  STAFF_INVITATION_MAIL,
-} from '../account/one-time-secrets.js';
+import { hashOfLink, invitationLivesDays, newLink } from '../account/one-time-secrets.js';
 import { PublicForm } from '../account/per-field-errors.js';
 import { type Caller, type Principal } from '../account/principal.js';
 import { done, doneWith, signedIn } from '../account/users.dto.js';
 import { StartsSession } from '../sessions/session-cookies.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { invitationNotOpen, isOpen, stateOfInvitation } from './invitation.entity.js';
-import { invitationList, type InvitationView, invitationView, openedInvitation } from './invitations.dto.js';
+import { invitationNotOpen, invitationStates, isOpen, stateOfInvitation } from './invitation.entity.js';
 import { StaffInvitation, StaffInvitations } from './staff-invitations.js';
+
+const iso = z.iso.datetime().meta({ description: 'ISO 8601 time' });
+
+/** An invitation in the owner's list. */
+export const invitationView = z
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    role: z.string(),
+    state: z.enum(invitationStates),
+    invitedAt: iso,
+    expiresAt: iso,
+  })
+  .meta({ id: 'Invitation' });
+export type InvitationView = z.infer<typeof invitationView>;
+
+export const invitationList = z.array(invitationView);
+
+/** An open invitation, for whoever has its link. */
+export const openedInvitation = z
+  .object({
+    email: z.string(),
+    role: z.string(),
+    hasAccount: z.boolean().meta({ description: 'Whether the address has an account, which can accept' }),
+    expiresAt: iso,
+  })
+  .meta({ id: 'OpenedInvitation' });
+export type OpenedInvitation = z.infer<typeof openedInvitation>;
 
 const notOpen = '`invalid_link`: accepted, revoked, expired or unknown';
 
@@ -55,7 +77,6 @@ export class InvitationsController {
     private readonly log: SecurityLog,
     private readonly mail: MailService,
     private readonly mailboxes: SharedMailboxes,
-    private readonly outbox: Outbox,
     private readonly sessions: SessionsService,
     private readonly verifications: EmailVerificationService,
   ) {}
@@ -99,8 +120,7 @@ export class InvitationsController {
         expiresAt: new Date(now.getTime() + invitationLivesDays * dayMs),
       });
       await manager.insert(StaffInvitation, made);
-      const payload = { invitationId: link.id };
-      await this.outbox.enqueue(manager, { sourceId: link.id, kind: STAFF_INVITATION_MAIL, payload });
+      await this.invitations.enqueue(manager, link.id);
       await this.log.record('staffInvited', { detail: { email, role } }, manager);
       return this.view(made);
     });

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type GivenRole } from '@tax-firm/contract';
 import { Column, Entity, type EntityManager, ForeignKey, PrimaryGeneratedColumn } from 'typeorm';
-import { Clock } from '../../base/clock.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { Account } from '../account/account.entity.js';
 import { Invitation, isOpen } from './invitation.entity.js';
+import { SecretMail } from '../../mail/mail.service.js';
+import { invitationLivesDays, linkTokenOf } from '../account/one-time-secrets.js';
 
 /** The owner's invitation of someone to the staff. An address has at most one that is open. */
 @Entity('staff_invitation')
@@ -20,12 +21,26 @@ export class StaffInvitation extends Invitation {
   invitedBy!: string;
 }
 
+/** The emails of invitations, and what the owner's changes do to them. */
 @Injectable()
-export class StaffInvitations {
-  constructor(
-    private readonly clock: Clock,
-    private readonly log: SecurityLog,
-  ) {}
+export class StaffInvitations extends SecretMail {
+  protected readonly kind = 'staffInvitationMail';
+  protected readonly idField = 'invitationId';
+
+  constructor(private readonly log: SecurityLog) {
+    super();
+  }
+
+  /** Emails the link. Sends nothing if the invitation is no longer open. */
+  protected async send(id: string, messageKey: string): Promise<void> {
+    const open = { id, ...isOpen(this.clock.now()) };
+    const invitation = await this.dataSource.manager.findOneBy(StaffInvitation, open);
+    if (!invitation) return;
+    const { email: to, role } = invitation;
+    const token = linkTokenOf('staff invitation', id, this.environment.jwtSecret);
+    const data = { role, link: `/Invitation#token=${token}`, days: invitationLivesDays };
+    await this.mail.send('staffInvitation', { to, messageKey, data });
+  }
 
   /** Withdraws the open invitation with this id or address, in the caller's transaction. @returns whether there was one */
   async revokeOpen(manager: EntityManager, which: { id: string } | { email: string }): Promise<boolean> {

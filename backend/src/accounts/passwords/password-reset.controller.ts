@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Body, Controller, Inject, Post } from '@nestjs/common';
+import { Body, Controller, Inject, Injectable, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { emailBody, type NewPassword, newPassword, normalizeEmail } from '@tax-firm/contract';
 import { DataSource, MoreThan } from 'typeorm';
@@ -7,34 +7,26 @@ import { type z } from 'zod';
 import { AppError } from '../../base/app-error.js';
 import { Clock, minuteMs } from '../../base/clock.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
-import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
+import { SharedMailboxes } from '../../firm/firm.js';
 import { NotStored } from '../../http/idempotency/idempotency.interceptor.js';
 import { RateLimit, RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { ClientAddress } from '../../http/request/client-address.js';
 import { ApiCall, refusesFields } from '../../http/response/api-call.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
-import { Outbox } from '../../workflow/jobs/outbox.js';
 import { Public } from '../account/access.js';
 import { AccountNotices } from '../account/account-notices.js';
 import { Account } from '../account/account.entity.js';
 import { AccountsService } from '../account/accounts.service.js';
 import { EmailVerificationService } from '../account/email-verification.service.js';
-import {
-  PASSWORD_RESET_MAIL,
-  PasswordReset,
-  pinLivesMinutes,
-  pinOf,
-  resetPinHash,
-  useUp,
-} from '../account/one-time-secrets.js';
+import { PasswordReset, pinLivesMinutes, pinOf, resetPinHash, useUp } from '../account/one-time-secrets.js';
 import { PasswordHasher } from '../account/password-hasher.js';
-import { PasswordPolicy } from '../account/password-policy.js';
 import { PublicForm } from '../account/per-field-errors.js';
 import { done, doneWith, success, unknownEmail } from '../account/users.dto.js';
 import { EmailChanges } from '../email-change/email-change.controller.js';
-import { Challenges } from '../second-factors/challenges.service.js';
+import { Challenges } from '../second-factors/codes.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { PasswordCheck } from './password-check.js';
+import { SecretMail } from '../../mail/mail.service.js';
 
 const badInput = refusesFields();
 
@@ -43,6 +35,24 @@ const wrongPin = () =>
   new AppError('invalid_pin', {
     pin: 'This pin is wrong or has expired. Please check it, or ask for a new one',
   });
+
+/** Emails the PIN of a reset. Sends nothing if the reset was used, replaced or has expired. */
+@Injectable()
+export class PasswordResetMail extends SecretMail {
+  protected readonly kind = 'passwordResetMail';
+  protected readonly idField = 'resetId';
+
+  protected async send(id: string, messageKey: string): Promise<void> {
+    const { manager } = this.dataSource;
+    const reset = await manager.findOneBy(PasswordReset, { id, expiresAt: MoreThan(this.clock.now()) });
+    const account = reset && (await manager.findOneBy(Account, { id: reset.accountId }));
+    if (!account) return;
+    const pin = pinOf(id, this.environment.jwtSecret);
+    const to = { name: account.name, address: account.email };
+    const data = { link: `/PasswordResetLink#pin=${pin}`, pin, minutes: pinLivesMinutes };
+    await this.mail.send('passwordReset', { to, messageKey, data });
+  }
+}
 
 /** Resets forgotten passwords with a PIN sent to the account's email address (docs/api.md, Users). */
 @ApiTags('Users')
@@ -58,13 +68,12 @@ export class PasswordResetController {
     private readonly hasher: PasswordHasher,
     private readonly limiter: RateLimiter,
     private readonly passwords: PasswordCheck,
-    private readonly policy: PasswordPolicy,
     private readonly mailboxes: SharedMailboxes,
     private readonly sessions: SessionsService,
     private readonly challenges: Challenges,
     private readonly verifications: EmailVerificationService,
     private readonly log: SecurityLog,
-    private readonly outbox: Outbox,
+    private readonly mail: PasswordResetMail,
   ) {}
 
   @Post('checkEmail')
@@ -98,8 +107,7 @@ export class PasswordResetController {
     const expiresAt = new Date(this.clock.now().getTime() + pinLivesMinutes * minuteMs);
     await this.dataSource.transaction(async (manager) => {
       await manager.upsert(PasswordReset, { id, accountId, pinHash, expiresAt }, ['accountId']);
-      const payload = { resetId: id };
-      await this.outbox.enqueue(manager, { sourceId: id, kind: PASSWORD_RESET_MAIL, payload });
+      await this.mail.enqueue(manager, id);
       await this.log.record('passwordResetRequested', { subjectId: accountId }, manager);
     });
     return doneWith('Check your email for the password reset link');
@@ -118,9 +126,8 @@ export class PasswordResetController {
     const reset = await outside.findOneBy(PasswordReset, open());
     if (!reset) throw wrongPin();
     const account = await outside.findOneByOrFail(Account, { id: reset.accountId });
-    await this.policy.check(password, account);
     // Before the transaction, because it may wait for its turn.
-    const passwordHash = await this.hasher.hash(password);
+    const passwordHash = await this.hasher.hashNew(password, account);
     await this.dataSource.transaction(async (manager) => {
       if (!(await useUp(manager, PasswordReset, open()))) throw wrongPin();
       await manager.update(Account, account.id, { passwordHash });

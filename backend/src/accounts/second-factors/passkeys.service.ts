@@ -11,7 +11,7 @@ import { isLoopback } from '../../base/config/addresses.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { Account } from '../account/account.entity.js';
-import { challengeMinutes } from './challenges.service.js';
+import { challengeMinutes } from './codes.service.js';
 
 /** A WebAuthn credential of a device or password manager. */
 @Entity('passkey')

@@ -1,4 +1,4 @@
-import { newRecoveryCode } from './recovery-codes.service.js';
+import { newRecoveryCode } from './codes.service.js';
 
 describe('a recovery code', () => {
   it('has ten unambiguous characters and differs from the next one', () => {

@@ -16,10 +16,8 @@ import { type SecondFactorChange } from '../../mail/text/mail-templates.js';
 import { AccountCache } from '../account/account-cache.js';
 import { AccountNotices, type Noticed } from '../account/account-notices.js';
 import { type Principal } from '../account/principal.js';
-import { AuthenticatorApps } from './authenticator-apps.service.js';
-import { Challenges } from './challenges.service.js';
+import { AuthenticatorApps, Challenges, RecoveryCodes } from './codes.service.js';
 import { Passkeys } from './passkeys.service.js';
-import { RecoveryCodes } from './recovery-codes.service.js';
 
 /** What a person can prove themselves with, besides the password. */
 type SecondFactorMethod = 'totp' | 'passkey' | 'recoveryCode';

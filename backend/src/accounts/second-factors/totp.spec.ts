@@ -1,4 +1,4 @@
-import { totpAddress, base32Of, newTotpSecret, stepOf } from './authenticator-apps.service.js';
+import { totpAddress, base32Of, newTotpSecret, stepOf } from './codes.service.js';
 
 /** RFC 6238, appendix B (SHA-1): seconds since the epoch, and the last six of the eight digits. */
 const vectors = [

@@ -3,11 +3,11 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { Clock, Scheduled } from '../../base/clock.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
-import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
+import { SharedMailboxes } from '../../firm/firm.js';
 import { EffectRegistry, Outbox, type RowRef } from '../../workflow/jobs/outbox.js';
 import { MailService } from '../../mail/mail.service.js';
 import { type MailTemplates } from '../../mail/text/mail-templates.js';
-import { lastMomentToAnchor, type AnchorKind, hasAnchor, storeAnchor } from './anchors.js';
+import { type AnchorKind, hasAnchor, lastMomentToAnchor, storeAnchor } from './anchors.js';
 
 /** Effects: a time stamp to ask for, and a witness who has the root. Stored rows keep these names. */
 const TIME_STAMP = 'rootTimeStamp';

@@ -1,8 +1,8 @@
 import {
   type ActorRole,
   consentSentence,
-  historySentence,
   type HistoryRow,
+  historySentence,
   serviceRequestSentence,
 } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
@@ -17,25 +17,25 @@ import {
   noCursor,
   pageOf,
   readCursor,
-  time,
   seenNumber,
+  time,
 } from '../../http/request/paging.js';
-import { consentWorkflow } from '../../returns/consents/consent.definition.js';
+import { consentWorkflow } from '../../returns/consents/consent.entity.js';
 import { serviceRequestWorkflow } from '../../site/service-requests/service-request.entity.js';
-import { type TransitionRow, transitionColumns, isoTime } from '../../workflow/model/history.js';
+import { isoTime, transitionColumns, type TransitionRow } from '../../workflow/model/history.js';
 import {
-  type AuditTransition,
-  type TransitionFilter,
-  type TransitionQuery,
+  type AuditRead,
   type AuditSecurity,
+  type AuditTransition,
+  type ReadQuery,
   type SecurityCounts,
   type SecurityFilter,
   type SecurityQuery,
-  type AuditRead,
-  type ReadQuery,
+  type TransitionFilter,
+  type TransitionQuery,
 } from './audit.dto.js';
 import { type RecordKind } from './record-kinds.js';
-import { SqlFilter, named } from './sql-filter.js';
+import { named, SqlFilter } from './sql-filter.js';
 import { inBatches } from '../../base/database/in-batches.js';
 import { type CsvColumns, csvLines } from '../../http/response/csv-lines.js';
 

@@ -3,7 +3,7 @@ import { type DataSource } from 'typeorm';
 import { inBatches } from '../../base/database/in-batches.js';
 import { Findings, type Found } from '../../base/findings.js';
 import { sha256 } from '../../base/json.js';
-import { consentWorkflow } from '../../returns/consents/consent.definition.js';
+import { consentWorkflow } from '../../returns/consents/consent.entity.js';
 import { decrypt, FileDamaged, unwrapKey } from '../../files/storage/file-crypto.js';
 import { BlobMissing, type BlobStorage } from '../../files/storage/storage.js';
 import { type SealingKeys } from '../../base/sealing/sealing.js';

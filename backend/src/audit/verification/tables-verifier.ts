@@ -1,7 +1,7 @@
 import { is } from '@tax-firm/machines';
-import { type EntityManager, QueryFailedError, type DataSource } from 'typeorm';
-import { findingsBy, type Found, joined, Findings } from '../../base/findings.js';
-import { consentWorkflow } from '../../returns/consents/consent.definition.js';
+import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
+import { Findings, findingsBy, type Found, joined } from '../../base/findings.js';
+import { consentWorkflow } from '../../returns/consents/consent.entity.js';
 import { stateIs } from '../../returns/return/state-sql.js';
 import { taxReturnWorkflow } from '../../returns/workflow/tax-return.definition.js';
 import { inBatches } from '../../base/database/in-batches.js';

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Gauge, Counter } from 'prom-client';
+import { Counter, Gauge } from 'prom-client';
 import { type EntityManager } from 'typeorm';
 import { AppError } from '../../base/app-error.js';
 import { Metrics } from '../../base/metrics.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
-import { type QuotaName } from '../../firm/quotas.schema.js';
+import { type QuotaName } from '../../firm/firm.schema.js';
 
 /** What the limits counted and refused, for operators: a flood shows here first. */
 @Injectable()

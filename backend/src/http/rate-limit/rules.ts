@@ -1,4 +1,4 @@
-import { type QuotaName } from '../../firm/quotas.schema.js';
+import { type QuotaName } from '../../firm/firm.schema.js';
 import { createHash } from 'node:crypto';
 
 const minute = 60;

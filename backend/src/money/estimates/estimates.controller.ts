@@ -1,7 +1,24 @@
 import { Body, Controller, Get, Inject, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type Choices, estimate, readAnswers } from '@tax-firm/machines';
+import {
+  type AnswerInWords,
+  answersInWords,
+  type Choices,
+  dueTaxYear,
+  earliestTaxYear,
+  type Estimate,
+  estimate,
+  formatTotal,
+  latestTaxYear,
+  orderServices,
+  preparations,
+  priceRows,
+  readAnswers,
+  serviceKeys,
+  serviceNames,
+} from '@tax-firm/machines';
 import { type Response } from 'express';
+import { z } from 'zod';
 import { ApiCall, ApiFile, refusesFields } from '../../http/response/api-call.js';
 import { InvalidInput } from '../../base/app-error.js';
 import { NotStored } from '../../http/idempotency/idempotency.interceptor.js';
@@ -12,8 +29,43 @@ import { FIRM, type Firm } from '../../firm/firm.js';
 import { TakesBody } from '../../http/request/body-reader.js';
 import { RateLimit } from '../../http/rate-limit/rate-limiter.js';
 import { Figures } from '../../returns/return/figures.js';
-import { estimatePdf } from './estimate-pdf.js';
-import { type ChoicesBody, choicesBody, estimateAccuracy } from './estimates.dto.js';
+import { firmPdf } from '../../firm/firm-pdf.js';
+import { date } from '../../mail/text/mail-format.js';
+
+/** How good the firm's estimates were. */
+export const estimateAccuracy = z
+  .object({
+    accuracy: z
+      .object({
+        within: z.int().meta({ description: 'Quotes within the range that the client saw' }),
+        quotes: z.int().meta({ description: 'Quotes whose estimate had an upper limit' }),
+      })
+      .nullable(),
+  })
+  .meta({
+    id: 'EstimateAccuracy',
+    description: 'Null unless the firm publishes it, and for fewer than ten quotes',
+  });
+
+/** What a visitor chose and answered. Prices are never taken from a request. */
+export const choicesBody = z
+  .object({
+    service: z.enum(serviceKeys, 'Please choose a service'),
+    preparation: z.enum(preparations, 'Please choose a type').nullable().default(null),
+    taxYear: z
+      .int('Please choose a tax year')
+      .min(earliestTaxYear, 'Please choose a later tax year')
+      .max(latestTaxYear, 'Please choose an earlier tax year')
+      .nullable()
+      .default(null)
+      .meta({ description: 'The year of the return; null is the one that is due' }),
+    answers: z
+      .unknown()
+      .optional()
+      .meta({ description: 'As in an order; a question that is left out has its first answer' }),
+  })
+  .meta({ id: 'PriceToolChoices' });
+export type ChoicesBody = z.infer<typeof choicesBody>;
 
 /** Bytes: several times what all answers take. */
 const choicesLimit = 16 * 1024;
@@ -71,4 +123,50 @@ export class EstimatesController {
     });
     response.end(content);
   }
+}
+
+/** The name of what was priced, as the price tool has it. */
+const serviceOf = ({ service, preparation }: Choices): string =>
+  preparation !== null && service === 'taxPreparation'
+    ? orderServices[preparation]
+    : service === null
+      ? ''
+      : serviceNames[service];
+
+interface PricedChoices {
+  choices: Choices;
+  /** The year of the return; null is the one that is due. */
+  taxYear: number | null;
+  price: Estimate;
+  at: Date;
+}
+
+/** Writes an estimate as a PDF: what the visitor answered, each line with its rule, and the total. */
+export function estimatePdf({ choices, taxYear, price, at }: PricedChoices, firm: Firm): Promise<Buffer> {
+  const answers: readonly AnswerInWords[] = answersInWords(choices, firm.prices);
+  return firmPdf(firm, 'Your price range', (pdf) => {
+    pdf.heading(1, 'Your price range');
+    pdf.fact(['Service', serviceOf(choices)]);
+    if (choices.service === 'taxPreparation') pdf.fact(['Tax year', String(taxYear ?? dueTaxYear(at))]);
+    pdf.fact(['Date', date(at.toISOString())]);
+    pdf.heading(2, 'What you told us');
+    for (const { label, value } of answers) pdf.fact([label, value]);
+    if (answers.length === 0) pdf.paragraph('Nothing yet.');
+    pdf.heading(2, 'Your price, line by line');
+    pdf.amounts([
+      ...priceRows(price, firm.prices).map(({ label, figure, note, rule }) => ({
+        label,
+        value: figure,
+        note: [note, rule && `Price list: ${rule}`].filter(Boolean).join('. '),
+      })),
+      { label: 'Estimated total (US dollars)', value: formatTotal(price), isTotal: true },
+    ]);
+    pdf.heading(2, 'What this is');
+    if (price.byQuote.length > 0)
+      pdf.paragraph('Work by quote costs extra. We’ll name its price after reviewing your documents.');
+    pdf.paragraph(
+      'This is an estimate from your answers and our price list of the date above. It is not a quote or an invoice. ' +
+        'We’ll send you a firm quote after reviewing your documents, and we’ll start work once you accept it.',
+    );
+  });
 }

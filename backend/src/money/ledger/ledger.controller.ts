@@ -2,25 +2,125 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Response } from 'express';
 import { ApiCall, ApiFile } from '../../http/response/api-call.js';
-import { AccessLog } from '../../accounts/access-log/access-log.service.js';
-import { RecordsListRead } from '../../accounts/access-log/records-list.js';
+import { AccessLog, RecordsListRead } from '../../accounts/access-log/access-log.service.js';
 import { CurrentUser, Roles } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
-import { PageSender, type SendPage } from '../../http/request/paging.js';
+import {
+  cursorAfter,
+  type ListPage,
+  pageOf,
+  pageQuery,
+  PageSender,
+  seenBefore,
+  type SendPage,
+} from '../../http/request/paging.js';
 import { RequestOrigin } from '../../http/request/client-address.js';
 import { sendWrittenFile } from '../../http/response/send-written-file.js';
 import { Figures } from '../../returns/return/figures.js';
 import { type Origin } from '../../workflow/model/definition.js';
-import { ledgerEntries, ledgerMonths, ledgerPeriod, type LedgerQuery, ledgerQuery } from './ledger.dto.js';
-import { LedgerService } from './ledger.service.js';
+import { type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  type HistoryRow,
+  historySentence,
+  type OrderSubject,
+  orderTitle,
+  type Payment,
+} from '@tax-firm/machines';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { inBatches } from '../../base/database/in-batches.js';
+import { firmDayOf, firmTimeZone } from '../../firm/time-zone.js';
+import { type CsvColumns, csvLines } from '../../http/response/csv-lines.js';
+import { paymentMethod } from '../payments/receipts.service.js';
 
-/** What the firm received and returned, for the owner and the firm's books. */
+const cents = z.number().int().meta({ description: 'Integer cents, US dollars' });
+
+const period = z
+  .string()
+  .regex(/^20\d\d(-(0[1-9]|1[0-2]))?$/, 'Give a month, such as 2026-03, or a year, such as 2026')
+  .meta({ description: 'A month or a year in New York time, such as 2026-03 or 2026' });
+
+export const ledgerPeriod = z.object({ period });
+export const ledgerQuery = ledgerPeriod.extend(pageQuery);
+export type LedgerQuery = z.infer<typeof ledgerQuery>;
+
+const ledgerEntry = z
+  .object({
+    id: z.string(),
+    at: z.iso.datetime().meta({ description: 'ISO 8601 time' }),
+    return: z
+      .object({ id: z.uuid(), name: z.string(), title: z.string() })
+      .nullable()
+      .meta({ description: 'Null if it was disposed of' }),
+    sentence: z.string().meta({ description: 'What happened, as in the history' }),
+    reason: z.string().nullable().meta({ description: 'What the owner noted, such as a check’s number' }),
+    method: z.string().meta({ description: 'Such as “Visa ending in 4242”' }),
+    reference: z.string().meta({ description: 'The payment provider’s, or `offline-1` and so on' }),
+    cents: cents.meta({
+      description: 'Integer cents, US dollars; negative for what went back to the client',
+    }),
+  })
+  .meta({ id: 'LedgerEntry' });
+export type LedgerEntry = z.infer<typeof ledgerEntry>;
+export const ledgerEntries = z.array(ledgerEntry);
+
+const ledgerMonth = z
+  .object({
+    month: z.string().meta({ description: 'Such as 2026-03, in New York time' }),
+    entries: z.number().int(),
+    receivedCents: cents.meta({
+      description: 'Integer cents, US dollars, less payments that were recorded by mistake',
+    }),
+    returnedCents: cents.meta({ description: 'What went back to clients, 0 or more' }),
+  })
+  .meta({ id: 'LedgerMonth' });
+export const ledgerMonths = z.array(ledgerMonth);
+
+/** An entry with what the return, the history and the payment say about it. */
+interface LedgerRow extends OrderSubject {
+  tax_return_id: string;
+  seq: number;
+  reference: string;
+  at: Date;
+  method: Payment['method'];
+  cents: number;
+  type: string;
+  payload: HistoryRow['payload'];
+  reason: string | null;
+  /** Null, as what names the order is, if the return was disposed of. */
+  name: string | null;
+  card_brand: string | null;
+  card_last4: string | null;
+  bank_name: string | null;
+  account_last4: string | null;
+}
+
+/** Entries of an export that are read at a time. */
+const batch = 1000;
+
+const columns = `e.tax_return_id, e.seq, e.reference, e.at, e.method, e.cents::float8, t.type, t.payload, t.reason,
+  r.name, r.service, r.tax_year AS "taxYear", r.entity, r.company_name AS "companyName", r.ordinal,
+  p.card_brand, p.card_last4, p.bank_name, p.account_last4`;
+
+const inPeriod = `SELECT ${columns}
+  FROM ledger_entry e
+    JOIN transition t ON t.workflow_id = e.tax_return_id AND t.seq = e.seq
+    LEFT JOIN tax_return r ON r.id = e.tax_return_id
+    LEFT JOIN LATERAL (SELECT * FROM payment WHERE tax_return_id = e.tax_return_id AND reference = e.reference LIMIT 1) p
+      ON true
+  WHERE e.at >= $1::timestamp AT TIME ZONE '${firmTimeZone}'
+    AND e.at < ($1::timestamp + $2::interval) AT TIME ZONE '${firmTimeZone}'`;
+const place = '(e.at, e.tax_return_id, e.seq, e.reference)';
+const key = '($3::timestamptz, $4::uuid, $5::integer, $6::text)';
+
+/** What the firm received and returned, for the owner and the firm’s books (docs/adr/0013-money.md). */
 @ApiTags('Ledger')
 @Roles('Owner')
 @Controller('ledger')
 export class LedgerController {
   constructor(
-    private readonly ledger: LedgerService,
+    private readonly dataSource: DataSource,
     private readonly figures: Figures,
     private readonly accessLog: AccessLog,
   ) {}
@@ -35,7 +135,7 @@ export class LedgerController {
     ledgerEntries,
   )
   async list(@Query({ schema: ledgerQuery }) query: LedgerQuery, @PageSender() send: SendPage) {
-    return send(await this.ledger.page(query));
+    return send(await this.page(query));
   }
 
   @Get('months')
@@ -54,7 +154,82 @@ export class LedgerController {
   ): Promise<void> {
     await this.accessLog.record(viewer, { what: 'export', detail: `ledger ${period}` }, origin);
     await sendWrittenFile(response, { name: `ledger-${period}.csv`, type: 'text/csv; charset=utf-8' }, () =>
-      this.ledger.csv(period, response),
+      this.csv(period, response),
     );
   }
+
+  /** One page of a month or a year. @throws InvalidInput for an invalid cursor */
+  private async page({ period, after, limit }: LedgerQuery): Promise<ListPage<LedgerEntry>> {
+    const seen = after === undefined ? [] : keyIn(after);
+    const rows: LedgerRow[] = await this.dataSource.query(
+      `${inPeriod} ${after === undefined ? '' : `AND ${place} < ${key}`}
+        ORDER BY e.at DESC, e.tax_return_id DESC, e.seq DESC, e.reference DESC LIMIT ${limit + 1}`,
+      [...spanOf(period), ...seen],
+    );
+    return pageOf(rows.map(toEntry), limit, ({ at, id }) => cursorAfter({ at: new Date(at), id }));
+  }
+
+  /** Writes a month or a year as CSV for the firm’s books, the oldest entry first. */
+  private async csv(period: string, out: Writable): Promise<void> {
+    const batches = inBatches(batch, (last?: LedgerRow) => {
+      const seen = last ? [last.at, last.tax_return_id, last.seq, last.reference] : [];
+      return this.dataSource.query<LedgerRow[]>(
+        `${inPeriod} ${last ? `AND ${place} > ${key}` : ''}
+          ORDER BY e.at, e.tax_return_id, e.seq, e.reference LIMIT ${batch}`,
+        [...spanOf(period), ...seen],
+      );
+    });
+    await pipeline(csvLines(csvColumns, batches, toEntry), out);
+  }
 }
+
+/** When a period begins, and how long it is. @param period `2026-03` or `2026` */
+const spanOf = (period: string): [begin: string, length: string] =>
+  period.length > 4 ? [`${period}-01`, '1 month'] : [`${period}-01-01`, '1 year'];
+
+const idOf = ({ tax_return_id: id, seq, reference }: LedgerRow): string => `${id}/${seq}/${reference}`;
+
+const idParts = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(\d{1,9})\/([\x20-\x7e]{1,255})$/;
+
+function keyIn(cursor: string): unknown[] {
+  const { at, id } = seenBefore(cursor, (text) => idParts.test(text));
+  return [at, ...idParts.exec(id)!.slice(1)];
+}
+
+const toEntry = (row: LedgerRow): LedgerEntry => ({
+  id: idOf(row),
+  at: row.at.toISOString(),
+  return:
+    row.name === null
+      ? null
+      : {
+          id: row.tax_return_id,
+          name: row.name,
+          title: orderTitle(row),
+        },
+  sentence:
+    row.name === null
+      ? 'The return was disposed of'
+      : historySentence({ type: row.type, payload: row.payload }, 'Owner'),
+  reason: row.reason,
+  method: paymentMethod(row.method, row.payload, {
+    cardBrand: row.card_brand,
+    cardLast4: row.card_last4,
+    bankName: row.bank_name,
+    accountLast4: row.account_last4,
+  }),
+  reference: row.reference,
+  cents: row.cents,
+});
+
+const csvColumns: CsvColumns<LedgerEntry> = [
+  ['Day', ({ at }) => firmDayOf(at)],
+  ['Time', ({ at }) => at],
+  ['Client', ({ return: of }) => of?.name ?? null],
+  ['Return', ({ return: of }) => of?.title ?? null],
+  ['What happened', ({ sentence }) => sentence],
+  ['Reason', ({ reason }) => reason],
+  ['Method', ({ method }) => method],
+  ['Reference', ({ reference }) => reference],
+  ['US dollars', ({ cents }) => cents / 100],
+];

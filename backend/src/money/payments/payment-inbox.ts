@@ -1,9 +1,13 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Clock, dayMs } from '../../base/clock.js';
+import { Clock, dayMs, Scheduled } from '../../base/clock.js';
 import { PaymentOutcomes } from './payment-outcomes.js';
-import { type PaymentEvents, type ProviderEvent } from '../provider/payment-events.js';
-import { PAYMENT_PROVIDER, type PaymentProvider } from '../provider/payment-provider.js';
+import {
+  PAYMENT_PROVIDER,
+  type PaymentEvents,
+  type PaymentProvider,
+  type ProviderEvent,
+} from '../provider/payment-provider.js';
 
 /** How far back the first collection goes. The provider lists events for 30 days. */
 const firstLookMs = 29 * dayMs;
@@ -62,6 +66,7 @@ export class PaymentInbox {
    * @returns how many were missing
    * @throws PaymentProviderUnavailable
    */
+  @Scheduled('EVERY_5_MINUTES')
   async collectMissed(): Promise<number> {
     const { events, mode } = this.provider;
     if (!events) return 0;

@@ -7,12 +7,12 @@ import { lockReturn, type TaxReturnEntity } from '../../returns/return/tax-retur
 import { ReturnWorkflowService, systemSender } from '../../returns/workflow/return-workflow.service.js';
 import { PaymentEntity, type PaymentStatus } from './payment.entity.js';
 import {
+  type BankAccountFace,
   ImpossibleReport,
   type OutcomeOf,
   type PaymentOutcome,
   type PaymentUpdate,
-} from '../provider/payment-events.js';
-import { type BankAccountFace } from '../provider/payment-provider.js';
+} from '../provider/payment-provider.js';
 
 /** PostgreSQL's largest integer. */
 const maxCents = 2_147_483_647;

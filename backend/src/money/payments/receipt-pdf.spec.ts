@@ -1,5 +1,5 @@
 import { type Receipt } from './payments.dto.js';
-import { receiptAmounts, receiptFacts } from './receipt-pdf.js';
+import { receiptAmounts, receiptFacts } from './receipts.service.js';
 
 const receipt: Receipt = {
   number: 'A1B2C3D4-12',

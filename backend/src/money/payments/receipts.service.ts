@@ -5,18 +5,19 @@ import {
   orderFileName,
   orderTitle,
   type Payment,
+  sumOfLines,
   type TaxReturnContext,
+  wayOfPayment,
 } from '@tax-firm/machines';
 import { Repository } from 'typeorm';
 import { FIRM, type Firm } from '../../firm/firm.js';
-import { contextAfter } from '../../returns/return/context-after.js';
-import { type TaxReturnEntity } from '../../returns/return/tax-return.entity.js';
+import { contextAfter, type TaxReturnEntity } from '../../returns/return/tax-return.entity.js';
 import { WorkflowEngine } from '../../workflow/engine/engine.js';
 import { type TransitionRow } from '../../workflow/model/history.js';
 import { PaymentEntity } from './payment.entity.js';
-import { paymentMethod } from './payment-method.js';
 import { type Receipt } from './payments.dto.js';
-import { receiptPdf } from './receipt-pdf.js';
+import { type AmountLine, firmPdf } from '../../firm/firm-pdf.js';
+import { date, money } from '../../mail/text/mail-format.js';
 
 /** A receipt as a file. */
 interface ReceiptFile {
@@ -133,3 +134,62 @@ function rowOf({ method, reference }: Payment, history: readonly TransitionRow[]
 
 const paymentsIn = ({ contextChange }: TransitionRow): Payment[] =>
   (contextChange as { payments?: Payment[] } | null)?.payments ?? [];
+
+/**
+ * What a payment was made with: "Visa ending in 4242", "Check 1042, received 2026-04-10".
+ * @param attempt absent if the provider told nothing about it
+ * @param recorded the fields of the event behind it; only those of RECORD_OFFLINE_PAYMENT say how the money came
+ */
+export function paymentMethod(
+  method: Payment['method'],
+  recorded: unknown,
+  attempt?: Pick<PaymentEntity, 'cardBrand' | 'cardLast4' | 'bankName' | 'accountLast4'>,
+): string {
+  if (method === 'offline')
+    return wayOfPayment((recorded ?? {}) as Parameters<typeof wayOfPayment>[0]) ?? 'Recorded by the firm';
+  if (method === 'bank')
+    return `${attempt?.bankName ?? 'Bank account'} ending in ${attempt?.accountLast4 ?? '····'}`;
+  return attempt?.cardBrand ? `${attempt.cardBrand} ending in ${attempt.cardLast4}` : 'Card';
+}
+
+/** Who paid, for what, when and how, as labels and values. */
+export const receiptFacts = (receipt: Receipt): (readonly [label: string, value: string])[] => [
+  ['Receipt number', receipt.number],
+  ['Received from', `${receipt.paidBy} (${receipt.email})`],
+  ['For', receipt.title],
+  ['Date', date(receipt.paidAt)],
+  ['Payment method', receipt.method],
+  ...(receipt.reference ? [['Reference', receipt.reference] as const] : []),
+];
+
+/** What was paid. A payment of another amount adds the price and what was waived, a partial refund what it left. */
+export function receiptAmounts({ amountCents, waivedCents, refundedCents, lines }: Receipt): AmountLine[] {
+  const price = sumOfLines(lines);
+  const line = (label: string, cents: number, isTotal = false) => ({ label, value: money(cents), isTotal });
+  return [
+    ...lines.map(({ label, cents }) => line(label, cents)),
+    ...(price === amountCents ? [] : [line('Price', price)]),
+    ...(waivedCents > 0 ? [line('Waived', waivedCents)] : []),
+    line('Total paid (US dollars)', amountCents, true),
+    ...(refundedCents > 0
+      ? [line('Refunded', refundedCents), line('Paid after refunds', amountCents - refundedCents, true)]
+      : []),
+  ];
+}
+
+/** Writes a receipt as a PDF, US Letter: on one sheet, unless the price has many lines. */
+export function receiptPdf(receipt: Receipt, firm: Firm): Promise<Buffer> {
+  const { address = firm.headquarters, phone, email, license } = firm;
+  return firmPdf({ ...firm, headquarters: address }, `Receipt ${receipt.number}`, (pdf) => {
+    pdf.heading(1, 'Receipt');
+    for (const fact of receiptFacts(receipt)) pdf.fact(fact, 10);
+    pdf.fact(['License', `${license.number}, ${license.authority}`], 10);
+    pdf.sheet.moveDown(1);
+    pdf.amounts(receiptAmounts(receipt));
+    pdf.sheet.moveDown(2);
+    pdf.paragraph(
+      `Thank you for paying. Please keep this receipt with your tax records. If you have questions about it, call ${phone} or write to ${email}.`,
+      9,
+    );
+  });
+}

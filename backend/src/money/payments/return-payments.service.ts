@@ -1,12 +1,19 @@
 import { commandUuid } from '../../workflow/model/history.js';
-import { ConflictException, Inject, Injectable, Logger } from '@nestjs/common';
+import {
+  ConflictException,
+  Inject,
+  Injectable,
+  Logger,
+  type OnModuleDestroy,
+  type OnModuleInit,
+} from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { is, outstandingCents } from '@tax-firm/machines';
 import { randomUUID } from 'node:crypto';
 import { LessThan, Repository } from 'typeorm';
 import { AppError } from '../../base/app-error.js';
 import { type Principal } from '../../accounts/account/principal.js';
-import { Clock } from '../../base/clock.js';
+import { Clock, dayMs, minuteMs, Scheduled } from '../../base/clock.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { nextCommandId } from '../../http/idempotency/command-context.js';
 import { AttemptLimiter } from '../../http/rate-limit/rate-limiter.js';
@@ -15,18 +22,27 @@ import { ReturnWorkflowService } from '../../returns/workflow/return-workflow.se
 import { type Origin } from '../../workflow/model/definition.js';
 import { PaymentEntity } from './payment.entity.js';
 import { PaymentOutcomes } from './payment-outcomes.js';
-import { type PaymentOutcome, type OutcomeOf } from '../provider/payment-events.js';
 import {
   type Charge,
+  type OutcomeOf,
   PAYMENT_PROVIDER,
   PaymentOfAnotherAccount,
+  type PaymentOutcome,
   type PaymentProvider,
   PaymentProviderUnavailable,
+  type PaymentUpdate,
   type StartedAttempt,
 } from '../provider/payment-provider.js';
 
 /** Spec 2 §8, word for word; the contact address follows it. */
 const paymentError = 'There was an error proccessing your payment';
+
+/** A younger attempt without an answer may still be in progress in some process. */
+const answersWithinMs = minuteMs;
+/** The provider itself reports a pending attempt that ends sooner. */
+const reportsWithinMs = 10_000;
+/** The same for a debit of a bank account. */
+const clearsWithinMs = dayMs;
 
 type AttemptOutcome = Charge | OutcomeOf<'withdrawn'>;
 
@@ -42,10 +58,13 @@ export interface PaymentAnswer {
  * report marks the return as paid. If an answer is lost, the provider is asked again later.
  */
 @Injectable()
-export class ReturnPaymentsService {
+export class ReturnPaymentsService implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger(ReturnPaymentsService.name);
   /** Payments of another account that the log has named. */
   private readonly elsewhere = new Set<string>();
+  /** The provider's reports that are being applied. */
+  private readonly reports = new Set<Promise<void>>();
+  private stopReports?: () => void;
 
   constructor(
     @InjectRepository(PaymentEntity) private readonly payments: Repository<PaymentEntity>,
@@ -56,6 +75,28 @@ export class ReturnPaymentsService {
     private readonly limiter: AttemptLimiter,
     private readonly clock: Clock,
   ) {}
+
+  onModuleInit(): void {
+    this.stopReports = this.provider.onSettled?.((update) => {
+      const applied = this.settle(update).finally(() => this.reports.delete(applied));
+      this.reports.add(applied);
+    });
+  }
+
+  /** Waits for the reports in progress, because they need the database. */
+  async onModuleDestroy(): Promise<void> {
+    this.stopReports?.();
+    await Promise.all(this.reports);
+  }
+
+  /** Applies the provider's report about a pending payment at once. One that gets lost is found by the sweep. */
+  private async settle(update: PaymentUpdate): Promise<void> {
+    try {
+      await this.outcomes.apply(update);
+    } catch (error) {
+      this.logger.warn(`Could not settle the attempt ${update.attempt} yet: ${(error as Error).message}`);
+    }
+  }
 
   /**
    * Charges a card or a bank account for a return that is due, and waits for the provider. If the return is still
@@ -187,6 +228,21 @@ export class ReturnPaymentsService {
     return this.reconcile(
       await this.payments.findBy({ status: 'clearing', provider, createdAt: LessThan(before) }),
     );
+  }
+
+  /** Settles payments whose answer was lost because a process died or the provider was unreachable. */
+  @Scheduled('EVERY_30_SECONDS')
+  async sweepOpen(): Promise<void> {
+    await this.reconcileOpen(this.before(answersWithinMs), this.before(reportsWithinMs));
+  }
+
+  @Scheduled('EVERY_HOUR')
+  async sweepClearing(): Promise<void> {
+    await this.reconcileClearing(this.before(clearsWithinMs));
+  }
+
+  private before(ms: number): Date {
+    return new Date(this.clock.now().getTime() - ms);
   }
 
   private async reconcile(open: readonly PaymentEntity[]): Promise<number> {

@@ -21,8 +21,7 @@ import { Public } from '../../accounts/account/access.js';
 import { TakesBody } from '../../http/request/body-reader.js';
 import { IdentityChecks } from '../../returns/signing/identity-checks.service.js';
 import { PaymentInbox } from './payment-inbox.js';
-import { ImpossibleReport } from '../provider/payment-events.js';
-import { PAYMENT_PROVIDER, type PaymentProvider } from '../provider/payment-provider.js';
+import { ImpossibleReport, PAYMENT_PROVIDER, type PaymentProvider } from '../provider/payment-provider.js';
 
 /** Stripe's webhook. Anyone can call it, so the signature over the raw body is checked. */
 @ApiTags('Payments')

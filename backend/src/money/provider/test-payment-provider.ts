@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Repository } from 'typeorm';
+import { Column, Entity, PrimaryColumn, type Repository } from 'typeorm';
 import { type Clock } from '../../base/clock.js';
-import { type PaymentUpdate } from './payment-events.js';
 import {
   type BankAccountFace,
   type Charge,
@@ -10,10 +9,38 @@ import {
   IdempotencyMismatch,
   type PaymentProvider,
   PaymentProviderUnavailable,
+  type PaymentUpdate,
   type StartedAttempt,
 } from './payment-provider.js';
 import { type TestCard, testCardOf, unknownCard } from './test-cards.js';
-import { type TestChargeEntity } from './test-charge.entity.js';
+
+/** A charge in test mode, as a real provider would store it on its side. No money is involved. */
+@Entity('test_charge')
+export class TestChargeEntity {
+  @PrimaryColumn({ name: 'idempotency_key', type: 'text' })
+  idempotencyKey!: string;
+
+  @Column({ type: 'text', unique: true })
+  reference!: string;
+
+  @Column({ name: 'amount_cents', type: 'integer' })
+  amountCents!: number;
+
+  @Column('text')
+  token!: string;
+
+  /** The final status, from `settlesAt` on. */
+  @Column('text')
+  status!: 'succeeded' | 'declined';
+
+  /** Why it was declined; null if it was not. */
+  @Column({ name: 'message', type: 'text', nullable: true })
+  message!: string | null;
+
+  /** It is pending until this time. */
+  @Column({ name: 'settles_at', type: 'timestamptz' })
+  settlesAt!: Date;
+}
 
 /**
  * Replaces Stripe in demonstrations and tests, and takes no money. It stores each charge before it answers, as a real

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import Stripe from 'stripe';
 import { IdempotencyMismatch, PaymentProviderUnavailable } from '../provider/payment-provider.js';
-import { isRefusal, providerError } from './stripe-errors.js';
+import { isRefusal, providerError } from './stripe-charges.js';
 
 const { errors } = Stripe;
 const raw = { type: 'api_error', message: 'no' } as const;

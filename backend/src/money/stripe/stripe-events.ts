@@ -1,13 +1,13 @@
 import Stripe from 'stripe';
 import {
+  type Charge,
   type PaymentEvents,
-  type PaymentUpdate,
   type PaymentOutcome,
+  PaymentProviderUnavailable,
+  type PaymentUpdate,
   UnsignedEvent,
-} from '../provider/payment-events.js';
-import { type Charge, PaymentProviderUnavailable } from '../provider/payment-provider.js';
-import { chargeOf, closeDeclined, declineOf } from './stripe-charges.js';
-import { providerError } from './stripe-errors.js';
+} from '../provider/payment-provider.js';
+import { chargeOf, closeDeclined, declineOf, providerError } from './stripe-charges.js';
 
 /** The event types that concern a payment. The webhook must subscribe to them (docs/runbook.md). */
 export const stripeEventTypes = [

@@ -11,8 +11,15 @@ import {
   PaymentProviderUnavailable,
   type StartedAttempt,
 } from '../provider/payment-provider.js';
-import { chargeOf, closeDeclined, declineOf, notTaken } from './stripe-charges.js';
-import { isMissing, isRefusal, providerError } from './stripe-errors.js';
+import {
+  chargeOf,
+  closeDeclined,
+  declineOf,
+  isMissing,
+  isRefusal,
+  notTaken,
+  providerError,
+} from './stripe-charges.js';
 import { StripeEvents } from './stripe-events.js';
 
 /** Our clock and Stripe's may differ by this many seconds. */

@@ -3,39 +3,19 @@ import { ApiTags } from '@nestjs/swagger';
 import { seesAcceptedOnly } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { ApiCall } from '../../http/response/api-call.js';
-import { RecordsListRead } from '../../accounts/access-log/records-list.js';
+import { rewrittenMails } from '../../mail/mail.service.js';
+import { RecordsListRead } from '../../accounts/access-log/access-log.service.js';
 import { CurrentUser, StaffWithAccess } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { cursorAfter, pageOf, PageSender, seenBefore, type SendPage } from '../../http/request/paging.js';
-import {
-  EMAIL_CHANGE_MAIL,
-  EMAIL_VERIFICATION_MAIL,
-  PASSWORD_RESET_MAIL,
-  STAFF_INVITATION_MAIL,
-} from '../../accounts/account/one-time-secrets.js';
-import { SHARED_COPY_MAIL } from '../../returns/consents/consent-effects.js';
-import { DRAFT_LINK_MAIL } from '../../returns/drafts/drafts.service.js';
-import { FIRM, type Firm } from '../../firm/firm.js';
-import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
+import { FIRM, type Firm, SharedMailboxes } from '../../firm/firm.js';
 import { type FailureCause, Outbox, type RowRef } from '../../workflow/jobs/outbox.js';
 import { type MailTemplate } from '../../mail/text/mail-templates.js';
-import { REQUEST_REMINDER } from '../../site/service-requests/request-reminder.js';
-import { SPOUSE_INVITATION_MAIL } from '../../returns/spouse/spouse-invitations.controller.js';
 import { isoTime } from '../../workflow/model/history.js';
 import { ReturnAccess } from '../../returns/return/return-access.js';
 import * as dto from './deliveries.dto.js';
 
-/** Emails with their own kind of effect, because each attempt rewrites them. */
-const templateOfKind: Readonly<Record<string, MailTemplate>> = {
-  [EMAIL_CHANGE_MAIL]: 'changeEmail',
-  [EMAIL_VERIFICATION_MAIL]: 'verifyEmail',
-  [PASSWORD_RESET_MAIL]: 'passwordReset',
-  [STAFF_INVITATION_MAIL]: 'staffInvitation',
-  [SPOUSE_INVITATION_MAIL]: 'spouseInvitation',
-  [SHARED_COPY_MAIL]: 'sharedCopy',
-  [DRAFT_LINK_MAIL]: 'draftLink',
-  [REQUEST_REMINDER]: 'serviceRequestWaits',
-};
+const templateOfKind: Readonly<Record<string, MailTemplate>> = rewrittenMails;
 
 /** The SQL condition of each view, on the alias `o`. */
 const conditionOf: Readonly<Record<dto.DeliveryStatus, string>> = {
@@ -63,7 +43,7 @@ const described = `SELECT o.source || '.' || o.seq || '.' || o.ordinal AS id, o.
     COALESCE(o.payload -> 'to' ->> 'address', o.payload ->> 'to', forgetful.email, verification.email, change.email,
       link.email, invitation.email, spouse.email,
       CASE o.kind WHEN 'emailClient' THEN t.email
-        WHEN '${SHARED_COPY_MAIL}' THEN c.document -> 'recipient' ->> 'email' END) AS "to",
+        WHEN 'sharedCopyMail' THEN c.document -> 'recipient' ->> 'email' END) AS "to",
     ${unlessNull('t.id', "json_build_object('id', t.id, 'name', t.name)")} AS return, ${isoTime('o.created_at')} AS "createdAt",
     ${unlessNull('o.cause', "json_build_object('cause', o.cause, 'said', o.said)")} AS failure,
     CASE WHEN o.status = 'pending' AND o.started_at IS NULL THEN ${isoTime('o.available_at')} END AS "nextTryAt",

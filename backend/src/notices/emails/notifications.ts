@@ -1,5 +1,5 @@
 import { Inject, Injectable, NotFoundException, type OnModuleInit } from '@nestjs/common';
-import { type FirmEmail, isStillDue, type ClientEmail, isFederalMailed } from '@tax-firm/machines';
+import { type ClientEmail, type FirmEmail, isFederalMailed, isStillDue } from '@tax-firm/machines';
 import { DataSource, MoreThanOrEqual } from 'typeorm';
 import { z } from 'zod';
 import { FIRM, type Firm } from '../../firm/firm.js';
@@ -8,21 +8,21 @@ import { type MailAddress } from '../../mail/text/mail-job.js';
 import { MailService } from '../../mail/mail.service.js';
 import { type Receipt } from '../../money/payments/payments.dto.js';
 import { ReceiptsService } from '../../money/payments/receipts.service.js';
-import { MessageEntity } from '../../returns/messages/message.entity.js';
-import { SpouseAccess } from '../../returns/return/spouse-access.js';
+import { MessageEntity } from '../../returns/messages/message.js';
+import { SpouseAccess } from '../../returns/return/return-access.js';
 import { TaxReturnEntity } from '../../returns/return/tax-return.entity.js';
 import { spousePage } from '../../returns/signing/identity-checks.service.js';
-import { addressOfStaff } from '../../returns/workflow/assignment-notices.js';
+import { addressOfStaff } from '../../returns/workflow/assignees.js';
 import { WorkflowEngine } from '../../workflow/engine/engine.js';
 import { clientEmails } from './client-emails.js';
 import { firmEmails } from './firm-emails.js';
 import {
+  awaitedPayment,
   type EmailFacts,
   emailFactsOf,
   waitsForSpouse,
   type WorkflowEmail,
   writeEmail,
-  awaitedPayment,
 } from './workflow-email.js';
 import { type SpouseNews } from '../../mail/text/spouse-news.js';
 

@@ -15,8 +15,7 @@ import {
 import { z } from 'zod';
 import { type MailContent } from '../../mail/text/mail-content.js';
 import { type Receipt } from '../../money/payments/payments.dto.js';
-import { contextAfter } from '../../returns/return/context-after.js';
-import { type TaxReturnEntity } from '../../returns/return/tax-return.entity.js';
+import { contextAfter, type TaxReturnEntity } from '../../returns/return/tax-return.entity.js';
 import { type TransitionRow } from '../../workflow/model/history.js';
 
 /** The facts that an email is written from. */

@@ -1,6 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../../app.module.js';
-import { SecondFactorResets } from '../../accounts/second-factor-resets.service.js';
+import { SecondFactorResets } from '../../accounts/staff.controller.js';
 import { loadEnvironment } from '../../base/config/environment.js';
 import { CommandError, run, withDatabase } from './run.js';
 

@@ -9,9 +9,7 @@ import { Clock, dayMs } from '../../base/clock.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { loadOrCreateSecret } from '../../base/config/secrets.js';
 import { FilesService } from '../../files/file/files.service.js';
-import { FIRM, type Firm } from '../../firm/firm.js';
-import { roleToApi } from '../../firm/role-name.js';
-import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
+import { FIRM, type Firm, roleToApi, SharedMailboxes } from '../../firm/firm.js';
 import { PAYMENT_PROVIDER, type PaymentProvider } from '../../money/provider/payment-provider.js';
 import { ReturnPaymentsService } from '../../money/payments/return-payments.service.js';
 import { DetailsService } from '../../returns/documents/details.service.js';
@@ -22,13 +20,13 @@ import { type TaxReturnEntity } from '../../returns/return/tax-return.entity.js'
 import { ReturnWorkflowService } from '../../returns/workflow/return-workflow.service.js';
 import { type Origin } from '../../workflow/model/definition.js';
 import {
-  demoDocuments,
-  demoPdf,
   demoClients,
   type DemoColleagueKey,
-  demoStaff,
-  demoRequest,
+  demoDocuments,
+  demoPdf,
   demoPosts,
+  demoRequest,
+  demoStaff,
 } from './demo-data.js';
 import {
   type DemoReturn,

@@ -1,4 +1,4 @@
-import { consentWorkflow } from '../../returns/consents/consent.definition.js';
+import { consentWorkflow } from '../../returns/consents/consent.entity.js';
 import { serviceRequestWorkflow } from '../../site/service-requests/service-request.entity.js';
 import { taxReturnWorkflow } from '../../returns/workflow/tax-return.definition.js';
 import { type WorkflowDefinition } from '../../workflow/model/definition.js';

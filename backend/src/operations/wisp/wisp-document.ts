@@ -1,5 +1,5 @@
 import { draftLivesDays } from '../../returns/drafts/drafts.service.js';
-import { roleToApi } from '../../firm/role-name.js';
+import { roleToApi } from '../../firm/firm.js';
 import { date } from '../../mail/text/mail-format.js';
 import { type WispFacts } from './wisp-facts.js';
 

@@ -1,9 +1,16 @@
-import { type ConsentContext, type ConsentPurpose, type ConsentStatus } from '@tax-firm/machines';
+import {
+  type ConsentContext,
+  consentMachine,
+  consentMachineVersion,
+  type ConsentPurpose,
+  type ConsentStatus,
+} from '@tax-firm/machines';
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Account } from '../../accounts/account/account.entity.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
 import { WorkflowEntity } from '../../workflow/model/workflow-row.js';
 import { type ConsentDocument } from './consent-document.js';
+import { type WorkflowDefinition } from '../../workflow/model/definition.js';
 
 /** A consent, with the state of its machine. The engine alone changes it, through events. */
 @Entity('consent')
@@ -40,3 +47,16 @@ export class Consent extends WorkflowEntity<{ consent: ConsentStatus }, ConsentC
   @Column({ type: 'timestamptz', nullable: true, update: false })
   until!: Date | null;
 }
+
+/** Stores the consent machine in the table `consent`. */
+export const consentWorkflow: WorkflowDefinition<typeof consentMachine> = {
+  id: 'consent',
+  version: consentMachineVersion,
+  machine: consentMachine,
+  table: 'consent',
+  project: ({ value, context: { purpose, until } }) => ({
+    status: value.consent,
+    purpose,
+    until: until === null ? null : new Date(until),
+  }),
+};

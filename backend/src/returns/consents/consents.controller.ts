@@ -7,7 +7,7 @@ import {
   copyConsentBody,
 } from '@tax-firm/contract';
 import { ApiCall, ApiCreation, refusesFields } from '../../http/response/api-call.js';
-import { RecordsListRead } from '../../accounts/access-log/records-list.js';
+import { RecordsListRead } from '../../accounts/access-log/access-log.service.js';
 import { CurrentUser, RecentlyConfirmed, Roles } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { RequestOrigin } from '../../http/request/client-address.js';

@@ -17,7 +17,7 @@ import { disposalBody, holdBody } from '@tax-firm/contract';
 import { type OrderSubject, orderTitle } from '@tax-firm/machines';
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { ApiCall, refusesFields } from '../../http/response/api-call.js';
-import { RecordsListRead } from '../../accounts/access-log/records-list.js';
+import { RecordsListRead } from '../../accounts/access-log/access-log.service.js';
 import { CurrentUser, RecentlyConfirmed, Roles } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { cursorAfter, pageOf, PageSender, seenBefore, type SendPage } from '../../http/request/paging.js';

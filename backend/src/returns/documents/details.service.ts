@@ -10,9 +10,8 @@ import { requestedItems } from '@tax-firm/machines';
 import { itemsOf, requireItems } from '../return/checklist.js';
 import { detailsDigest, subjectDigest } from '../return/details-digest.js';
 import { KeptDeadlines } from '../return/kept-deadlines.js';
-import { nextOrdinal } from '../return/next-ordinal.js';
+import { lockReturn, nextOrdinal, TaxReturnEntity } from '../return/tax-return.entity.js';
 import { type ReturnCall } from '../return/return-endpoint.js';
-import { lockReturn, TaxReturnEntity } from '../return/tax-return.entity.js';
 
 type ListColumn = 'notes' | 'documents_link' | 'admin_documents_link';
 type NameColumn = 'name' | 'spouse_full_name';

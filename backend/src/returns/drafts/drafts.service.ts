@@ -1,27 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type HttpException,
-  Inject,
-  Injectable,
-  Logger,
-  NotFoundException,
-  type OnModuleInit,
-} from '@nestjs/common';
+import { type HttpException, Injectable, Logger, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, LessThan, MoreThan, Repository } from 'typeorm';
 import { type WizardContext } from '@tax-firm/machines';
-import { hashOfLink, linkTokenOf } from '../../accounts/account/one-time-secrets.js';
-import { Scheduled, Clock, dayMs } from '../../base/clock.js';
+import { hashOfLink, linkTokenOf, newLink } from '../../accounts/account/one-time-secrets.js';
+import { dayMs, Scheduled } from '../../base/clock.js';
 import { AppError } from '../../base/app-error.js';
-import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { FilePolicy } from '../../files/file/file-policy.js';
 import { FilesService } from '../../files/file/files.service.js';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { type FileEntity, linkOf } from '../../files/file/file.entity.js';
-import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
+import { SharedMailboxes } from '../../firm/firm.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { SecretMail } from '../../mail/mail.service.js';
-import { Outbox } from '../../workflow/jobs/outbox.js';
 import { Draft, DraftLink, draftTokenHash, draftTokenOf, EndedDraftToken } from './draft.entity.js';
 import { type DraftMessage, type NewDraft, type ResumedDraft, type SavedDraft } from './drafts.dto.js';
 
@@ -41,9 +32,6 @@ export interface ClaimedDraft {
   readonly fileIds: readonly string[];
 }
 
-/** The outbox's kind for the email with a resume link; its payload is only `{linkId}`. */
-export const DRAFT_LINK_MAIL = 'draftLinkMail';
-
 /** 400: the link was used, has expired, or never existed; or its draft has become an order. */
 const invalidLink = () =>
   new AppError('invalid_link', {
@@ -58,22 +46,24 @@ const invalidLink = () =>
  * are opened (docs/adr/0010-orders-and-prices.md).
  */
 @Injectable()
-export class DraftsService implements OnModuleInit {
+export class DraftsService extends SecretMail {
+  protected readonly kind = 'draftLinkMail';
+  protected readonly idField = 'linkId';
   private readonly logger = new Logger(DraftsService.name);
 
   constructor(
     @InjectRepository(Draft) private readonly drafts: Repository<Draft>,
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
-    private readonly clock: Clock,
     private readonly files: FilesService,
     private readonly limiter: RateLimiter,
     private readonly log: SecurityLog,
     private readonly mailboxes: SharedMailboxes,
-    private readonly outbox: Outbox,
     private readonly policy: FilePolicy,
-  ) {}
+  ) {
+    super();
+  }
 
-  onModuleInit(): void {
+  override onModuleInit(): void {
+    super.onModuleInit();
     this.policy.draftOf = (token) => this.resolve(token);
   }
 
@@ -193,14 +183,19 @@ export class DraftsService implements OnModuleInit {
     manager: EntityManager,
     link: Pick<DraftLink, 'draftId' | 'email' | 'expiresAt'>,
   ): Promise<void> {
-    const id = randomUUID();
-    const tokenHash = hashOfLink('saved order', this.linkTokenOf(id));
-    await manager.insert(DraftLink, { id, tokenHash, ...link });
-    await this.outbox.enqueue(manager, { sourceId: id, kind: DRAFT_LINK_MAIL, payload: { linkId: id } });
+    const fresh = newLink('saved order', this.environment.jwtSecret);
+    await manager.insert(DraftLink, { ...fresh, ...link });
+    await this.enqueue(manager, fresh.id);
   }
 
-  private linkTokenOf(linkId: string): string {
-    return linkTokenOf('saved order', linkId, this.environment.jwtSecret);
+  /** Emails a resume link. Sends nothing if it was used, or if the draft has become an order or has expired. */
+  protected async send(id: string, messageKey: string): Promise<void> {
+    const open = { id, expiresAt: MoreThan(this.clock.now()) };
+    const draftLink = await this.dataSource.manager.findOneBy(DraftLink, open);
+    if (!draftLink) return;
+    const token = linkTokenOf('saved order', id, this.environment.jwtSecret);
+    const data = { link: `${this.environment.publicUrl}/PriceTool#draft=${token}`, days: draftLivesDays };
+    await this.mail.send('draftLink', { to: draftLink.email, messageKey, data });
   }
 
   /** The id of the draft that a token opens, for uploads with X-Draft. @throws `draft_resumed` */
@@ -275,25 +270,6 @@ const shown = ({
   savedAt: savedAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
 });
-
-/**
- * Emails a resume link. Sends nothing if it was used, or if the draft has become an order or has expired. The token comes
- * after the `#`, so browsers don't send it to servers, where it could be logged.
- */
-@Injectable()
-export class DraftLinkMail extends SecretMail {
-  protected readonly kind = DRAFT_LINK_MAIL;
-  protected readonly idField = 'linkId';
-
-  protected async send(id: string, messageKey: string): Promise<void> {
-    const open = { id, expiresAt: MoreThan(this.clock.now()) };
-    const draftLink = await this.dataSource.manager.findOneBy(DraftLink, open);
-    if (!draftLink) return;
-    const token = linkTokenOf('saved order', id, this.environment.jwtSecret);
-    const data = { link: `${this.environment.publicUrl}/PriceTool#draft=${token}`, days: draftLivesDays };
-    await this.mail.send('draftLink', { to: draftLink.email, messageKey, data });
-  }
-}
 
 /**
  * The wizard as whoever opens the link gets it. Whoever saved it may be a stranger. So it has no errors, which the site

@@ -1,16 +1,21 @@
 import {
   ConflictException,
+  Controller,
+  Get,
   Inject,
   Injectable,
   NotFoundException,
   type OnApplicationBootstrap,
+  Param,
 } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { Clock } from '../../base/clock.js';
 import { execute, prepared } from '../../base/database/prepared.js';
-import { type EngagementLetter, readLetter } from '../../firm/engagement-letter.js';
-import { FIRM, type Firm } from '../../firm/firm.js';
+import { type EngagementLetter, FIRM, type Firm, readLetter } from '../../firm/firm.js';
+import { ApiCall } from '../../http/response/api-call.js';
+import { StaffWithAccess } from '../../accounts/account/access.js';
 
 const block = z.union([z.object({ paragraph: z.string() }), z.object({ list: z.array(z.string()) })]);
 
@@ -85,5 +90,26 @@ export class FirmTexts implements OnApplicationBootstrap {
         'The firm has no disclosure for electronic signatures. Add content/e-sign-disclosure.md to its folder, or let the client sign on paper.',
       );
     return shown(this.firm.disclosure);
+  }
+}
+
+/** The firm's engagement letter, which is the same for all clients. Anyone signed in may read each version. */
+@ApiTags('Engagement letters')
+@Controller('engagementLetters')
+export class EngagementController {
+  constructor(private readonly texts: FirmTexts) {}
+
+  @Get('current')
+  @StaffWithAccess()
+  @ApiCall('Get the engagement letter that the next quote comes with', letterView)
+  current() {
+    return this.texts.letter();
+  }
+
+  @Get(':hash')
+  @ApiCall('Get a version of the engagement letter by the SHA-256 of its text', letterView)
+  @ApiParam({ name: 'hash' })
+  version(@Param('hash') hash: string) {
+    return this.texts.letterOf(hash);
   }
 }

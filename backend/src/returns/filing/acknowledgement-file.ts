@@ -1,9 +1,13 @@
 import { TextDecoder } from 'node:util';
 import { rejectionCode, type Transmission, transmittedOn, wordsOfName } from '@tax-firm/machines';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
-import { type ReadAcknowledgement, unusable, withoutNumbers } from './acknowledgement.js';
-import { acknowledgementText } from './acknowledgement-text.js';
-import { readXml } from './acknowledgement-xml.js';
+import {
+  acknowledgementText,
+  type ReadAcknowledgement,
+  readXml,
+  unusable,
+  withoutNumbers,
+} from './acknowledgement.js';
 
 /** An acknowledgement of a transmission of this return, ready to be recorded. */
 interface FiledAcknowledgement {

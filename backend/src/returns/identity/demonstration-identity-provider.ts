@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { NotFoundException } from '@nestjs/common';
-import { type PretendedDocument } from '@tax-firm/contract';
+import { Body, Controller, Inject, NotFoundException, Post } from '@nestjs/common';
+import { type PretendedDocument, showDocumentBody } from '@tax-firm/contract';
 import { type DataSource } from 'typeorm';
+import { ApiTags } from '@nestjs/swagger';
+import { type z } from 'zod';
 import { execute, prepared } from '../../base/database/prepared.js';
-import { type IdentityProvider, type IdentityResult } from './identity-provider.js';
+import { IDENTITY_PROVIDER, type IdentityProvider, type IdentityResult } from './identity-provider.js';
+import { ApiWithoutBody } from '../../http/response/api-call.js';
+import { Roles } from '../../accounts/account/access.js';
 
 const insert = prepared(
   `INSERT INTO demonstration_identity (id, check_id, return_url) VALUES ($1, $2, $3)
@@ -58,4 +62,24 @@ function pageOf(session: string, returnUrl: string): string {
   page.pathname += '/demonstration';
   page.searchParams.set('session', session);
   return page.href;
+}
+
+/** In a demonstration, takes the place of a camera: the person says which document they would show. */
+@ApiTags('Signing')
+@Controller('demonstrationIdentity')
+export class DemonstrationController {
+  constructor(@Inject(IDENTITY_PROVIDER) private readonly provider: IdentityProvider | null) {}
+
+  @Post()
+  @Roles('Client')
+  @ApiWithoutBody(200, 'In a demonstration, say which identity document you would show', {
+    200: 'Shown',
+    404: 'This is no demonstration, or the check has ended',
+  })
+  async show(
+    @Body({ schema: showDocumentBody }) { session, document }: z.infer<typeof showDocumentBody>,
+  ): Promise<void> {
+    if (!(this.provider instanceof DemonstrationIdentityProvider)) throw new NotFoundException();
+    await this.provider.show(session, document);
+  }
 }

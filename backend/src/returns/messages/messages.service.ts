@@ -15,14 +15,19 @@ import { type MailJob } from '../../mail/text/mail-job.js';
 import { mailRefused } from '../../mail/not-delivered.filter.js';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { WorkflowFeed } from '../../workflow/engine/feed.js';
-import { InternalNoteEntity, newNote } from '../notes/internal-note.entity.js';
+import { InternalNoteEntity, newNote } from '../notes/internal-notes.controller.js';
 import { KeptDeadlines } from '../return/kept-deadlines.js';
 import { ReturnAccess } from '../return/return-access.js';
 import { type ReturnCall } from '../return/return-endpoint.js';
 import { otherSide, sideOf, waitingFor } from '../return/message-facts.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
-import { MessageEntity } from './message.entity.js';
-import { type MessageThread, type ReturnMessage, toMessage, type unreadCount } from './messages.dto.js';
+import {
+  MessageEntity,
+  type MessageThread,
+  type ReturnMessage,
+  toMessage,
+  type unreadCount,
+} from './message.js';
 
 type MessageToClient = z.infer<typeof messageToClientBody>;
 

@@ -3,14 +3,61 @@ import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { internalNoteBody } from '@tax-firm/contract';
 import { staffRoles } from '@tax-firm/machines';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
-import { type z } from 'zod';
+import { Column, Entity, ForeignKey, Repository } from 'typeorm';
+import { z } from 'zod';
+import { randomUUID } from 'node:crypto';
 import { type Principal } from '../../accounts/account/principal.js';
 import { Clock } from '../../base/clock.js';
 import { ApiCall, ApiCreation, ApiWithoutBody, refusesFields } from '../../http/response/api-call.js';
 import { Call, type ReturnCall, ReturnEndpoint, staffAndAuditor } from '../return/return-endpoint.js';
-import { InternalNoteEntity, newNote } from './internal-note.entity.js';
-import { internalNote, internalNotes, toNote } from './internal-notes.dto.js';
+import { AuthoredText } from '../return/authored-text.js';
+import { TaxReturnEntity } from '../return/tax-return.entity.js';
+
+export const internalNote = z
+  .object({
+    id: z.uuid(),
+    author: z.object({ id: z.uuid(), name: z.string(), role: z.string() }),
+    text: z.string(),
+    at: z.iso.datetime(),
+    canRemove: z.boolean().describe('The viewer may remove it: its author and the owner may'),
+  })
+  .meta({ id: 'InternalNote' });
+export type InternalNote = z.infer<typeof internalNote>;
+
+export const internalNotes = z
+  .object({ notes: z.array(internalNote).describe('Newest first; the newest 200') })
+  .meta({ id: 'InternalNotes' });
+export type InternalNotes = z.infer<typeof internalNotes>;
+
+export const toNote = (note: InternalNoteEntity, canRemove: boolean): InternalNote => ({
+  id: note.id,
+  author: { id: note.authorId, name: note.authorName, role: note.authorRole },
+  text: note.text,
+  at: note.writtenAt.toISOString(),
+  canRemove,
+});
+
+/** A note about a return that clients never see. */
+@Entity('internal_note')
+export class InternalNoteEntity extends AuthoredText {
+  @Column({ name: 'tax_return_id', type: 'uuid' })
+  @ForeignKey(() => TaxReturnEntity, { name: 'internal_note_tax_return_id_fkey', onDelete: 'CASCADE' })
+  taxReturnId!: string;
+
+  @Column({ name: 'written_at', type: 'timestamptz' })
+  writtenAt!: Date;
+}
+
+export const newNote = (author: Principal, taxReturnId: string, text: string, writtenAt: Date) =>
+  Object.assign(new InternalNoteEntity(), {
+    id: randomUUID(),
+    taxReturnId,
+    authorId: author.id,
+    authorName: author.name,
+    authorRole: author.role,
+    text,
+    writtenAt,
+  });
 
 const noSuchNote = () => new NotFoundException('There is no such note that you may remove');
 const noteId = new ParseUUIDPipe({ exceptionFactory: noSuchNote });

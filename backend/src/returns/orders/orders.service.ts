@@ -31,8 +31,7 @@ import { type Origin } from '../../workflow/model/definition.js';
 import { fileIdsOf, notAttachable } from '../documents/file-links.js';
 import { KeptDeadlines } from '../return/kept-deadlines.js';
 import { detailsDigest, subjectDigest } from '../return/details-digest.js';
-import { nextOrdinal } from '../return/next-ordinal.js';
-import { type Order, TaxReturnEntity } from '../return/tax-return.entity.js';
+import { nextOrdinal, type Order, TaxReturnEntity } from '../return/tax-return.entity.js';
 import { taxReturnWorkflow } from '../workflow/tax-return.definition.js';
 import { type EarlierOrders } from './orders.dto.js';
 

@@ -1,6 +1,5 @@
 import { type TaxReturnFlag, type Toggle, toggles } from '@tax-firm/machines';
-import { type Firm } from '../../firm/firm.js';
-import { ownerFlagName } from '../../firm/role-name.js';
+import { type Firm, ownerFlagName } from '../../firm/firm.js';
 
 /** The contract's name of a flag: `isOwnerStart` becomes `is{name}Start`, with the firm's name for the owner's role. */
 export const nameInContract = (flag: string, firm: Firm): string =>

@@ -6,7 +6,7 @@ import { execute, type Prepared, prepared } from '../../base/database/prepared.j
 import { AttachedFiles, type FilesWithRemoved } from '../../files/file/attached-files.js';
 import { unreadBy } from './message-facts.js';
 import { sqlList, stateIs } from './state-sql.js';
-import { stagesBegan } from './usual-times.js';
+import { stagesBegan } from './figures.js';
 
 /** Who last took a step of one type. */
 export interface DoneRecord {

@@ -23,12 +23,11 @@ import { type Principal } from '../../accounts/account/principal.js';
 import { type FileEntity, type FileKind, type UploadKind } from '../../files/file/file.entity.js';
 import { AttachedFiles } from '../../files/file/attached-files.js';
 import { FilesService } from '../../files/file/files.service.js';
-import { FIRM, type Firm } from '../../firm/firm.js';
-import { reasonsInFirmWords } from '../../firm/role-name.js';
+import { FIRM, type Firm, reasonsInFirmWords } from '../../firm/firm.js';
 import { createdType } from '../../workflow/model/history.js';
 import { attachedAt, checklistOf, placeOf } from './checklist.js';
 import { nameInContract } from './contract-flags.js';
-import { isOpenToClient } from './open-to-client.js';
+import { isOpenToClient } from './return-access.js';
 import { type DoneRecord, type ListedParts, ReturnParts, starts, type ViewParts } from './return-parts.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';
 import {
@@ -38,7 +37,7 @@ import {
   type TaxReturnSummary,
   type TaxReturnView,
 } from './tax-return.dto.js';
-import { isInPreparation, UsualTimes } from './usual-times.js';
+import { isInPreparation, UsualTimes } from './figures.js';
 
 /** Who prepares a return, as its client sees them. */
 interface Preparer {

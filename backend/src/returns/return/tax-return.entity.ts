@@ -7,8 +7,17 @@ import {
   type TaxReturnValue,
   type WaitingOn,
 } from '@tax-firm/machines';
-import { Column, Entity, ForeignKey, PrimaryGeneratedColumn, type EntityManager } from 'typeorm';
+import {
+  Column,
+  Entity,
+  type EntityManager,
+  ForeignKey,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+} from 'typeorm';
 import { Account } from '../../accounts/account/account.entity.js';
+import { type TransitionRow } from '../../workflow/model/history.js';
+import { Invitation } from '../../accounts/invitations/invitation.entity.js';
 
 /** The columns of an order (spec 2 §3). `OrdersService` writes all of them when it creates the order. */
 export abstract class Order {
@@ -164,3 +173,65 @@ export class TaxReturnEntity extends Order {
 /** Reads a return and locks its row until the transaction ends, as every event does. @throws EntityNotFoundError */
 export const lockReturn = (manager: EntityManager, id: string): Promise<TaxReturnEntity> =>
   manager.findOneOrFail(TaxReturnEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+
+/** SQL of what the title of an order is made from, and whose it is. */
+interface TitledOrder {
+  readonly client: string;
+  readonly service: string;
+  readonly taxYear: string;
+  readonly entity: string;
+  readonly company: string;
+}
+
+/**
+ * SQL of the number of a client's next order with a title, from 1. A number stays with its order: when an earlier one is
+ * deleted, the others keep theirs. The index `tax_return_ordinal` has the highest number, however many there are.
+ */
+export const nextOrdinal = ({ client, service, taxYear, entity, company }: TitledOrder): string =>
+  `(SELECT 1 + coalesce(max(o.ordinal), 0) FROM tax_return o
+    WHERE o.client_id = ${client} AND o.service = ${service} AND o.tax_year = ${taxYear}
+      AND coalesce(o.entity, '') = coalesce(${entity}, '') AND coalesce(o.company_name, '') = coalesce(${company}, '')
+      AND o.lifecycle <> 'deleted')`;
+
+/**
+ * The machine's context after these rows of a return's history, for what must still say the amounts of its time. Facts
+ * that an older machine version did not have come from the current context.
+ */
+export const contextAfter = (
+  rows: readonly TransitionRow[],
+  { context }: Pick<TaxReturnEntity, 'context'>,
+): TaxReturnContext =>
+  rows.reduce<TaxReturnContext>(
+    (known, row) => ({ ...known, ...(row.contextChange as Partial<TaxReturnContext> | null) }),
+    context,
+  );
+
+/**
+ * An invitation of the spouse on a joint return to sign on an account of their own, and once it is accepted, that
+ * account's access. A return has at most one that is not withdrawn.
+ */
+@Entity('spouse_invitation')
+export class SpouseInvitation extends Invitation {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column({ name: 'tax_return_id', type: 'uuid' })
+  @ForeignKey(() => TaxReturnEntity, {
+    name: 'spouse_invitation_tax_return_id_fkey',
+    onDelete: 'CASCADE',
+  })
+  taxReturnId!: string;
+
+  /** The spouse's name on the form, as it was when they were invited. Another name on the form ends the access. */
+  @Column('text')
+  spouse!: string;
+
+  @Column({ name: 'invited_by', type: 'uuid' })
+  @ForeignKey(() => Account, { name: 'spouse_invitation_invited_by_fkey' })
+  invitedBy!: string;
+
+  /** The account that accepted it. */
+  @Column({ name: 'account_id', type: 'uuid', nullable: true })
+  @ForeignKey(() => Account, { name: 'spouse_invitation_account_id_fkey' })
+  accountId!: string | null;
+}

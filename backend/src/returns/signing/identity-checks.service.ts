@@ -20,7 +20,7 @@ import { WorkflowEngine } from '../../workflow/engine/engine.js';
 import { type Origin } from '../../workflow/model/definition.js';
 import { type ReturnCall } from '../return/return-endpoint.js';
 import { lockReturn, type TaxReturnEntity } from '../return/tax-return.entity.js';
-import { SpouseAccess } from '../return/spouse-access.js';
+import { SpouseAccess } from '../return/return-access.js';
 import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
 import { namesOn, type Signer } from './form-words.js';
 import { type DescribedForm, SignatureForms } from './signature-forms.service.js';

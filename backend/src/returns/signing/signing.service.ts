@@ -11,7 +11,7 @@ import { MailService } from '../../mail/mail.service.js';
 import { WorkflowEngine } from '../../workflow/engine/engine.js';
 import { type TransitionRow } from '../../workflow/model/history.js';
 import { type ReturnCall } from '../return/return-endpoint.js';
-import { SpouseAccess } from '../return/spouse-access.js';
+import { SpouseAccess } from '../return/return-access.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { ReturnWorkflowService, type SendOptions } from '../workflow/return-workflow.service.js';
 import { FirmTexts } from '../engagement/firm-texts.js';

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   Body,
   ConflictException,
@@ -36,7 +35,7 @@ import {
 import { AppError, InvalidInput } from '../../base/app-error.js';
 import { Account } from '../../accounts/account/account.entity.js';
 import { AccountsService, sharedMailboxAddress } from '../../accounts/account/accounts.service.js';
-import { hashOfLink, linkTokenOf } from '../../accounts/account/one-time-secrets.js';
+import { hashOfLink, linkTokenOf, newLink } from '../../accounts/account/one-time-secrets.js';
 import {
   invitationNotOpen,
   isOpen as isOpenInvitation,
@@ -46,15 +45,12 @@ import { Clock, dayMs } from '../../base/clock.js';
 import { type Executor } from '../../base/database/prepared.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { refreshScreens } from '../../files/file/files.service.js';
-import { FIRM, type Firm } from '../../firm/firm.js';
-import { SharedMailboxes } from '../../firm/shared-mailboxes.js';
-import { Outbox } from '../../workflow/jobs/outbox.js';
+import { FIRM, type Firm, SharedMailboxes } from '../../firm/firm.js';
 import { MailService, SecretMail } from '../../mail/mail.service.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { WorkflowFeed } from '../../workflow/engine/feed.js';
-import { lockReturn, TaxReturnEntity } from '../return/tax-return.entity.js';
-import { SpouseAccess } from '../return/spouse-access.js';
-import { SpouseInvitation } from '../return/spouse-invitation.entity.js';
+import { lockReturn, SpouseInvitation, TaxReturnEntity } from '../return/tax-return.entity.js';
+import { SpouseAccess } from '../return/return-access.js';
 import { namesOn } from '../signing/form-words.js';
 import { SignatureForms } from '../signing/signature-forms.service.js';
 import {
@@ -68,14 +64,35 @@ const notOpen = { 400: '`invalid_link`: accepted, withdrawn, expired, of someone
 
 const spouseInvitationLivesDays = 14;
 
-/** The outbox's kind for the email with the link; its payload is only `{invitationId}`. */
-export const SPOUSE_INVITATION_MAIL = 'spouseInvitationMail';
-
 /** An invitation that its link opened, with the return that it is about. */
 interface OpenInvitation {
   readonly invitation: SpouseInvitation;
   readonly taxReturn: TaxReturnEntity;
   readonly taxpayer: string;
+}
+
+/** Emails the link of an invitation, recomputed from its id. Sends nothing if it is no longer open. */
+@Injectable()
+export class SpouseInvitationMail extends SecretMail {
+  protected readonly kind = 'spouseInvitationMail';
+  protected readonly idField = 'invitationId';
+
+  protected async send(id: string, messageKey: string): Promise<void> {
+    const { manager } = this.dataSource;
+    const open = await manager.findOneBy(SpouseInvitation, { id, ...isOpenInvitation(this.clock.now()) });
+    if (!open) return;
+    const { taxYear } = await manager.findOneByOrFail(TaxReturnEntity, { id: open.taxReturnId });
+    const token = linkTokenOf('spouse invitation', id, this.environment.jwtSecret);
+    await this.mail.send('spouseInvitation', {
+      to: open.email,
+      messageKey,
+      data: {
+        taxYear,
+        link: `/Invitation#spouse=${token}`,
+        days: spouseInvitationLivesDays,
+      },
+    });
+  }
 }
 
 /**
@@ -98,7 +115,7 @@ export class SpouseInvitationsController {
     private readonly log: SecurityLog,
     private readonly mail: MailService,
     private readonly mailboxes: SharedMailboxes,
-    private readonly outbox: Outbox,
+    private readonly invitationMail: SpouseInvitationMail,
   ) {}
 
   /** The invitation that counts now, open, accepted or expired. Clients see the firm's name instead of staff names. */
@@ -153,7 +170,7 @@ export class SpouseInvitationsController {
     checkSpouseIsNext(taxReturn);
     await this.limiter.take('spouseInvitation', inviter.id);
     await this.limiter.take('spouseInvitationMail', email);
-    const id = randomUUID();
+    const link = newLink('spouse invitation', this.environment.jwtSecret);
     const now = this.clock.now();
     await this.change(taxReturn.id, async (manager, current) => {
       checkSpouseIsNext(current);
@@ -166,21 +183,20 @@ export class SpouseInvitationsController {
         );
       await this.revokeAll(manager, current.id, now);
       await manager.insert(SpouseInvitation, {
-        id,
+        ...link,
         taxReturnId: current.id,
         spouse,
         email,
         invitedBy: inviter.id,
         createdAt: now,
-        tokenHash: hashOfLink(
-          'spouse invitation',
-          linkTokenOf('spouse invitation', id, this.environment.jwtSecret),
-        ),
         expiresAt: new Date(now.getTime() + spouseInvitationLivesDays * dayMs),
       });
-      const payload = { invitationId: id };
-      await this.outbox.enqueue(manager, { sourceId: id, kind: SPOUSE_INVITATION_MAIL, payload });
-      await this.log.record('spouseInvited', { returnId: current.id, detail: { invitation: id } }, manager);
+      await this.invitationMail.enqueue(manager, link.id);
+      await this.log.record(
+        'spouseInvited',
+        { returnId: current.id, detail: { invitation: link.id } },
+        manager,
+      );
     });
     return this.get(call);
   }
@@ -347,30 +363,6 @@ export class SpouseInvitationsController {
       const current = await lockReturn(manager, taxReturnId);
       await refreshScreens(this.feed, manager, taxReturnId);
       await work(manager, current);
-    });
-  }
-}
-
-/** Emails the link of an invitation, recomputed from its id. Sends nothing if it is no longer open. */
-@Injectable()
-export class SpouseInvitationMail extends SecretMail {
-  protected readonly kind = SPOUSE_INVITATION_MAIL;
-  protected readonly idField = 'invitationId';
-
-  protected async send(id: string, messageKey: string): Promise<void> {
-    const { manager } = this.dataSource;
-    const open = await manager.findOneBy(SpouseInvitation, { id, ...isOpenInvitation(this.clock.now()) });
-    if (!open) return;
-    const { taxYear } = await manager.findOneByOrFail(TaxReturnEntity, { id: open.taxReturnId });
-    const token = linkTokenOf('spouse invitation', id, this.environment.jwtSecret);
-    await this.mail.send('spouseInvitation', {
-      to: open.email,
-      messageKey,
-      data: {
-        taxYear,
-        link: `/Invitation#spouse=${token}`,
-        days: spouseInvitationLivesDays,
-      },
     });
   }
 }

@@ -18,7 +18,7 @@ import {
   isSpouseIdentified,
   SpouseAccess,
   type SpouseReturn,
-} from '../return/spouse-access.js';
+} from '../return/return-access.js';
 import { FirmTexts } from '../engagement/firm-texts.js';
 import { TaxReturnViews } from '../return/tax-return-views.js';
 import { hashOfForms, SignatureForms } from '../signing/signature-forms.service.js';

@@ -1,21 +1,37 @@
 import { Controller, Delete, Get, Param, ParseUUIDPipe, Put, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
+import { z } from 'zod';
 import { ApiCall, ApiFile, type Meanings } from '../../http/response/api-call.js';
 import { CurrentUser, Roles, StaffWithAccess } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { receiveFile, TakesFile } from '../../files/uploads/upload.js';
 import { Call, readers, type ReturnCall, ReturnEndpoint } from '../return/return-endpoint.js';
 import { TaxReturnViews } from '../return/tax-return-views.js';
-import { acceptedPhotos, noPhoto, sendPhoto, StaffPhotosService } from './staff-photos.service.js';
-import { type StaffPhoto } from './staff-photo.entity.js';
 import {
-  ownPhoto,
-  removedPhoto,
-  staffPhoto,
-  staffPhotoList,
-  type StaffPhotoView,
-} from './staff-photos.dto.js';
+  acceptedPhotos,
+  noPhoto,
+  sendPhoto,
+  type StaffPhoto,
+  StaffPhotosService,
+} from './staff-photos.service.js';
+
+export const staffPhoto = z
+  .object({
+    accountId: z.uuid(),
+    id: z.uuid().describe('Another one after each upload'),
+    link: z.string().describe('/api/staffPhotos/{accountId}/{photoId}'),
+    uploadedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'StaffPhoto' });
+export type StaffPhotoView = z.infer<typeof staffPhoto>;
+
+export const staffPhotoList = z.array(staffPhoto);
+
+export const ownPhoto = z.object({ photo: staffPhoto.nullable() }).meta({ id: 'OwnStaffPhoto' });
+export type OwnPhoto = z.infer<typeof ownPhoto>;
+
+export const removedPhoto = z.object({ success: z.literal(true) }).meta({ id: 'RemovedStaffPhoto' });
 
 const idOr404 = new ParseUUIDPipe({ exceptionFactory: noPhoto });
 

@@ -7,16 +7,38 @@ import {
   UnsupportedMediaTypeException,
 } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type FindOptionsWhere, Repository } from 'typeorm';
+import { Column, Entity, type FindOptionsWhere, ForeignKey, PrimaryColumn, Repository } from 'typeorm';
+import { type Response } from 'express';
 import { type Principal } from '../../accounts/account/principal.js';
 import { Clock } from '../../base/clock.js';
 import { photoContent } from '../../base/content/photo-content.js';
 import { readAtMost } from '../../base/content/read-at-most.js';
 import { VirusScanner } from '../../files/scanning/virus-scanner.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
-import { StaffPhoto } from './staff-photo.entity.js';
-import { type Response } from 'express';
 import { sendImage } from '../../http/response/send-written-file.js';
+import { Account } from '../../accounts/account/account.entity.js';
+
+/** The photo of a member of staff. */
+@Entity('staff_photo')
+export class StaffPhoto {
+  @PrimaryColumn({ name: 'account_id', type: 'uuid' })
+  @ForeignKey(() => Account, { name: 'staff_photo_account_id_fkey', onDelete: 'CASCADE' })
+  accountId!: string;
+
+  /** Another one after each upload, so that a photo may be cached. */
+  @Column({ name: 'photo_id', type: 'uuid', unique: true })
+  photoId!: string;
+
+  @Column({ type: 'text' })
+  type!: string;
+
+  /** Left out of lists. */
+  @Column({ type: 'bytea', select: false })
+  content!: Buffer;
+
+  @Column({ name: 'uploaded_at', type: 'timestamptz' })
+  uploadedAt!: Date;
+}
 
 const maxBytes = 1024 * 1024;
 const maxSidePixels = 512;

@@ -1,11 +1,25 @@
 import { ConflictException, Injectable } from '@nestjs/common';
-import { is, type Role, seesAcceptedOnly, staffRoles, type TaxReturnRequest } from '@tax-firm/machines';
-import { DataSource } from 'typeorm';
+import {
+  is,
+  type Role,
+  seesAcceptedOnly,
+  staffRoles,
+  type TaxReturnRequest,
+  waitsForFirm,
+} from '@tax-firm/machines';
+import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import { randomUUID } from 'node:crypto';
 import { InvalidInput } from '../../base/app-error.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { execute, prepared } from '../../base/database/prepared.js';
 import { ReturnAccess } from '../return/return-access.js';
-import { type TaxReturnEntity } from '../return/tax-return.entity.js';
+import { lockReturn, type TaxReturnEntity } from '../return/tax-return.entity.js';
+import { Account } from '../../accounts/account/account.entity.js';
+import { Clock } from '../../base/clock.js';
+import { SecurityLog } from '../../http/security-log/security-log.js';
+import { MailService } from '../../mail/mail.service.js';
+import { type MailAddress } from '../../mail/text/mail-job.js';
+import { type ReturnCall } from '../return/return-endpoint.js';
 
 const roles = staffRoles.map((role) => `'${role}'`).join();
 
@@ -86,4 +100,80 @@ export class Assignees {
     // As the database writes the id: the machine compares it with the senders' own.
     return { type, assigneeId: found.id, assigneeName: found.name };
   }
+}
+
+/** Returns that someone got from someone else. */
+interface Assigned {
+  readonly assigneeId: string | null;
+  /** Who assigned them. */
+  readonly by: { readonly id: string | null; readonly name?: string };
+  readonly returns: readonly Pick<TaxReturnEntity, 'id' | 'name'>[];
+  /** Of a call that may be repeated, and tells it once. */
+  readonly commandId?: string;
+}
+
+/** Tells people by email of returns that someone else assigned to them, and reminds them of these. */
+@Injectable()
+export class AssignmentNotices {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly mail: MailService,
+    private readonly log: SecurityLog,
+  ) {}
+
+  /** Adds one email, however many returns they are, in the caller's transaction. Does nothing for nobody, for oneself, and without returns. */
+  async tell(manager: EntityManager, { assigneeId, by, returns, commandId }: Assigned): Promise<void> {
+    const [first, ...others] = returns;
+    if (!first || assigneeId === null || assigneeId === by.id) return;
+    const to = await addressOfStaff(manager, assigneeId);
+    if (!to) return;
+    const what =
+      others.length === 0
+        ? { client: first.name, link: `/AdminTaxReturn/${first.id}` }
+        : { link: '/Admin/Dashboard?assignee=me' };
+    await this.mail.enqueue(manager, {
+      template: 'returnsAssigned',
+      to,
+      data: { by: by.name ?? 'A colleague', returns: returns.length, ...what },
+      messageKey: `${commandId ?? randomUUID()}.returnsAssigned`,
+    });
+  }
+
+  /**
+   * Emails the assignee, once a day (UTC) for each return, and records who asked for it.
+   * @throws ConflictException if there is nobody to nudge, or nothing to do for them, or someone did it today
+   */
+  async nudge({ viewer: by, taxReturn: { id: returnId } }: ReturnCall): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      // Locked, so that of two calls at the same time one sees the other's email.
+      const { assigneeId, name, stateValue, waitingOn } = await lockReturn(manager, returnId);
+      if (assigneeId === null) throw new ConflictException('Nobody has this return. Please assign it first.');
+      if (assigneeId === by.id) throw new ConflictException('You have this return yourself.');
+      if (is.archived(stateValue) || !waitsForFirm(waitingOn))
+        throw new ConflictException('This return is not waiting for the firm.');
+      const to = await addressOfStaff(manager, assigneeId);
+      if (!to)
+        throw new ConflictException(
+          'We have no confirmed address of this colleague. Please assign the return to someone else.',
+        );
+      const messageKey = `${returnId}.${this.clock.now().toISOString().slice(0, 10)}.returnNudged`;
+      const earlier: unknown[] = await manager.query('SELECT 1 FROM outbox WHERE key = $1', [messageKey]);
+      if (earlier.length > 0)
+        throw new ConflictException('They were reminded today. Please try again tomorrow.');
+      const data = { by: by.name, client: name, link: `/AdminTaxReturn/${returnId}` };
+      await this.mail.enqueue(manager, { template: 'returnNudged', to, data, messageKey }, returnId);
+      await this.log.record('colleagueNudged', { actor: by, subjectId: assigneeId, returnId }, manager);
+    });
+  }
+}
+
+/** The address of someone who works for the firm and reads it; undefined if they do not. */
+export async function addressOfStaff(manager: EntityManager, id: string): Promise<MailAddress | undefined> {
+  const found = await manager.findOneBy(Account, {
+    id,
+    employeeAccess: true,
+    emailVerifiedAt: Not(IsNull()),
+  });
+  return found ? { name: found.name, address: found.email } : undefined;
 }

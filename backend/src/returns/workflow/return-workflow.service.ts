@@ -20,15 +20,14 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../base/app-error.js';
 import { Clock } from '../../base/clock.js';
 import { jsonHash, plainJson } from '../../base/json.js';
-import { FIRM, type Firm } from '../../firm/firm.js';
-import { reasonsInFirmWords } from '../../firm/role-name.js';
+import { FIRM, type Firm, reasonsInFirmWords } from '../../firm/firm.js';
 import { type CommandResult, type SendCommand } from '../../workflow/engine/outcome.js';
 import { WorkflowEngine } from '../../workflow/engine/engine.js';
 import {
-  type LoadedWorkflow,
-  type Origin,
   ChangedMeanwhile,
   EventRefused,
+  type LoadedWorkflow,
+  type Origin,
   StaleVersion,
 } from '../../workflow/model/definition.js';
 import { type ContractToggle } from '../return/contract-flags.js';

@@ -1,11 +1,21 @@
-import { Body, Controller, Get, Inject, NotFoundException, Param, Post, Res } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  HttpException,
+  Inject,
+  NotFoundException,
+  Param,
+  Post,
+  Res,
+} from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { amountBody, archiveBody, byId, toCents } from '@tax-firm/contract';
 import { is, staffRoles, type TaxReturnRequest } from '@tax-firm/machines';
 import { type Response } from 'express';
-import { type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { type z } from 'zod';
-import { AppError } from '../../base/app-error.js';
+import { AppError, codeOf } from '../../base/app-error.js';
 import { type Json, plainJson, sameJson } from '../../base/json.js';
 import { CurrentUser, StaffWithAccess } from '../../accounts/account/access.js';
 import { type Caller, type Principal } from '../../accounts/account/principal.js';
@@ -30,20 +40,23 @@ import {
   ReturnEndpoint,
 } from '../return/return-endpoint.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
-import { AssignmentNotices } from './assignment-notices.js';
-import { BulkEventsService } from './bulk-events.service.js';
+import { Assignees, AssignmentNotices } from './assignees.js';
 import { HistoryService } from './history.service.js';
 import { ReturnStream } from './return-stream.js';
 import { ReturnWorkflowService } from './return-workflow.service.js';
 import {
   bulkBody,
   type BulkEvent,
+  type BulkOutcomes,
   bulkOutcomes,
   eventAnswer,
   eventBody,
   history,
   type PersonEvent,
 } from './workflow.dto.js';
+import { Refusals } from '../../http/security-log/refusals.js';
+
+type Outcome = BulkOutcomes[number];
 
 /** Sends workflow events, by name or by the contract's own calls. */
 @ApiTags('Workflow')
@@ -53,7 +66,9 @@ export class WorkflowController {
     @Inject(FIRM) private readonly firm: Firm,
     private readonly access: ReturnAccess,
     private readonly workflow: ReturnWorkflowService,
-    private readonly bulk: BulkEventsService,
+    private readonly assignees: Assignees,
+    private readonly refusals: Refusals,
+    private readonly dataSource: DataSource,
     private readonly histories: HistoryService,
     private readonly streams: ReturnStream,
     private readonly notices: AssignmentNotices,
@@ -92,15 +107,44 @@ export class WorkflowController {
     return { _id: id, id, updatedAt: updatedAt.toISOString(), workflow: { version: reached, value } };
   }
 
+  /**
+   * One at a time: a refusal does not affect the others.
+   * @throws InvalidInput if the event assigns returns to someone who does not work on them
+   */
   @Post('events')
   @StaffWithAccess()
   @ApiCall('Send one event to several returns, with a result for each', bulkOutcomes)
-  events(
+  async events(
     @CurrentUser() viewer: Principal,
-    @Body({ schema: bulkBody }) order: BulkEvent,
+    @Body({ schema: bulkBody }) { returns, event }: BulkEvent,
     @RequestOrigin() origin: Origin,
   ) {
-    return this.bulk.send(viewer, order, origin);
+    await this.assignees.complete(event);
+    const outcomes: Outcome[] = [];
+    const sent: TaxReturnEntity[] = [];
+    let first: string | undefined;
+    for (const { id, version } of returns) {
+      // Invisible returns get one too, so that a repeated call gives each return the same id.
+      const commandId = nextCommandId();
+      first ??= commandId;
+      const answer = await answerOf(async () => {
+        const taxReturn = await this.access.find(viewer, id);
+        await this.workflow.send(taxReturn, viewer, event, { origin, version, commandId });
+        sent.push(taxReturn);
+      });
+      await this.recordRefusal(id, answer);
+      outcomes.push({ id, ...answer });
+    }
+    if (event.type === 'ASSIGN') {
+      const assigned = {
+        assigneeId: event.assigneeId,
+        by: viewer,
+        returns: sent,
+        commandId: first,
+      };
+      await this.dataSource.transaction((manager) => this.notices.tell(manager, assigned));
+    }
+    return outcomes;
   }
 
   @ReturnEndpoint('POST :id/nudge', staffRoles)
@@ -178,6 +222,12 @@ export class WorkflowController {
     return this.workflow.toggle(taxReturn, viewer, toggle, { origin, commandId: nextCommandId() });
   }
 
+  /** As if the return had been named in a call of its own. */
+  private async recordRefusal(id: string, { status, code }: Omit<Outcome, 'id'>): Promise<void> {
+    if (code && (status === 403 || (status === 404 && (await this.access.exists(id)))))
+      await this.refusals.record(code, { returnId: id.toLowerCase() });
+  }
+
   private send({ viewer, taxReturn, origin }: ReturnCall, request: TaxReturnRequest) {
     return this.workflow.send(taxReturn, viewer, request, { origin, commandId: nextCommandId() });
   }
@@ -198,4 +248,15 @@ function isRowOf(row: TransitionRow, returnId: string, event: PersonEvent): bool
       ([name, value]) => saidByServer.includes(name) || sameJson(recorded[name] ?? null, value),
     )
   );
+}
+
+/** @throws any error that is not a refusal: a failure on our side ends the call, which can be repeated */
+async function answerOf(work: () => Promise<void>): Promise<Omit<Outcome, 'id'>> {
+  try {
+    await work();
+    return { status: 200 };
+  } catch (error) {
+    if (!(error instanceof HttpException) || error.getStatus() >= 500) throw error;
+    return { status: error.getStatus(), code: codeOf(error), message: error.message };
+  }
 }

@@ -22,7 +22,7 @@ import { mailRefused } from '../../mail/not-delivered.filter.js';
 import { renderedPage, sendPage } from '../../http/response/static-site.js';
 import { TooManyRequests } from '../../http/response/too-many-requests.js';
 import { ContactService } from '../contact/contact.controller.js';
-import { RENDER_PAGE, type RenderPage } from './page-renderer.js';
+import { RENDER_PAGE, type RenderPage } from './dynamic-pages.js';
 
 /** Answers a refused message with the contact page: it shows the reason, and keeps what was typed (spec 1 §8). */
 @Catch(HttpException)

@@ -6,6 +6,7 @@ import {
   Inject,
   Injectable,
   NotFoundException,
+  type OnModuleInit,
   Param,
   Post,
   Put,
@@ -16,7 +17,8 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type ServiceRequestBody, serviceRequestBody } from '@tax-firm/contract';
 import { requestFacts, reviewRequest, serviceNames, type ServiceRequestStatus } from '@tax-firm/machines';
 import { type EntityManager, MoreThan, Repository } from 'typeorm';
-import { RecordsListRead } from '../../accounts/access-log/records-list.js';
+import { z } from 'zod';
+import { RecordsListRead } from '../../accounts/access-log/access-log.service.js';
 import { CurrentUser, Public, StaffWithAccess } from '../../accounts/account/access.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { InvalidInput } from '../../base/app-error.js';
@@ -29,6 +31,7 @@ import {
   cursorAfter,
   type ListPage,
   pageOf,
+  pageQuery,
   PageSender,
   seenBefore,
   type SendPage,
@@ -40,21 +43,49 @@ import { MailService } from '../../mail/mail.service.js';
 import { WorkflowEngine } from '../../workflow/engine/engine.js';
 import { EventRefused, type Origin } from '../../workflow/model/definition.js';
 import { ServiceRequest, serviceRequestWorkflow, startOf } from './service-request.entity.js';
-import {
-  type RequestAnswered,
-  requestAnswered,
-  type RequestCounts,
-  requestCounts,
-  requestList,
-  type RequestParams,
-  requestParams,
-  type RequestQuery,
-  requestQuery,
-  type RequestReceived,
-  requestReceived,
-  type RequestView,
-  requestView,
-} from './service-requests.dto.js';
+import { type EffectJob, EffectRegistry } from '../../workflow/jobs/outbox.js';
+
+const iso = z.iso.datetime().meta({ description: 'ISO 8601 time' });
+
+export const requestReceived = z
+  .object({ message: z.literal('Request received') })
+  .meta({ id: 'ServiceRequestReceived' });
+export type RequestReceived = z.infer<typeof requestReceived>;
+
+export const requestQuery = z.object({
+  status: z.enum(['open', 'answered']).default('open'),
+  ...pageQuery,
+});
+export type RequestQuery = z.infer<typeof requestQuery>;
+
+export const requestView = z
+  .object({
+    id: z.uuid(),
+    createdAt: iso,
+    service: z.string().nullable().meta({ description: 'The displayed name; null: about something else' }),
+    facts: z
+      .array(z.object({ label: z.string(), value: z.string() }))
+      .meta({ description: 'The answers in words, and the price that the visitor saw' }),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    message: z.string().nullable(),
+    answered: z.object({ by: z.string(), at: iso }).nullable(),
+  })
+  .meta({ id: 'ServiceRequest' });
+export type RequestView = z.infer<typeof requestView>;
+export const requestList = z.array(requestView);
+
+export const requestCounts = z.object({ open: z.number().int() }).meta({ id: 'ServiceRequestCounts' });
+export type RequestCounts = z.infer<typeof requestCounts>;
+
+export const requestParams = z.object({ id: z.uuid('This is not a valid id') });
+export type RequestParams = z.infer<typeof requestParams>;
+
+export const requestAnswered = z
+  .object({ answered: z.boolean({ error: 'Please say yes or no' }) })
+  .meta({ id: 'ServiceRequestAnswered' });
+export type RequestAnswered = z.infer<typeof requestAnswered>;
 
 /** How many requests from one address are confirmed within a day. */
 const mostConfirmations = 3;
@@ -63,14 +94,19 @@ const received: RequestReceived = { message: 'Request received' };
 
 /** Keeps requests for a call, and tells the firm (docs/adr/0010-orders-and-prices.md). */
 @Injectable()
-export class ServiceRequestsService {
+export class ServiceRequestsService implements OnModuleInit {
   constructor(
     @InjectRepository(ServiceRequest) private readonly requests: Repository<ServiceRequest>,
     @Inject(FIRM) private readonly firm: Firm,
     private readonly clock: Clock,
+    private readonly effects: EffectRegistry,
     private readonly engine: WorkflowEngine,
     private readonly mail: MailService,
   ) {}
+
+  onModuleInit(): void {
+    this.effects.register('remindFirmOfRequest', (job) => this.remind(job), 'mail');
+  }
 
   /**
    * Keeps a request with its answers, mails it to the firm, and confirms it to the visitor. Requests with the honeypot field
@@ -160,6 +196,25 @@ export class ServiceRequestsService {
     }
     const [view] = await this.viewsOf([await this.requests.findOneByOrFail({ id })]);
     return view!;
+  }
+
+  /** Reminds the firm of a request that nobody has answered for a business day. */
+  private async remind({ key, workflowId }: EffectJob): Promise<void> {
+    const request = await this.requests.findOneByOrFail({ id: workflowId });
+    if (request.status !== 'waiting') return;
+    const { name, email, phone, createdAt } = request;
+    await this.mail.send('serviceRequestWaits', {
+      to: { name: this.firm.name, address: this.firm.email },
+      replyTo: { name, address: email },
+      messageKey: key,
+      data: {
+        name,
+        email,
+        phone,
+        service: nameOf(request),
+        at: createdAt.toISOString(),
+      },
+    });
   }
 
   /** Requests as staff see them. Who answered has the name in the history, as it was at that time. */

@@ -1,5 +1,5 @@
 import { type ListedMail } from '../../../src/mailbox/store/mailbox.dto.js';
-import { type MessageThread } from '../../../src/returns/messages/messages.dto.js';
+import { type MessageThread } from '../../../src/returns/messages/message.js';
 import { written } from '../../fixtures/mails.js';
 import { accountAs } from '../../support/accounts.js';
 import { addressee, mailThat, sentMails } from '../../support/mail.js';

@@ -5,9 +5,8 @@ import { StorageUnavailable } from '../../../base/app-error.js';
 import { EnvironmentError, loadEnvironment } from '../../../base/config/environment.js';
 import { BlobMissing, type BlobStorage } from '../../../files/storage/storage.js';
 import { storageFor } from '../../../files/storage/measured-storage.js';
-import { FirmProfileError, loadFirm } from '../../../firm/firm.js';
-import { unknownKeys } from '../../../firm/unknown-keys.js';
-import { diskRoom, roomInWords, tooLittleRoom } from '../../../health/disk-room.js';
+import { FirmProfileError, loadFirm, unknownKeys } from '../../../firm/firm.js';
+import { diskRoom, roomInWords, tooLittleRoom } from '../../../health/disk-watch.js';
 import { siteProblem } from '../../../http/response/static-site.js';
 import { type Check, ok, problem, problemIf, warning } from '../check.js';
 

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { stripeClient } from '../../../base/stripe-client.js';
 import { loadFirm } from '../../../firm/firm.js';
-import { isMissing } from '../../../money/stripe/stripe-errors.js';
+import { isMissing } from '../../../money/stripe/stripe-charges.js';
 import { stripeEventTypes, stripeIdentityEventTypes } from '../../../money/stripe/stripe-events.js';
 import {
   ask,

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import {
@@ -10,16 +10,20 @@ import {
   LessThan,
   MoreThan,
   Not,
+  PrimaryColumn,
   PrimaryGeneratedColumn,
   Repository,
 } from 'typeorm';
 import { Secret, TOTP } from 'otpauth';
-import { Clock } from '../../base/clock.js';
+import { Clock, Scheduled } from '../../base/clock.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { seal, unseal } from '../../base/sealing/sealing.js';
 import { Account } from '../account/account.entity.js';
-import { type NewAuthenticator } from './second-factors.dto.js';
+import { type NewAuthenticator } from './second-factors.controller.js';
+import { crockford, plainCode } from '../../base/spellings.js';
+import { PasswordHasher } from '../account/password-hasher.js';
+import { sha256 } from '../../base/json.js';
 
 /** An app that shows TOTP codes. An account has at most one that works, and one that is being set up. */
 @Entity('authenticator_app')
@@ -140,3 +144,153 @@ export function stepOf(secret: Uint8Array, code: string, now: Date): number | un
 
 /** Copies the bytes, because a Node buffer may be part of a larger one. */
 const secretOf = (secret: Uint8Array): Secret => new Secret({ buffer: new Uint8Array(secret).buffer });
+
+/** A code that replaces a lost second factor, once. */
+@Entity('recovery_code')
+export class RecoveryCode {
+  @PrimaryColumn({ name: 'account_id', type: 'uuid' })
+  @ForeignKey(() => Account, { name: 'recovery_code_account_id_fkey', onDelete: 'CASCADE' })
+  accountId!: string;
+
+  /** Argon2id, salted with the account. */
+  @PrimaryColumn({ name: 'code_hash', type: 'bytea' })
+  codeHash!: Buffer;
+
+  @Column({ name: 'used_at', type: 'timestamptz', nullable: true })
+  usedAt!: Date | null;
+}
+
+const codesPerAccount = 10;
+
+/** New codes, not stored yet. */
+interface PreparedCodes {
+  readonly codes: string[];
+  readonly hashes: readonly Buffer[];
+}
+
+/** Codes that replace a lost second factor, each once. Hashing waits for its turn, so no transaction waits for it. */
+@Injectable()
+export class RecoveryCodes {
+  constructor(
+    @InjectRepository(RecoveryCode) private readonly codes: Repository<RecoveryCode>,
+    private readonly hasher: PasswordHasher,
+    private readonly clock: Clock,
+  ) {}
+
+  /** How many of the account's codes are unused. */
+  left(accountId: string, manager = this.codes.manager): Promise<number> {
+    return manager.countBy(RecoveryCode, { accountId, usedAt: IsNull() });
+  }
+
+  /** Creates ten codes, for `replace`. */
+  async prepare(accountId: string): Promise<PreparedCodes> {
+    const codes = Array.from({ length: codesPerAccount }, newRecoveryCode);
+    return { codes, hashes: await Promise.all(codes.map((code) => this.hashOf(accountId, code))) };
+  }
+
+  /** Stores new codes, which cannot be shown again; earlier ones stop working. */
+  async replace(accountId: string, { hashes }: PreparedCodes, manager: EntityManager): Promise<void> {
+    await manager.delete(RecoveryCode, { accountId });
+    await manager.insert(
+      RecoveryCode,
+      hashes.map((codeHash) => ({ accountId, codeHash })),
+    );
+  }
+
+  /** One salt for all codes of an account, so that checking one costs one hash. */
+  hashOf(accountId: string, typed: string): Promise<Buffer> {
+    return this.hasher.hashWithSalt(plainCode(typed), `recovery codes of ${accountId}`);
+  }
+
+  /** Uses a code up. @returns false if it is wrong, or was used before; of concurrent calls, only one gets true */
+  async redeem(accountId: string, codeHash: Buffer, manager: EntityManager): Promise<boolean> {
+    const unused = { accountId, codeHash, usedAt: IsNull() };
+    return (await manager.update(RecoveryCode, unused, { usedAt: this.clock.now() })).affected === 1;
+  }
+}
+
+const length = 10;
+
+/** Creates a random code of 50 bits: `7K2QX-9M4DT`. */
+export function newRecoveryCode(): string {
+  const code = Array.from({ length }, () => crockford[randomInt(crockford.length)]).join('');
+  return `${code.slice(0, length / 2)}-${code.slice(length / 2)}`;
+}
+
+/** What a challenge is for; it cannot be used for anything else. */
+type ChallengePurpose = 'signIn' | 'passkeySignIn' | 'addPasskey' | 'confirm';
+
+/** A random text that was given to a browser, for one use within a few minutes. */
+@Entity('challenge')
+export class Challenge {
+  /** SHA-256 of the text. */
+  @PrimaryColumn({ type: 'bytea' })
+  hash!: Buffer;
+
+  @Column({ type: 'text' })
+  purpose!: ChallengePurpose;
+
+  /** Null for `passkeySignIn`, where the passkey names the account. */
+  @Column({ name: 'account_id', type: 'uuid', nullable: true })
+  @ForeignKey(() => Account, { name: 'challenge_account_id_fkey', onDelete: 'CASCADE' })
+  accountId!: string | null;
+
+  @Column({ name: 'expires_at', type: 'timestamptz' })
+  expiresAt!: Date;
+}
+
+export const challengeMinutes = 5;
+
+/**
+ * Gives out challenges: random texts that a browser sends back within five minutes, with a code or signed by a passkey.
+ * A challenge is for one purpose and one account, works once, and is not a token.
+ */
+@Injectable()
+export class Challenges {
+  constructor(
+    @InjectRepository(Challenge) private readonly challenges: Repository<Challenge>,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @param accountId null if the passkey will name the account
+   * @returns 32 random bytes, base64url
+   */
+  async create(purpose: ChallengePurpose, accountId: string | null): Promise<string> {
+    const text = randomBytes(32).toString('base64url');
+    const expiresAt = new Date(this.clock.now().getTime() + challengeMinutes * 60_000);
+    await this.challenges.insert({ hash: sha256(text), purpose, accountId, expiresAt });
+    return text;
+  }
+
+  /** Returns the account that a sign-in's challenge is for; undefined if it has expired or was used. */
+  async accountOf(text: string): Promise<string | undefined> {
+    const found = await this.challenges.findOneBy(this.valid('signIn', text));
+    return found?.accountId ?? undefined;
+  }
+
+  /** Uses a challenge up. @returns whether it was valid; of concurrent calls, only one gets true */
+  async redeem(
+    purpose: ChallengePurpose,
+    accountId: string | null,
+    text: string,
+    manager = this.challenges.manager,
+  ): Promise<boolean> {
+    const conditions = { ...this.valid(purpose, text), accountId: accountId ?? IsNull() };
+    return (await manager.delete(Challenge, conditions)).affected === 1;
+  }
+
+  /** Voids every challenge of an account, for example after a new password. */
+  async void(accountId: string, manager: EntityManager): Promise<void> {
+    await manager.delete(Challenge, { accountId });
+  }
+
+  @Scheduled('EVERY_HOUR')
+  async sweep(): Promise<void> {
+    await this.challenges.delete({ expiresAt: LessThan(this.clock.now()) });
+  }
+
+  private valid(purpose: ChallengePurpose, text: string) {
+    return { hash: sha256(text), purpose, expiresAt: MoreThan(this.clock.now()) };
+  }
+}
