@@ -4,7 +4,7 @@ import { Money } from '@/components/orders/amounts';
 import { Box, Row, Text } from '@/components/page/layout';
 import { NoAccess } from '@/components/page/no-access';
 import { Breadcrumbs, Page, ScreenTitle } from '@/components/page/page';
-import { EmptyState, LoadingOrError } from '@/components/page/states';
+import { EmptyState, Loaded, LoadingOrError } from '@/components/page/states';
 import { lacksAccess } from '@/lib/api/error';
 import { useSession } from '@/lib/auth/session';
 import { inFirmWords } from '@/lib/firm/role-name';
@@ -28,17 +28,13 @@ export function ArchivePage() {
   return (
     <Page narrow>
       <ScreenTitle lede="Archived returns by tax year.">Tax Returns Archives</ScreenTitle>
-      {archived.data ? (
-        <>
-          <Years years={archived.data} />
-          {user?.role === 'Owner' && (
-            <Text above={4}>
-              <Link to="/Admin/Archive/Disposal">Dispose of old returns</Link>
-            </Text>
-          )}
-        </>
-      ) : (
-        <LoadingOrError error={archived.error} refetch={archived.refetch} label="Loading the archive" />
+      <Loaded query={archived} label="Loading the archive">
+        {(years) => <Years years={years} />}
+      </Loaded>
+      {archived.data && user?.role === 'Owner' && (
+        <Text above={4}>
+          <Link to="/Admin/Archive/Disposal">Dispose of old returns</Link>
+        </Text>
       )}
     </Page>
   );

@@ -2,12 +2,12 @@ import { useSearchParams } from 'react-router-dom';
 import { toCsv } from '@tax-firm/contract';
 import { is, type OrderSubject, orderTitle } from '@tax-firm/machines';
 import { Money } from '@/components/orders/amounts';
-import { Box, Cluster, Stack, Text, VisuallyHidden } from '@/components/page/layout';
+import { Box, Cluster, Stack, VisuallyHidden } from '@/components/page/layout';
 import { NoAccess } from '@/components/page/no-access';
 import { Page, ScreenTitle } from '@/components/page/page';
-import { type Column, Records } from '@/components/lists/table';
+import { type Column, More, Records } from '@/components/lists/table';
 import { ShowMore } from '@/components/lists/show-more';
-import { EmptyState, LoadingOrError } from '@/components/page/states';
+import { EmptyState, Loaded } from '@/components/page/states';
 import { ResetSecondFactors } from '@/features/auth/components/reset-second-factors';
 import { useReturns } from '@/features/returns/list/api/returns';
 import { ReturnLink } from '@/features/returns/list/components/return-link';
@@ -26,25 +26,34 @@ import type { TaxReturnSummary } from '@/features/tax-return/api/types';
 export function ClientListPage() {
   const [parameters, setParameters] = useSearchParams();
   const q = parameters.get('q') ?? '';
-  const { user } = useSession();
+  const isOwner = useSession().user?.role === 'Owner';
   const returns = useReturns({ q: q || undefined, order: 'name', archived: 'true' });
   useLiveTaxReturns();
-  const { data, error, refetch } = returns;
-  if (lacksAccess(error)) return <NoAccess />;
-  const clients = data && clientsOf(data.pages.flatMap((page) => page.rows));
+  if (lacksAccess(returns.error)) return <NoAccess />;
   return (
     <Page>
       <ScreenTitle lede="Everyone with an order, and their archived years.">Clients</ScreenTitle>
       <Cluster oneRow gap={0} below={4}>
         <SearchBox value={q} onSearch={(next) => setParameters(next ? { q: next } : {}, { replace: true })} />
       </Cluster>
-      {clients ? (
-        <Clients clients={clients} q={q} />
-      ) : (
-        <LoadingOrError {...{ error, refetch }} label="Loading clients" />
-      )}
-      {clients && clients.length > 0 && <ShowMore shown={clients.length} query={returns} />}
-      {user?.role === 'Owner' && (
+      <Loaded query={returns} label="Loading clients">
+        {({ pages }) => {
+          const clients = clientsOf(pages.flatMap(({ rows }) => rows));
+          if (clients.length === 0) return <NoClients q={q} />;
+          return (
+            <>
+              <Records
+                caption="Clients"
+                columns={isOwner ? [...columns, signInColumn] : columns}
+                rows={clients}
+                rowKey={({ email }) => email}
+              />
+              <ShowMore shown={clients.length} query={returns} />
+            </>
+          );
+        }}
+      </Loaded>
+      {isOwner && (
         <Box above={5}>
           <NewsletterList />
         </Box>
@@ -102,9 +111,7 @@ const columns: readonly Column<ClientRow>[] = [
     cell: ({ name, email }) => (
       <>
         {name}
-        <Text as="span" block size="xs" tone="quiet" weight={400}>
-          {email}
-        </Text>
+        <More>{email}</More>
       </>
     ),
   },
@@ -143,26 +150,11 @@ const columns: readonly Column<ClientRow>[] = [
   },
 ];
 
-function Clients({ clients, q }: { clients: readonly ClientRow[]; q: string }) {
-  const { user } = useSession();
-  if (clients.length === 0) {
-    return (
-      <EmptyState
-        title={
-          q === '' ? 'There are no clients to show yet' : <span role="status">No client matches “{q}”</span>
-        }
-      />
-    );
-  }
-  return (
-    <Records
-      caption="Clients"
-      columns={user?.role === 'Owner' ? [...columns, signInColumn] : columns}
-      rows={clients}
-      rowKey={({ email }) => email}
-    />
-  );
-}
+const NoClients = ({ q }: { q: string }) => (
+  <EmptyState
+    title={q === '' ? 'There are no clients to show yet' : <span role="status">No client matches “{q}”</span>}
+  />
+);
 
 /** Saves the newsletter's subscribers as CSV: those whose consent is in force now. A new list is due for each issue. */
 function NewsletterList() {

@@ -7,7 +7,7 @@ import {
   useTaxReturnMachine,
 } from '@/features/tax-return/machine/use-tax-return-machine';
 import { randomId } from '@/lib/random-id';
-import { whyNotText } from './activity/places.js';
+import { whyNotText } from './activity/why-not-text.js';
 
 /** A return as staff work on it, for every part of its screen. */
 export interface ReturnWork {

@@ -38,7 +38,7 @@ export function ReturnHead({ documents }: { documents: OpenDocument }) {
   return (
     <Stack as="header" gap={2} below={3}>
       <Cluster gap={5} rowGap={2} align="center" between>
-        <ScreenTitle documentTitle={orderName(taxReturn)} className={styles.title}>
+        <ScreenTitle documentTitle={orderName(taxReturn)} padTop={0} padBottom={0}>
           {name}
         </ScreenTitle>
         <Cluster gap={5} rowGap={2} align="center">

@@ -51,18 +51,13 @@ function targetOf(event: KeyboardEvent, rows: readonly HTMLElement[]): HTMLEleme
   const active = document.activeElement;
   const index = rows.findIndex((row) => row === active);
   if (index === -1) return event.key === 'ArrowDown' && leadsIntoList(active) ? rows[0] : undefined;
-  switch (event.key) {
-    case 'ArrowDown':
-      return rows[index + 1];
-    case 'ArrowUp':
-      return rows[index - 1];
-    case 'Home':
-      return rows[0];
-    case 'End':
-      return rows.at(-1);
-    default:
-      return undefined;
-  }
+  const places: Partial<Record<string, number>> = {
+    ArrowDown: index + 1,
+    ArrowUp: index - 1,
+    Home: 0,
+    End: rows.length - 1,
+  };
+  return rows[places[event.key] ?? -1];
 }
 
 /** Whether the focus is in the search box, on the heading (after a navigation) or nowhere. */

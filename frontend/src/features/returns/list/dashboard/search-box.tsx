@@ -53,10 +53,10 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
         onChange={(event) => searchFor(event.target.value, event.target.value === '' ? 0 : pause)}
         onKeyDown={(event) => event.key === 'Enter' && searchFor(typed, 0)}
       />
-      <label className={styles.shortcut}>
+      <Cluster as="label" oneRow gap={2} align="center" tone="quiet" size="xs" className={styles.shortcut}>
         <input type="checkbox" checked={slash.on} onChange={(event) => slash.turn(event.target.checked)} />
         <kbd>/</kbd> to search
-      </label>
+      </Cluster>
     </Cluster>
   );
 }

@@ -12,13 +12,12 @@ import { ConsentStatusPill } from '@/features/consents/consents';
 import { DownloadButton } from '@/features/files/components/download-button';
 import type { Schemas } from '@/lib/api/client';
 import { useRead } from '@/lib/api/queries';
-import { RowItem } from './workflow-row.js';
+import { cardId, RowItem } from './workflow-row.js';
 import { InternalNotesCard } from '../notes/internal-notes.js';
 import { useReturn } from '../return-context.js';
 import { DueDateCard } from './filing/due-date-card.js';
 import { FilingCard } from './filing/filing-card.js';
 import { PaymentCard } from './payment/payment-card.js';
-import { Places, placesOfRows, type Place } from './places.js';
 import { QuoteCard } from './quote/quote-card.js';
 import styles from './workflow-row.module.css';
 import { SmallCard } from '../components/small-card.js';
@@ -38,25 +37,14 @@ export function ActivityTab({ isBeside = false }: { isBeside?: boolean }) {
   const all = viewOf(snapshot, { id: viewer.id, role: 'Owner' }).rows.map(({ key }) => key);
   const next = nextRegionOf(snapshot);
   const cards: readonly WorkCard[] = [
-    [
-      'quote',
-      'Price quote',
-      <QuoteCard />,
-      next === 'quote' || (is.quoteUnmade(value) && machine.can('SEND_QUOTE')),
-    ],
-    ['extension', 'Due date', <DueDateCard />],
-    [
-      'filing',
-      'Filing',
-      <FilingCard />,
-      next === 'filing' || is.acceptanceAwaited(value) || is.filingRejected(value),
-    ],
-    ['payment', 'Payment', <PaymentCard />, next === 'payment' || is.paymentInReview(value)],
-    ['consents', 'Consents', writes && is.uploaded(value) && <ConsentsCard />],
-    ['notes', 'Internal notes', !isBeside && <InternalNotesCard />],
+    ['quote', <QuoteCard />, next === 'quote' || (is.quoteUnmade(value) && machine.can('SEND_QUOTE'))],
+    ['extension', <DueDateCard />],
+    ['filing', <FilingCard />, next === 'filing' || is.acceptanceAwaited(value) || is.filingRejected(value)],
+    ['payment', <PaymentCard />, next === 'payment' || is.paymentInReview(value)],
+    ['consents', writes && is.uploaded(value) && <ConsentsCard />],
+    ['notes', !isBeside && <InternalNotesCard />],
     [
       'lifecycle',
-      'Archive',
       may('ARCHIVE') && <ArchiveCard />,
       is.archived(value) || (next === 'delivery' && is.downloaded(value)),
     ],
@@ -74,33 +62,24 @@ export function ActivityTab({ isBeside = false }: { isBeside?: boolean }) {
     </section>
   );
   const work = <WorkCards key="cards" cards={cards} />;
-  const isCardFirst = isBeside && cards.some(([, , card, matters]) => card && matters);
-  return (
-    <Places value={new Map([...placesOfRows(rows), ...placesOfCards(cards)])}>
-      <Columns widths="wideAside">{isCardFirst ? [work, rowsPart] : [rowsPart, work]}</Columns>
-    </Places>
-  );
+  const isCardFirst = isBeside && cards.some(([, card, matters]) => card && matters);
+  return <Columns widths="wideAside">{isCardFirst ? [work, rowsPart] : [rowsPart, work]}</Columns>;
 }
 
-/** A card beside the rows: the region of the workflow that it is about, its title, and whether it matters now. */
-type WorkCard = readonly [region: string, title: string, card: ReactNode, matters?: boolean];
-
-const cardId = (region: string): string => `card-${region}`;
-
-const placesOfCards = (cards: readonly WorkCard[]): [string, Place][] =>
-  cards.flatMap(([region, title, card]) => (card ? [[region, { id: cardId(region), title }]] : []));
+/** A card beside the rows: the region of the workflow that it is about, and whether it matters now. */
+type WorkCard = readonly [region: string, card: ReactNode, matters?: boolean];
 
 /**
  * The cards, each a line until it matters. Those that matter when the screen opens come first, and nothing moves after
  * that, because someone may be typing.
  */
 function WorkCards({ cards }: { cards: readonly WorkCard[] }) {
-  const [first] = useState(() => cards.flatMap(([region, , , matters]) => (matters ? [region] : [])));
+  const [first] = useState(() => cards.flatMap(([region, , matters]) => (matters ? [region] : [])));
   const isFirst = ([region]: WorkCard) => first.includes(region);
   return (
     <Stack gap={2}>
       {[...cards.filter(isFirst), ...cards.filter((card) => !isFirst(card))].map(
-        ([region, , card, matters = false]) => (
+        ([region, card, matters = false]) => (
           <CardFold key={region} value={{ matters, id: cardId(region) }}>
             {card}
           </CardFold>

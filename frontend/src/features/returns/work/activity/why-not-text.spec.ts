@@ -1,4 +1,4 @@
-import { whyNotText } from './places.js';
+import { whyNotText } from './why-not-text.js';
 
 describe('why a button cannot be pressed', () => {
   it('is undefined if it can be pressed', () => {

@@ -1,23 +1,22 @@
 import {
   workflowRows,
-  identityDocuments,
-  is,
+  regionOfCondition,
   type TaxReturnContext,
   type TaxReturnEventType,
 } from '@tax-firm/machines';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '@/components/button';
 import { DateText } from '@/components/orders/amounts';
 import { classNames } from '@/components/class-names';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
-import { Text } from '@/components/page/layout';
+import { Cluster, Stack, Text } from '@/components/page/layout';
 import { StatusPill } from '@/components/stamp';
 import type { WorkflowRowView } from '@/features/tax-return/api/types';
-import { Select, TextArea } from '@/components/forms/field';
-import { rowId, WhyNot, whyNotSentences } from './places.js';
+import { whyNotSentences } from './why-not-text.js';
+import { QueryLink } from '../components/query-link.js';
 import styles from './workflow-row.module.css';
-import { FormButton, HistoryReason, QuestionDialog } from '../components/form-button.js';
-import { ReasonSteps } from './reason-steps.js';
+import { HistoryReason, QuestionDialog } from '../components/form-button.js';
+import { AnswerQuestion, IdentitySeen, ReasonSteps } from './step-buttons.js';
 import { useReturn } from '../return-context.js';
 
 interface RowItemProps {
@@ -38,10 +37,10 @@ export function RowItem({ row, number, isNext }: RowItemProps) {
       className={classNames(styles.row, isNext && styles.next, !complete && !isNext && styles.later)}
       aria-current={isNext ? 'step' : undefined}
     >
-      <span className={styles.number} aria-hidden="true">
+      <Text as="span" size="xs" weight={700} figures className={styles.number} aria-hidden="true">
         {number}
-      </span>
-      <div className={styles.what}>
+      </Text>
+      <Cluster gap={3} rowGap={0} align="baseline" breakWords className={styles.what}>
         <Text as="span" size="sm" weight={600}>
           {row.label}
         </Text>
@@ -61,17 +60,17 @@ export function RowItem({ row, number, isNext }: RowItemProps) {
             )}
           </Text>
         )}
-      </div>
+      </Cluster>
       <span>
         <StatusPill tone={complete ? 'done' : 'waiting'}>{row.status}</StatusPill>
       </span>
-      <div className={styles.actions}>
+      <Cluster gap={2} className={styles.actions}>
         {writes && <RowButton row={row} />}
         {row.key === 'clientReviewsCopy' && writes && <AnswerQuestion />}
         {row.key === 'clientReviewsCopy' && <ReasonSteps types={['CONFIRM_REVIEW_ON_PAPER']} />}
         {row.event === 'EFILE_AUTH_SIGNED' && writes && <IdentitySeen />}
         {row.event === 'EFILE_ACCEPTED' && <ReasonSteps types={['EFILE_REJECTED']} />}
-      </div>
+      </Cluster>
     </li>
   );
 }
@@ -134,62 +133,103 @@ function RowButton({ row }: { row: WorkflowRowView }) {
   );
 }
 
-/** Records which kind of document staff saw of those who sign here; renders nothing while nobody waits for it. */
-const IdentitySeen = () => (
-  <>
-    <SeenInPerson event="IDENTITY_SEEN" who="client" button="Identity checked in person" />
-    <SeenInPerson event="SPOUSE_IDENTITY_SEEN" who="spouse" button="Spouse’s identity checked in person" />
-  </>
-);
-
-interface SeenInPersonProps {
-  event: 'IDENTITY_SEEN' | 'SPOUSE_IDENTITY_SEEN';
-  who: 'client' | 'spouse';
-  button: string;
+interface WhyNotProps {
+  /** Of the sentence that says what is missing first. */
+  id: string;
+  reasons: ReturnType<typeof whyNotSentences>;
+  /** Where the button is. */
+  here: string;
+  /** The button. */
+  children: ReactNode;
 }
 
-function SeenInPerson({ event, who, button }: SeenInPersonProps) {
-  const { machine } = useReturn();
+/**
+ * A button, and over what is below it, why it waits, while either is pointed at or has the focus, until Escape (WCAG
+ * 1.4.13): what is missing first with a way to it, and all that is missing.
+ */
+function WhyNot({ id, reasons, here, children }: WhyNotProps) {
+  const [isDismissed, setDismissed] = useState(false);
+  useEffect(() => {
+    // Whoever only points at it has the focus elsewhere.
+    const dismiss = ({ key }: KeyboardEvent) => key === 'Escape' && setDismissed(true);
+    document.addEventListener('keydown', dismiss);
+    return () => document.removeEventListener('keydown', dismiss);
+  }, []);
+  const region = regionOfCondition(reasons[0]?.guard ?? '')?.name;
+  const place = usePlaceOf(region);
   return (
-    <FormButton
-      label={button}
-      shown={machine.can(event)}
-      description={`Do this only if the ${who} is with you and you compared the picture and the name. The ${who} can then sign on their own device. Never write down the number.`}
-      schema={({ identitySeenForm }) => identitySeenForm}
-      submitLabel="Record it"
-      onSubmit={({ document }, work) => work.machine.send({ type: event, document })}
-      done={`Identity recorded. The ${who} can sign now`}
+    <div
+      role="presentation"
+      className={styles.explained}
+      onPointerEnter={() => setDismissed(false)}
+      onFocus={() => setDismissed(false)}
     >
-      <Select name="document" label="Document that you saw" required>
-        {Object.entries(identityDocuments).map(([value, words]) => (
-          <option key={value} value={value}>
-            {words.charAt(0).toUpperCase() + words.slice(1)}
-          </option>
-        ))}
-      </Select>
-    </FormButton>
+      {children}
+      {reasons.length > 0 && (
+        <Stack
+          boxed
+          pad={3}
+          gap={2}
+          start
+          size="xs"
+          className={classNames(styles.bubble, isDismissed && styles.dismissed)}
+        >
+          <p id={id}>{reasons[0]?.text}</p>
+          {place && place.id !== here ? (
+            <Button size="small" variant="quiet" onClick={() => goTo(place.id)}>
+              Go to “{place.title}”
+            </Button>
+          ) : (
+            region && <QueryLink changes={{ tab: 'file-manager' }}>Go to the File Manager</QueryLink>
+          )}
+          {reasons.length > 1 && (
+            <details>
+              <summary>All conditions</summary>
+              <ul>
+                {reasons.map(({ guard, text }) => (
+                  <Text key={guard} as="li" above={1}>
+                    {text}
+                  </Text>
+                ))}
+              </ul>
+            </details>
+          )}
+        </Stack>
+      )}
+    </div>
   );
 }
 
-/** Answers the client's open question about the review copy with a message; renders nothing if there is none. */
-function AnswerQuestion() {
-  const { machine, updates } = useReturn();
-  return (
-    <FormButton
-      label="Answer the client’s question"
-      variant="primary"
-      event="ANSWER_REVIEW_QUESTION"
-      shown={is.questionOpen(machine.value)}
-      description="The client gets your answer here and by email, and can then continue. The question is under Communications."
-      schema={({ messageBody }) => messageBody}
-      submitLabel="Send the answer"
-      pendingLabel="Sending…"
-      onSubmit={({ message }) => updates.answerReviewQuestion(message)}
-      done="Answer sent to the client"
-    >
-      <TextArea name="message" label="Your answer" rows={6} limit="message" required />
-    </FormButton>
+/** The cards beside the rows that have steps of the workflow, by its regions. */
+const cardTitles: Partial<Record<string, string>> = {
+  quote: 'Price quote',
+  extension: 'Due date',
+  filing: 'Filing',
+  payment: 'Payment',
+  lifecycle: 'Archive',
+};
+
+export const cardId = (region: string): string => `card-${region}`;
+
+const rowId = ({ key }: Pick<WorkflowRowView, 'key'>): string => `row-${key}`;
+
+/** Where on the screen the steps of a region are, by id and title: in a card, or in the first of its pending rows. */
+function usePlaceOf(region = ''): { id: string; title: string } | undefined {
+  const { taxReturn, may } = useReturn();
+  const card = region === 'lifecycle' && !may('ARCHIVE') ? undefined : cardTitles[region];
+  if (card) return { id: cardId(region), title: card };
+  const row = taxReturn.workflow.rows.find(
+    ({ key, status }) =>
+      status === 'Pending' && workflowRows.find((each) => each.key === key)?.region === region,
   );
+  return row && { id: rowId(row), title: row.label };
+}
+
+/** Opens a card or row, and moves the focus to its first control. */
+function goTo(id: string): void {
+  const place = document.getElementById(id);
+  place?.querySelector('details')?.setAttribute('open', '');
+  place?.querySelector<HTMLElement>('summary, button, a')?.focus();
 }
 
 /** What to ask before a step that says something the return does not show. */

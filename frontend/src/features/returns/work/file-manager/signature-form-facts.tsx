@@ -29,11 +29,24 @@ interface SignatureFormFactsProps {
 
 /** Asks staff what an uploaded form says, which the client reads in words before signing, and then adds it. */
 export function SignatureFormFields({ file, before, onAdd, onDone }: SignatureFormFactsProps) {
-  const { taxReturn } = useReturn();
+  const { taxYear, name, spouseFullName } = useReturn().taxReturn;
   return (
     <Form
       className={styles.form}
       aria-label="What the form says"
+      values={{
+        kind: '8879',
+        stateForm: '',
+        taxYear,
+        taxpayer: name,
+        ...before,
+        spouse: (before ? before.spouse : spouseFullName) ?? '',
+        filing: before && before.spouse === undefined ? 'notJoint' : 'joint',
+        ...Object.fromEntries(amounts.map(([amount]) => [amount, dollarsOf(before?.[amount], amount)])),
+        about: 'agi',
+        knownDollars: '',
+        spouseBirthDate: '',
+      }}
       schema={({ signatureFormForm }) => signatureFormForm}
       aliases={{ link: 'kind' }}
       describeFailure={describeRefusal}
@@ -57,7 +70,7 @@ export function SignatureFormFields({ file, before, onAdd, onDone }: SignatureFo
         signing.
       </p>
       <FormErrors />
-      <Select name="kind" label="Form" required defaultValue={before?.kind}>
+      <Select name="kind" label="Form" required>
         <option value="8879">Form 8879: individual income tax return</option>
         <option value="8879-CORP">Form 8879-CORP: corporation</option>
         <option value="8879-PE">Form 8879-PE: partnership</option>
@@ -65,56 +78,31 @@ export function SignatureFormFields({ file, before, onAdd, onDone }: SignatureFo
         <option value="8878">Form 8878: extension</option>
         <option value="state">Form of a state</option>
       </Select>
-      <TextField
-        name="stateForm"
-        label="Name of the state’s form"
-        hint="Such as NY TR-579-IT"
-        optional
-        defaultValue={before?.stateForm ?? ''}
-      />
-      <TextField
-        name="taxYear"
-        label="Tax year"
-        inputMode="numeric"
-        required
-        defaultValue={String(before?.taxYear ?? taxReturn.taxYear)}
-      />
-      <TextField
-        name="taxpayer"
-        label="Taxpayer"
-        required
-        defaultValue={before?.taxpayer ?? taxReturn.name}
-        autoComplete="off"
-      />
+      <TextField name="stateForm" label="Name of the state’s form" hint="Such as NY TR-579-IT" optional />
+      <TextField name="taxYear" label="Tax year" inputMode="numeric" required />
+      <TextField name="taxpayer" label="Taxpayer" required autoComplete="off" />
       <TextField
         name="spouse"
         label="Spouse, on a joint return"
         hint="If you enter a name, both must sign, each for themselves."
         optional
-        defaultValue={(before ? before.spouse : taxReturn.spouseFullName) ?? ''}
         autoComplete="off"
       />
-      {taxReturn.spouseFullName !== null && (
-        <Select
-          name="filing"
-          label="Who signs"
-          hint={`The order names a spouse, ${taxReturn.spouseFullName}.`}
-          defaultValue={before && before.spouse === undefined ? 'notJoint' : 'joint'}
-        >
+      {spouseFullName !== null && (
+        <Select name="filing" label="Who signs" hint={`The order names a spouse, ${spouseFullName}.`}>
           <option value="joint">Both: it is a joint return</option>
           <option value="notJoint">The taxpayer alone: it is not a joint return</option>
         </Select>
       )}
-      {amounts.map(([name, label, hint, optional]) => (
+      {amounts.map(([amount, label, hint, optional]) => (
         <TextField
-          key={name}
-          name={name}
+          key={amount}
+          name={amount}
           label={label}
           hint={hint}
           optional={optional}
           required={!optional}
           inputMode="decimal"
-          defaultValue={dollarsOf(before?.[name], name)}
         />
       ))}
       <Select

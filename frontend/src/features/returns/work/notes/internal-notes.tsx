@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { DateText } from '@/components/orders/amounts';
 import { ConfirmButton } from '@/components/dialogs/confirm-dialog';
@@ -8,52 +7,72 @@ import { Stack, Text, VisuallyHidden } from '@/components/page/layout';
 import { ErrorState } from '@/components/page/states';
 import { toast } from '@/components/dialogs/toast';
 import { taxReturnKeys } from '@/features/tax-return/api/keys';
-import { api, type Schemas } from '@/lib/api/client';
+import { api } from '@/lib/api/client';
 import { once } from '@/lib/api/once';
-import { useRead } from '@/lib/api/queries';
+import { useRead, useReloadAfter } from '@/lib/api/queries';
 import { SmallCard } from '../components/small-card.js';
 import { useReturn } from '../return-context.js';
 import styles from '../work.module.css';
 
-type Note = Schemas['InternalNote'];
-
 /**
- * The firm's own notes about a return, newest first. Each load goes into the access log, so they load again only when
- * someone comes back to the screen.
+ * What staff write to each other about a return, newest first. Clients never see it; an auditor only reads. Each load goes
+ * into the access log, so it loads again only when someone comes back to the screen.
  */
-const useInternalNotes = (id: string) =>
-  useRead(taxReturnKeys.notes(id), '/api/taxReturns/{id}/notes', { path: { id } });
-
-/** What staff write to each other about a return. Clients never see it; an auditor only reads. */
 export function InternalNotesCard() {
   const { taxReturn, writes } = useReturn();
   const { id } = taxReturn;
-  const { data, error, refetch } = useInternalNotes(id);
-  const queries = useQueryClient();
-  const reload = () => queries.invalidateQueries({ queryKey: taxReturnKeys.notes(id) });
-  const remove = async ({ id: noteId }: Note) => {
-    await api.DELETE('/api/taxReturns/{id}/notes/{noteId}', { params: { path: { id, noteId } } });
-    await reload();
-    toast('Note removed');
-  };
+  const path = { id };
+  const queryKey = taxReturnKeys.notes(id);
+  const { data, error, refetch } = useRead(queryKey, '/api/taxReturns/{id}/notes', { path });
+  const reloadAfter = useReloadAfter(queryKey);
   const kept = useMemo(() => ({ as: `note ${id}`, fields: ['text'] }), [id]);
+  const notes = data?.notes ?? [];
   return (
     <SmallCard
       title="Internal notes"
-      aside={data && data.notes.length > 0 && <Text as="span">{data.notes.length}</Text>}
-      matters={data && data.notes.length > 0}
+      aside={notes.length > 0 && <Text as="span">{notes.length}</Text>}
+      matters={notes.length > 0}
     >
       <Text size="xs" tone="quiet">
         Visible only to staff.
       </Text>
-      {data ? (
-        <NoteList notes={data.notes} onRemove={remove} />
-      ) : error ? (
+      {notes.length > 0 ? (
+        <Stack as="ul" gap={3} aria-label="Internal notes">
+          {notes.map((note) => (
+            <Stack as="li" key={note.id} gap={1} start notice="plain">
+              <Text keepLines breakWords>
+                {note.text}
+              </Text>
+              <Text size="xs" tone="quiet">
+                {note.author.name}, <DateText value={note.at} style="time" />
+              </Text>
+              {note.canRemove && (
+                <ConfirmButton
+                  size="small"
+                  variant="quiet"
+                  onConfirm={async () => {
+                    const params = { path: { id, noteId: note.id } };
+                    await reloadAfter(api.DELETE('/api/taxReturns/{id}/notes/{noteId}', { params }));
+                    toast('Note removed');
+                  }}
+                  title="Remove this note?"
+                  description="This can’t be undone."
+                  confirmLabel="Remove it"
+                  cancelLabel="Keep it"
+                  danger
+                >
+                  Remove<VisuallyHidden> the note of {note.author.name}</VisuallyHidden>
+                </ConfirmButton>
+              )}
+            </Stack>
+          ))}
+        </Stack>
+      ) : error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        // One line as well, so that the form below keeps its place.
-        <Text size="xs" tone="quiet" role="status">
-          Loading the notes…
+        // One line in both cases, so that the form below keeps its place.
+        <Text size="xs" tone="quiet" role={data ? undefined : 'status'}>
+          {data ? 'No notes yet.' : 'Loading the notes…'}
         </Text>
       )}
       {writes && (
@@ -62,13 +81,10 @@ export function InternalNotesCard() {
           aria-label="New internal note"
           schema={({ internalNoteBody }) => internalNoteBody}
           kept={kept}
-          onSubmit={async ({ text }, form) => {
-            await api.POST('/api/taxReturns/{id}/notes', {
-              params: { path: { id } },
-              body: { text },
-              fetch: once,
-            });
-            await reload();
+          onSubmit={async (body, form) => {
+            await reloadAfter(
+              api.POST('/api/taxReturns/{id}/notes', { params: { path }, body, fetch: once }),
+            );
             form.reset();
             toast('Note added');
           }}
@@ -81,47 +97,5 @@ export function InternalNotesCard() {
         </Form>
       )}
     </SmallCard>
-  );
-}
-
-interface NoteListProps {
-  notes: readonly Note[];
-  onRemove: (note: Note) => Promise<void>;
-}
-
-function NoteList({ notes, onRemove }: NoteListProps) {
-  if (notes.length === 0)
-    return (
-      <Text size="xs" tone="quiet">
-        No notes yet.
-      </Text>
-    );
-  return (
-    <Stack as="ul" gap={3} aria-label="Internal notes">
-      {notes.map((note) => (
-        <Stack as="li" key={note.id} gap={1} start notice="plain">
-          <Text keepLines breakWords>
-            {note.text}
-          </Text>
-          <Text size="xs" tone="quiet">
-            {note.author.name}, <DateText value={note.at} style="time" />
-          </Text>
-          {note.canRemove && (
-            <ConfirmButton
-              size="small"
-              variant="quiet"
-              onConfirm={() => onRemove(note)}
-              title="Remove this note?"
-              description="This can’t be undone."
-              confirmLabel="Remove it"
-              cancelLabel="Keep it"
-              danger
-            >
-              Remove<VisuallyHidden> the note of {note.author.name}</VisuallyHidden>
-            </ConfirmButton>
-          )}
-        </Stack>
-      ))}
-    </Stack>
   );
 }

@@ -12,7 +12,7 @@ import {
   is,
   type TaxReturnValue,
 } from '@tax-firm/machines';
-import { useState } from 'react';
+import type { ComponentProps } from 'react';
 import {
   acceptAcknowledgement,
   acknowledgementTooLarge,
@@ -20,11 +20,32 @@ import {
 } from '@tax-firm/contract/file-type';
 import { Select, TextField, type TextFieldProps } from '@/components/forms/field';
 import { CheckboxList } from '@/components/forms/checkbox-list';
+import { useAction } from '@/lib/use-action';
 import { toast } from '@/components/dialogs/toast';
 import { DropZone } from '@/components/forms/drop-zone';
 import { describeRefusal } from '@/features/tax-return/machine/refusal';
 import { FormButton } from '../../components/form-button.js';
 import { type ReturnWork, useReturn } from '../../return-context.js';
+
+/** Records something that was filed with the IRS or a state. */
+function RecordButton<Values extends { jurisdiction: Jurisdiction }>({
+  recorded,
+  ...button
+}: Omit<ComponentProps<typeof FormButton<Values>>, 'done'> & {
+  /** What was recorded, for the toast. */
+  recorded: string;
+}) {
+  return (
+    <FormButton
+      {...button}
+      submitLabel="Record it"
+      done={({ jurisdiction }) => `${jurisdictions[jurisdiction]}: ${recorded}`}
+    >
+      <JurisdictionSelect />
+      {button.children}
+    </FormButton>
+  );
+}
 
 interface RecordProps {
   /** The id of what says why it cannot be recorded now; without it, the button says it. */
@@ -32,81 +53,67 @@ interface RecordProps {
 }
 
 /** Records that the return went to the IRS or a state with tax software. */
-export function RecordTransmission({ reasonId }: RecordProps) {
-  return (
-    <FormButton
-      label="Record a transmission"
-      reasonId={reasonId}
-      event="RECORD_TRANSMISSION"
-      description="One for the federal return, and one for each state. Your tax software shows the submission ID."
-      schema={({ transmissionForm }) => transmissionForm}
-      submitLabel="Record it"
-      onSubmit={({ jurisdiction, submissionId }, { machine }) =>
-        machine.send({ type: 'RECORD_TRANSMISSION', jurisdiction, submissionId })
-      }
-      done={({ jurisdiction }) => `${jurisdictions[jurisdiction]}: transmission recorded`}
-    >
-      <JurisdictionSelect />
-      <CodeField
-        name="submissionId"
-        label="Submission ID"
-        hint="20 characters: 13 digits, then 7 letters or digits."
-        required
-      />
-    </FormButton>
-  );
-}
+export const RecordTransmission = ({ reasonId }: RecordProps) => (
+  <RecordButton
+    label="Record a transmission"
+    reasonId={reasonId}
+    event="RECORD_TRANSMISSION"
+    description="One for the federal return, and one for each state. Your tax software shows the submission ID."
+    schema={({ transmissionForm }) => transmissionForm}
+    onSubmit={({ jurisdiction, submissionId }, { machine }) =>
+      machine.send({ type: 'RECORD_TRANSMISSION', jurisdiction, submissionId })
+    }
+    recorded="transmission recorded"
+  >
+    <CodeField
+      name="submissionId"
+      label="Submission ID"
+      hint="20 characters: 13 digits, then 7 letters or digits."
+      required
+    />
+  </RecordButton>
+);
 
 /** Records a return that was mailed because it could not be filed electronically. */
-export function RecordMailing({ reasonId }: RecordProps) {
-  const { updates } = useReturn();
-  return (
-    <FormButton
-      label="Record a mailed return"
-      reasonId={reasonId}
-      event="RECORD_MAILING"
-      description="For a return that could not be filed electronically. After a rejection, the IRS counts a paper return as on time if it is mailed by the due date or within 10 days of the rejection, whichever is later."
-      schema={({ mailingForm }) => mailingForm}
-      submitLabel="Record it"
-      onSubmit={updates.mail}
-      done={({ jurisdiction }) => `${jurisdictions[jurisdiction]}: mailed on paper`}
-    >
-      <JurisdictionSelect />
-      <TextField name="on" label="Day of the postmark" type="date" required />
-      <CodeField
-        name="tracking"
-        label="Tracking number"
-        hint="Certified Mail or a private delivery service, from the receipt."
-        optional
-      />
-    </FormButton>
-  );
-}
+export const RecordMailing = ({ reasonId }: RecordProps) => (
+  <RecordButton
+    label="Record a mailed return"
+    reasonId={reasonId}
+    event="RECORD_MAILING"
+    description="For a return that could not be filed electronically. After a rejection, the IRS counts a paper return as on time if it is mailed by the due date or within 10 days of the rejection, whichever is later."
+    schema={({ mailingForm }) => mailingForm}
+    onSubmit={(mailing, { updates }) => updates.mail(mailing)}
+    recorded="mailed on paper"
+  >
+    <TextField name="on" label="Day of the postmark" type="date" required />
+    <CodeField
+      name="tracking"
+      label="Tracking number"
+      hint="Certified Mail or a private delivery service, from the receipt."
+      optional
+    />
+  </RecordButton>
+);
 
 /** Records an extension of time to file. */
-export function RecordExtension() {
-  const { updates } = useReturn();
-  return (
-    <FormButton
-      label="Record an extension"
-      event="RECORD_EXTENSION"
-      description="Form 4868, 7004 or 8868, or a state’s own form, filed with your tax software, on paper or with a payment. The client gets an email, which has the new date of a federal return."
-      schema={({ extensionForm }) => extensionForm}
-      submitLabel="Record it"
-      onSubmit={updates.extend}
-      done={({ jurisdiction }) => `${jurisdictions[jurisdiction]}: extension recorded`}
-    >
-      <JurisdictionSelect />
-      <TextField name="on" label="Day on which it was filed" type="date" required />
-      <CodeField
-        name="submissionId"
-        label="Submission ID"
-        hint="If it was e-filed: 20 characters, 13 digits and then 7 letters or digits."
-        optional
-      />
-    </FormButton>
-  );
-}
+export const RecordExtension = () => (
+  <RecordButton
+    label="Record an extension"
+    event="RECORD_EXTENSION"
+    description="Form 4868, 7004 or 8868, or a state’s own form, filed with your tax software, on paper or with a payment. The client gets an email, which has the new date of a federal return."
+    schema={({ extensionForm }) => extensionForm}
+    onSubmit={(extension, { updates }) => updates.extend(extension)}
+    recorded="extension recorded"
+  >
+    <TextField name="on" label="Day on which it was filed" type="date" required />
+    <CodeField
+      name="submissionId"
+      label="Submission ID"
+      hint="If it was e-filed: 20 characters, 13 digits and then 7 letters or digits."
+      optional
+    />
+  </RecordButton>
+);
 
 /** Records by hand what came back about a transmission. */
 export function EnterAcknowledgement({ jurisdiction, submissionId }: Transmission) {
@@ -211,36 +218,26 @@ function withChanges(
   return [...new Set([...kept, ...added])];
 }
 
+class TooLarge extends Error {}
+
 /** Takes the acknowledgement file of tax software, dropped or chosen, and says what is wrong with it. */
 export function AcknowledgementDrop() {
   const { updates } = useReturn();
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  const add = async (file: File | undefined) => {
-    if (!file || pending) return;
-    if (file.size > maxAcknowledgementBytes) {
-      setFailure(acknowledgementTooLarge);
-      return;
-    }
-    setPending(true);
-    setFailure(undefined);
-    try {
+  const { pending, failure, run } = useAction(
+    async (file: File) => {
+      if (file.size > maxAcknowledgementBytes) throw new TooLarge();
       const content = new Uint8Array(await file.arrayBuffer());
       await updates.addAcknowledgementFile({ name: file.name, content: base64Of(content) });
       toast(`${file.name}: recorded`);
-    } catch (error) {
-      setFailure(describeRefusal(error));
-    } finally {
-      setPending(false);
-    }
-  };
+    },
+    (error) => (error instanceof TooLarge ? acknowledgementTooLarge : describeRefusal(error)),
+  );
   return (
     <>
       <DropZone
         label="Acknowledgement file"
         accept={acceptAcknowledgement}
-        onFiles={([file]) => void add(file)}
+        onFiles={([file]) => file && !pending && run(file)}
         choose="Choose the file"
         pending={pending}
       >

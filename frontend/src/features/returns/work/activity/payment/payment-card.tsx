@@ -6,7 +6,7 @@ import { Stack } from '@/components/page/layout';
 import { inFirmWords } from '@/lib/firm/role-name';
 import { SmallCard, type Standing } from '../../components/small-card.js';
 import { useReturn } from '../../return-context.js';
-import { ReasonSteps } from '../reason-steps.js';
+import { ReasonSteps } from '../step-buttons.js';
 import { RecordPayment, WaiveFee, PaymentList, methods } from './payment-list.js';
 import { ReasonButton } from '../../components/form-button.js';
 

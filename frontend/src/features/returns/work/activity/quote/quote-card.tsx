@@ -10,7 +10,7 @@ import { PriceComparison } from '@/features/quote/components/price-comparison';
 import { estimateText } from '../../../components/figures.js';
 import { SmallCard, type Standing } from '../../components/small-card.js';
 import { useReturn } from '../../return-context.js';
-import { ReasonSteps } from '../reason-steps.js';
+import { ReasonSteps } from '../step-buttons.js';
 import { QuoteForm } from './quote-form.js';
 
 const statuses: Record<TaxReturnValue['quote'], Standing> = {

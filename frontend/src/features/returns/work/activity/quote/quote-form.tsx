@@ -1,19 +1,25 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { typedLineDollars } from '@tax-firm/contract';
-import type { QuoteLine } from '@tax-firm/machines';
+import { type QuoteLine, maxQuoteLines } from '@tax-firm/machines';
 import { useFormState, useWatch, type Control } from 'react-hook-form';
 import { formatCents } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
 import { TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import { Box, Cluster, Stack, Text } from '@/components/page/layout';
-import { centsOutside, estimatedLines } from '@/features/quote/compare-lines';
+import {
+  centsOutside,
+  estimatedLines,
+  compareLines,
+  estimateFigure,
+  type EstimatedLine,
+} from '@/features/quote/compare-lines';
 import { describeRefusal } from '@/features/tax-return/machine/refusal';
 import { inDollars } from '@/lib/in-dollars';
+import type { TaxReturn } from '@/features/tax-return/api/types';
 import { useReturn } from '../../return-context.js';
 import styles from '../../work.module.css';
-import { estimateHint, firstLines, type TypedLine } from './first-lines.js';
 
 /** Sends a quote to the client, line by line. It follows quotes that others send, unless this one is under way. */
 export function QuoteForm() {
@@ -244,4 +250,43 @@ function withOrigins(
     };
   };
   return { amountCents, lines: lines.map(withOrigin) };
+}
+
+/** A line that the quote's form starts with. */
+interface TypedLine {
+  label: string;
+  /** Integer cents; null if the owner has to say. */
+  cents: number | null;
+  /** The line of the client's estimate that it prices. */
+  estimated?: EstimatedLine;
+  reason?: string;
+}
+
+/** Says what a line was estimated at, if its amount does not say so already. */
+const estimateHint = ({ cents, estimated }: TypedLine): string | undefined =>
+  estimated && (estimated.from || estimated.lowCents !== estimated.highCents || cents !== estimated.lowCents)
+    ? `Estimate: ${estimateFigure(estimated)}`
+    : undefined;
+
+/**
+ * The lines that a quote's form starts with: those of the current quote; else those of the client's estimate, with an
+ * empty amount where it names a range or no price, because the owner decides that; else one line named by the service.
+ */
+function firstLines(
+  { estimate, service }: Pick<TaxReturn, 'estimate' | 'service'>,
+  quoted: readonly QuoteLine[],
+): readonly TypedLine[] {
+  const estimated = estimatedLines(estimate);
+  if (quoted.length > 0)
+    return compareLines(estimated, quoted).flatMap(({ quoted: line, estimated: priced }) =>
+      line ? [{ ...line, estimated: priced }] : [],
+    );
+  const lines = estimated
+    .map((line) => ({
+      label: line.label,
+      cents: line.from || line.lowCents !== line.highCents ? null : line.lowCents,
+      estimated: line,
+    }))
+    .slice(0, maxQuoteLines);
+  return lines.length > 0 ? lines : [{ label: service, cents: null }];
 }

@@ -1,15 +1,89 @@
-import { type DueWithin, dueWithin, type ListOrder, listOrders } from '@tax-firm/contract';
-import { isStaff, waitingOn } from '@tax-firm/machines';
+import { dueWithin, listOrders, type DueWithin, type ListOrder } from '@tax-firm/contract';
+import { type Role, waitingOn, isStaff } from '@tax-firm/machines';
+import { useSearchParams } from 'react-router-dom';
+import { useSession } from '@/lib/auth/session';
 import { ViewLinks } from '@/components/lists/view-links';
 import { type Assignee, useAssignees } from '@/features/returns/components/use-assignees';
 import type { Schemas } from '@/lib/api/client';
-import { useSession } from '@/lib/auth/session';
 import { roleName } from '@/lib/firm/role-name';
 import { SmallSelect } from '@/components/forms/small-select';
 import { Cluster } from '@/components/page/layout';
-import { type ListAddress, type ListFilter, listFilters, useListCounts } from '../api/returns.js';
-import { type ReturnListPlace, returnsSearchOf } from './list-address.js';
+import { type ListAddress, listFilters, type ListFilter, useListCounts } from '../api/returns.js';
 import styles from '../list.module.css';
+
+/** The parameters, in the order in which the address of the dashboard has them. */
+const names = ['filter', 'waitingOn', 'due', 'assignee', 'yours', 'unread', 'order', 'q'] as const;
+
+/**
+ * What the dashboard shows without search parameters: what is the viewer's, longest waiting first. Those on whose role no
+ * return ever waits get the specification's filter (spec 2 §2.3).
+ */
+const landingOf = (role: Role | undefined): ListAddress =>
+  waitingOn.some((each) => each === role) ? { yours: 'true', order: 'waiting' } : { filter: 'unaccepted' };
+
+/** The dashboard's search parameters for an address, without what is as on the landing page. */
+export function returnsSearchOf(address: ListAddress, landing: ListAddress): string {
+  if (parametersOf(address) === parametersOf(landing)) return '';
+  return `?${parametersOf(address) || 'filter=all'}`;
+}
+
+function parametersOf(address: ListAddress): string {
+  const named = names.map((name) => [name, address[name] ?? ''] as [string, string]);
+  return new URLSearchParams(named.filter(isSaid)).toString();
+}
+
+export interface ReturnListPlace {
+  address: ListAddress;
+  landing: ListAddress;
+  change: (part: ListAddress) => void;
+  /** Searches in the list shown; on the landing page, in all returns. */
+  search: (q: string) => void;
+}
+
+/** The list's address, and functions that change it. Unknown values are ignored. */
+export function useListAddress(): ReturnListPlace {
+  const { user } = useSession();
+  const [parameters, setParameters] = useSearchParams();
+  const landing = landingOf(user?.role);
+  const address = addressIn(parameters) ?? landing;
+  const go = (to: ListAddress) => setParameters(returnsSearchOf(to, landing), { replace: true });
+  return {
+    address,
+    landing,
+    change: (part) => go({ ...address, ...part }),
+    search: (q) => go({ ...(returnsSearchOf(address, landing) !== '' && address), q }),
+  };
+}
+
+/** What a parameter may be in an address. */
+const values: Record<(typeof names)[number], RegExp | readonly string[]> = {
+  filter: ['all', ...listFilters],
+  waitingOn,
+  due: dueWithin,
+  // As ids, what the server takes for one (RFC 9562).
+  assignee: /^(me|none|[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12})$/,
+  yours: ['true'],
+  unread: ['true'],
+  order: listOrders,
+  q: /^/,
+};
+
+/** The address that the search parameters name; undefined if they name none. */
+function addressIn(parameters: URLSearchParams): ListAddress | undefined {
+  const given = names.flatMap((name): [string, string][] => {
+    const text = parameters.get(name)?.trim();
+    const value = name === 'assignee' ? text?.toLowerCase() : text;
+    const known = values[name];
+    const isKnown =
+      value !== undefined && (known instanceof RegExp ? known.test(value) : known.includes(value));
+    return isKnown ? [[name, value]] : [];
+  });
+  if (given.length === 0) return undefined;
+  return Object.fromEntries(given.filter(isSaid));
+}
+
+/** Whether the server would do anything else without the parameter. */
+const isSaid = ([, value]: [name: string, value: string]): boolean => !['all', 'newest', ''].includes(value);
 
 export const filterLabels: Readonly<Record<'all' | ListFilter, string>> = {
   all: 'All',
@@ -65,43 +139,26 @@ export function ListViews({ address, landing }: Pick<ReturnListPlace, 'address' 
   const { user } = useSession();
   const { data: counts } = useListCounts(address);
   const { filter, order, yours, unread } = address;
-  const to = (part: ListAddress) => returnsSearchOf({ ...address, ...part }, landing);
+  const view = (name: string, part: ListAddress, current: boolean, count?: number) => ({
+    name,
+    search: returnsSearchOf({ ...address, ...part }, landing),
+    current,
+    count,
+  });
+  const all = { yours: undefined, filter: undefined, order: order === landing.order ? undefined : order };
   return (
     <ViewLinks
       label="Filter tax returns"
       views={[
         ...(user && isStaff(user.role)
-          ? [
-              {
-                name: 'Yours',
-                search: to({ yours: 'true', order: order ?? landing.order }),
-                current: yours !== undefined,
-                count: counts?.yours,
-              },
-            ]
+          ? [view('Yours', { yours: 'true', order: order ?? landing.order }, Boolean(yours), counts?.yours)]
           : []),
-        {
-          name: filterLabels.all,
-          search: to({
-            yours: undefined,
-            filter: undefined,
-            order: order === landing.order ? undefined : order,
-          }),
-          current: !yours && !filter,
-          count: counts?.all,
-        },
-        ...listFilters.map((each) => ({
-          name: filterLabels[each],
-          search: to({ filter: each === filter ? undefined : each }),
-          current: each === filter,
-          count: counts?.[each],
-        })),
-        {
-          name: 'Open messages',
-          search: to({ unread: unread ? undefined : 'true' }),
-          current: unread !== undefined,
-          count: counts?.unread,
-        },
+        view(filterLabels.all, all, !yours && !filter, counts?.all),
+        ...listFilters.map((each) => {
+          const current = each === filter;
+          return view(filterLabels[each], { filter: current ? undefined : each }, current, counts?.[each]);
+        }),
+        view('Open messages', { unread: unread ? undefined : 'true' }, Boolean(unread), counts?.unread),
       ]}
     />
   );
