@@ -15,7 +15,6 @@ import { taxReturnWorkflow } from '../dist/returns/workflow/tax-return.definitio
 import { WorkflowEngine } from '../dist/workflow/engine/engine.js';
 import { WorkflowFeed } from '../dist/workflow/engine/feed.js';
 import { type Origin } from '../dist/workflow/model/definition.js';
-import { WorkflowMetrics } from '../dist/workflow/engine/metrics.js';
 
 /** Connections for the highest number of measured clients and the feed. */
 const poolSize = 9;
@@ -56,7 +55,7 @@ export async function openWorld(): Promise<World> {
   await migrate(server.ownerUrl, { workingUrl: server.url });
   const dataSource = await new DataSource(dataSourceOptions(server.url, poolSize)).initialize();
   const feed = new WorkflowFeed(dataSource);
-  const engine = new WorkflowEngine(dataSource, new Clock(), feed, new WorkflowMetrics(new Metrics()));
+  const engine = new WorkflowEngine(dataSource, new Clock(), feed, new Metrics());
   const pool = new pg.Pool({ connectionString: server.ownerUrl, max: poolSize });
 
   const account = async (role: string): Promise<string> => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Cron, CronExpression, SchedulerRegistry } from '@nestjs/schedule';
 
@@ -13,6 +14,16 @@ export class Clock {
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
+
+/** Waits for some work a while. @param late what to return, or throw, if it takes longer; the work goes on */
+export async function inTime<Result>(work: Promise<Result>, ms: number, late: () => Result): Promise<Result> {
+  const done = new AbortController();
+  try {
+    return await Promise.race([work, sleep(ms, undefined, { signal: done.signal }).then(late)]);
+  } finally {
+    done.abort();
+  }
+}
 
 /**
  * Runs the method at startup and then at these times, in processes that work jobs. Runs never overlap. A failure is

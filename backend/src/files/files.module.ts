@@ -19,11 +19,11 @@ import { FileSweeper } from './file-sweeper.js';
 import { FormFinder } from './file/form-finder.js';
 import { FilesController } from './files.controller.js';
 import { FilesService } from './file/files.service.js';
-import { MeasuredStorage, StorageCheck, storageFor } from './storage/measured-storage.js';
+import { measured, StorageCheck, storageFor } from './storage/measured-storage.js';
 import { DocumentSigning } from './document-signing.js';
 import { ResumableUploads } from './uploads/resumable-uploads.js';
 import { BLOB_STORAGE } from './storage/storage.js';
-import { TusProtocol, UploadsController } from './uploads/uploads.controller.js';
+import { UploadsController } from './uploads/uploads.controller.js';
 
 /**
  * Uploads, encrypted at rest, and their download; digital signatures of the PDFs that the firm hands out. Global: every
@@ -43,7 +43,6 @@ import { TusProtocol, UploadsController } from './uploads/uploads.controller.js'
     FormFinder,
     FileSweeper,
     ResumableUploads,
-    TusProtocol,
     PdfSigner,
     SignedDocuments,
     SigningCertificates,
@@ -52,7 +51,7 @@ import { TusProtocol, UploadsController } from './uploads/uploads.controller.js'
     {
       provide: BLOB_STORAGE,
       useFactory: async (environment: Environment, metrics: Metrics) =>
-        new MeasuredStorage(await storageFor(environment), metrics),
+        measured(await storageFor(environment), metrics),
       inject: [ENVIRONMENT, Metrics],
     },
   ],

@@ -2,7 +2,6 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { type WorkflowDefinition } from './model/definition.js';
 import { WorkflowEngine } from './engine/engine.js';
 import { WorkflowFeed } from './engine/feed.js';
-import { WorkflowMetrics } from './engine/metrics.js';
 import { WORKFLOW_DEFINITIONS, WorkflowRegistry } from './engine/registry.js';
 import { Timers } from './engine/timers.js';
 
@@ -14,7 +13,7 @@ export class WorkflowModule {
     const exported = [WorkflowRegistry, WorkflowFeed, WorkflowEngine, Timers];
     return {
       module: WorkflowModule,
-      providers: [{ provide: WORKFLOW_DEFINITIONS, useValue: definitions }, WorkflowMetrics, ...exported],
+      providers: [{ provide: WORKFLOW_DEFINITIONS, useValue: definitions }, ...exported],
       exports: exported,
     };
   }

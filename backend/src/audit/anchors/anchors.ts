@@ -84,27 +84,32 @@ export async function anchorsSince(
   return since!;
 }
 
-/** Consecutive days, both included, such as 2026-11-20. */
-export interface Period {
-  readonly from: string;
-  readonly to: string;
-}
+export const anchorKind = z.enum(anchorKinds).meta({
+  description:
+    'email: a witness has the root; timestamp: an authority signed its hash and the time (RFC 3161)',
+});
+export const anchoredBy = z
+  .string()
+  .meta({ description: 'The address of the witness, or the name of the authority' });
+export const periods = z
+  .array(z.object({ from: z.string(), to: z.string() }))
+  .meta({ description: 'Consecutive days, both included' });
+/** Days such as 2026-11-20. */
+export type Period = z.infer<typeof periods>[number];
 
 /** The days whose roots one witness or authority has. */
-export interface Anchorage {
-  readonly kind: AnchorKind;
-  /** The witness's address, or the authority's name. */
-  readonly by: string;
-  /** False if the time stamps could not be checked, because no authority is named. */
-  readonly checked: boolean;
-  readonly days: readonly Period[];
-}
+export const anchorage = z.object({
+  kind: anchorKind,
+  by: anchoredBy,
+  checked: z.boolean().meta({ description: 'false without AUDIT_TIMESTAMP_CA' }),
+  days: periods,
+});
 
 /** `findings`: the anchors that do not fit their roots. */
 export interface AnchorsVerdict extends Found {
-  readonly anchors: readonly Anchorage[];
+  readonly anchors: z.infer<typeof anchorage>[];
   /** The days without a correct anchor. */
-  readonly unanchored: readonly Period[];
+  readonly unanchored: Period[];
 }
 
 /** Loaded when there is a time stamp to check. */
@@ -133,7 +138,7 @@ export async function verifyAnchors(
 ): Promise<AnchorsVerdict> {
   const authorities = ca === undefined ? undefined : (await timeStamps()).authoritiesIn(ca);
   const hashes = new Map(roots.map(({ day, hash }) => [day, hash]));
-  const found = new Map<string, Omit<Anchorage, 'days'> & { readonly days: string[] }>();
+  const found = new Map<string, { kind: AnchorKind; by: string; checked: boolean; days: string[] }>();
   const findings = new Findings();
   const stored = await anchorsIn(manager);
   for (const anchor of stored) {
@@ -204,11 +209,11 @@ function timeProblem(day: string, at: Date): string | undefined {
 
 /** Joins days, which are sorted, to periods. */
 function periodsOf(days: readonly string[]): Period[] {
-  const periods: { from: string; to: string }[] = [];
+  const joined: Period[] = [];
   for (const day of days) {
-    const last = periods.at(-1);
+    const last = joined.at(-1);
     if (last && Date.parse(day) === Date.parse(last.to) + dayMs) last.to = day;
-    else periods.push({ from: day, to: day });
+    else joined.push({ from: day, to: day });
   }
-  return periods;
+  return joined;
 }

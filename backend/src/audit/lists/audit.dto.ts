@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readKinds } from '../../accounts/access-log/access-log.service.js';
 import { pageQuery, time } from '../../http/request/paging.js';
 import { securityKinds } from '../../http/security-log/security-log.js';
-import { anchorKinds } from '../anchors/anchors.js';
+import { anchorage, anchoredBy, anchorKind, periods } from '../anchors/anchors.js';
 import { signedRoot } from '../roots/root.js';
 import { recordKinds } from './record-kinds.js';
 
@@ -124,17 +124,6 @@ export const securityCounts = z
   .meta({ id: 'SecurityCounts' });
 export type SecurityCounts = z.infer<typeof securityCounts>;
 
-const anchorKind = z.enum(anchorKinds).meta({
-  description:
-    'email: a witness has the root; timestamp: an authority signed its hash and the time (RFC 3161)',
-});
-const anchoredBy = z
-  .string()
-  .meta({ description: 'The address of the witness, or the name of the authority' });
-const periods = z
-  .array(z.object({ from: z.string(), to: z.string() }))
-  .meta({ description: 'Consecutive days, both included' });
-
 const finding = z.object({
   day: z.string().nullable().meta({ description: 'Day of the daily root that does not match' }),
   about: z.enum(recordKinds).nullable().meta({ description: 'What `workflowId` is, if it is known' }),
@@ -152,14 +141,7 @@ export const verification = z
     transitions: z.number().int(),
     securityRows: z.number().int().meta({ description: 'Rows of the security log' }),
     roots: z.number().int(),
-    anchors: z.array(
-      z.object({
-        kind: anchorKind,
-        by: anchoredBy,
-        checked: z.boolean().meta({ description: 'false without AUDIT_TIMESTAMP_CA' }),
-        days: periods,
-      }),
-    ),
+    anchors: z.array(anchorage),
     unanchored: periods,
     finding: finding.nullable().meta({ description: 'The first one; null if everything is correct' }),
     findings: z.array(finding).meta({ description: 'The first 100 of each kind' }),

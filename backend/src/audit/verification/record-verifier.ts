@@ -4,7 +4,7 @@ import { TrustedKeys, rootsIn, fingerprintOf, SigningKey } from '../roots/root.j
 import { type Found, joined, type Finding } from '../../base/findings.js';
 import { verifySecurityLog } from '../../http/security-log/security-log.js';
 import { type WorkflowDefinition } from '../../workflow/model/definition.js';
-import { type AnchorsVerdict, verifyAnchors, anchorsIn } from '../anchors/anchors.js';
+import { verifyAnchors, anchorsIn } from '../anchors/anchors.js';
 import { verifySeals } from '../roots/seals.js';
 import { verifyRoots } from '../roots/roots-verifier.js';
 import { verifyDetails, unlessUnreadable, verifyTables } from './tables-verifier.js';
@@ -16,12 +16,7 @@ import { type AuditRoots, type Verification } from '../lists/audit.dto.js';
 import { recordKindOf } from '../lists/record-kinds.js';
 
 /** How much was read, and everything that is wrong. */
-export interface RecordVerdict extends Pick<AnchorsVerdict, 'anchors' | 'unanchored'>, Found {
-  readonly workflows: number;
-  readonly transitions: number;
-  readonly securityRows: number;
-  readonly roots: number;
-}
+export type RecordVerdict = Omit<Verification, 'finding' | 'findings'> & Found;
 
 /** Whom to believe. */
 export interface Trust {
@@ -108,22 +103,10 @@ export class VerificationService {
   }
 
   private async run(): Promise<Verification> {
-    const { definitions } = this.registry;
     const trust = { keys: this.keys, timestampCa: this.environment.auditTimestamp.ca };
-    const { findings, findingCount, anchors, unanchored, ...counts } = await verifyRecord(
-      this.dataSource,
-      definitions,
-      trust,
-    );
-    const listed = findings.map(toFinding);
-    return {
-      ...counts,
-      anchors: anchors.map(({ days, ...anchor }) => ({ ...anchor, days: [...days] })),
-      unanchored: [...unanchored],
-      finding: listed[0] ?? null,
-      findings: listed,
-      findingCount,
-    };
+    const verdict = await verifyRecord(this.dataSource, this.registry.definitions, trust);
+    const findings = verdict.findings.map(toFinding);
+    return { ...verdict, finding: findings[0] ?? null, findings };
   }
 }
 

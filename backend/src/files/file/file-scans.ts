@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Gauge } from 'prom-client';
 import { type EntityManager, Repository } from 'typeorm';
 import { AppError } from '../../base/app-error.js';
-import { Clock, dayMs, hourMs } from '../../base/clock.js';
+import { Clock, dayMs, hourMs, inTime } from '../../base/clock.js';
 import { Metrics } from '../../base/metrics.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { MailService } from '../../mail/mail.service.js';
@@ -95,12 +95,7 @@ export class FileScans implements OnModuleInit, OnModuleDestroy {
     if (this.files.scanStateOf(file) !== 'waiting') return;
     if (!this.running.has(file.id) && file.scanAfter && file.scanAfter > this.clock.now()) return;
     const scan = this.scan(file).catch((error: unknown) => this.report(file, error));
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, maxWaitMs);
-    });
-    await Promise.race([scan, timeout]);
-    clearTimeout(timer);
+    await inTime(scan, maxWaitMs, () => undefined);
   }
 
   /** Scans every file that is due, until none is left or the scanner is away. @returns how many */

@@ -1,11 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { formInText } from '@tax-firm/machines';
 import { In, IsNull, Not, Or, Repository } from 'typeorm';
 import { DomainEvents } from '../../base/domain-events.js';
-import { Clock } from '../../base/clock.js';
+import { Clock, inTime } from '../../base/clock.js';
 import { Decoder, type DecodedModule } from '../../base/content/decoder.js';
 import { FormFound, FilesService } from './files.service.js';
 import { FileEntity, uploadKinds } from './file.entity.js';
@@ -53,12 +52,7 @@ export class FormFinder implements OnModuleDestroy {
     const done = this.find(file);
     this.running.add(done);
     void done.finally(() => this.running.delete(done));
-    const enough = new AbortController();
-    const found = await Promise.race([
-      done,
-      delay(maxWaitMs, undefined, { signal: enough.signal, ref: false }),
-    ]);
-    enough.abort();
+    const found = await inTime(done, maxWaitMs, () => undefined);
     if (found === 'locked' && (await this.files.remove(file)))
       throw unsupportedType(
         `“${file.name}” has a password. Save it without the password and upload it again.`,

@@ -85,41 +85,17 @@ async function onDisk<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Wraps a storage and measures the time of each call; of `get`, the time to the first byte. */
-export class MeasuredStorage implements BlobStorage {
-  private readonly seconds: Histogram<'operation' | 'outcome'>;
-
-  constructor(
-    private readonly storage: BlobStorage,
-    { registry }: Metrics,
-  ) {
-    this.seconds = new Histogram({
-      name: 'blob_storage_seconds',
-      help: 'Time of a call to the file storage, by outcome',
-      labelNames: ['operation', 'outcome'],
-      buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
-      registers: [registry],
-    });
-  }
-
-  put(key: string, content: AsyncIterable<Buffer>): Promise<void> {
-    return this.measure('put', this.storage.put(key, content));
-  }
-
-  get(key: string): Promise<Readable> {
-    return this.measure('get', this.storage.get(key));
-  }
-
-  delete(key: string): Promise<void> {
-    return this.measure('delete', this.storage.delete(key));
-  }
-
-  check(): Promise<void> {
-    return this.measure('check', this.storage.check());
-  }
-
-  private async measure<Result>(operation: string, call: Promise<Result>): Promise<Result> {
-    const stop = this.seconds.startTimer({ operation });
+/** Measures the time of each call to a storage; of `get`, the time to the first byte. */
+export function measured(storage: BlobStorage, { registry }: Metrics): BlobStorage {
+  const seconds = new Histogram({
+    name: 'blob_storage_seconds',
+    help: 'Time of a call to the file storage, by outcome',
+    labelNames: ['operation', 'outcome'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
+    registers: [registry],
+  });
+  const measure = async <Result>(operation: string, call: Promise<Result>): Promise<Result> => {
+    const stop = seconds.startTimer({ operation });
     try {
       const result = await call;
       stop({ outcome: 'done' });
@@ -128,7 +104,13 @@ export class MeasuredStorage implements BlobStorage {
       stop({ outcome: outcomeOf(error) });
       throw error;
     }
-  }
+  };
+  return {
+    put: (key, content) => measure('put', storage.put(key, content)),
+    get: (key) => measure('get', storage.get(key)),
+    delete: (key) => measure('delete', storage.delete(key)),
+    check: () => measure('check', storage.check()),
+  };
 }
 
 function outcomeOf(error: unknown): string {

@@ -1,15 +1,4 @@
-import {
-  Controller,
-  Delete,
-  Head,
-  NotFoundException,
-  Patch,
-  Post,
-  Req,
-  Res,
-  Injectable,
-  Logger,
-} from '@nestjs/common';
+import { Controller, Delete, Head, NotFoundException, Patch, Post, Req, Res, Logger } from '@nestjs/common';
 import { ApiConsumes, ApiHeader, ApiParam, ApiTags } from '@nestjs/swagger';
 import { acceptedTypes, maxUploadBytes } from '@tax-firm/contract';
 import { type Response, type Request } from 'express';
@@ -33,66 +22,30 @@ import { fileTooLarge } from '../file/files.service.js';
 
 const uploadsPath = '/api/files/uploads';
 
-/** What the request that begins an upload announces. */
-export interface Announced {
-  readonly name: string;
-  /** Bytes. */
-  readonly size: number;
+/**
+ * What the request that begins an upload announces; its size in bytes.
+ * @throws BadRequestException, `too_large`
+ */
+function announcedIn(request: Request): { name: string; size: number } {
+  const size = Number(request.get('upload-length'));
+  const metadata = metadataOf(request.get('upload-metadata'));
+  if (!Number.isSafeInteger(size) || size < 1)
+    throw refused('Upload-Length must be the size of the file in bytes');
+  if (size > maxUploadBytes) throw fileTooLarge(maxUploadBytes);
+  return { name: metadata['filename'] ?? '', size };
 }
 
-/**
- * Speaks tus 1.0.0 (https://tus.io/protocols/resumable-upload) with the extensions creation and termination. Whoever
- * calls it has checked whose upload it is.
- */
-@Injectable()
-export class TusProtocol {
-  private readonly logger = new Logger(TusProtocol.name);
-  private readonly server: Server;
-  /** The ids of uploads whose rows were inserted for these requests. */
-  private readonly created = new WeakMap<object, string>();
+const logger = new Logger('Uploads');
 
-  constructor(uploads: ResumableUploads) {
-    this.server = new Server({
-      path: uploadsPath,
-      datastore: new PartStore(uploads),
-      maxSize: maxUploadBytes,
-      relativeLocation: true,
-      // Only the site's own pages call this.
-      allowedOrigins: [],
-      namingFunction: (request) => this.created.get(request.runtime!.node!.req)!,
-      onResponseError: (_request, error) => this.answerTo(error),
-    });
-  }
-
-  /** @throws BadRequestException, `too_large` */
-  announced(request: Request): Announced {
-    const size = Number(request.get('upload-length'));
-    const metadata = metadataOf(request.get('upload-metadata'));
-    if (!Number.isSafeInteger(size) || size < 1)
-      throw refused('Upload-Length must be the size of the file in bytes');
-    if (size > maxUploadBytes) throw fileTooLarge(maxUploadBytes);
-    return { name: metadata['filename'] ?? '', size };
-  }
-
-  /**
-   * Answers a request about an upload whose id is the last part of its path.
-   * @param created the id of the upload that the request has begun
-   */
-  async answer(request: Request, response: Response, created?: string): Promise<void> {
-    if (created !== undefined) this.created.set(request, created);
-    await this.server.handle(request, response);
-  }
-
-  private answerTo(error: unknown): { status_code: number; body: string } | undefined {
-    if (error instanceof PartConflict) return ERRORS.INVALID_OFFSET;
-    if (error instanceof TooManyParts) return { status_code: 400, body: error.message };
-    if (error instanceof Error && 'getStatus' in error) return ERRORS.FILE_NOT_FOUND;
-    if (!(error instanceof Error)) return undefined;
-    this.logger.error({ err: error }, 'a part of an upload could not be kept');
-    const isOutage = error instanceof StorageUnavailable || isUnreachable(error) || isDiskFull(error);
-    const status_code = isOutage ? 503 : 500;
-    return { status_code, body: 'We could not keep this part of your upload. Please try again.' };
-  }
+function answerTo(error: unknown): { status_code: number; body: string } | undefined {
+  if (error instanceof PartConflict) return ERRORS.INVALID_OFFSET;
+  if (error instanceof TooManyParts) return { status_code: 400, body: error.message };
+  if (error instanceof Error && 'getStatus' in error) return ERRORS.FILE_NOT_FOUND;
+  if (!(error instanceof Error)) return undefined;
+  logger.error({ err: error }, 'a part of an upload could not be kept');
+  const isOutage = error instanceof StorageUnavailable || isUnreachable(error) || isDiskFull(error);
+  const status_code = isOutage ? 503 : 500;
+  return { status_code, body: 'We could not keep this part of your upload. Please try again.' };
 }
 
 /** The protocol's view of our uploads. */
@@ -139,13 +92,28 @@ const notYours = 'No such upload, or not yours';
 @OptionalAuth()
 @Controller('files/uploads')
 export class UploadsController {
+  /** Speaks tus 1.0.0 (https://tus.io/protocols/resumable-upload) with the extensions creation and termination. */
+  private readonly tus: Server;
+  /** The ids of uploads whose rows were inserted for these requests. */
+  private readonly created = new WeakMap<object, string>();
+
   constructor(
     private readonly uploads: ResumableUploads,
-    private readonly tus: TusProtocol,
     private readonly policy: FilePolicy,
     private readonly scans: FileScans,
     private readonly forms: FormFinder,
-  ) {}
+  ) {
+    this.tus = new Server({
+      path: uploadsPath,
+      datastore: new PartStore(uploads),
+      maxSize: maxUploadBytes,
+      relativeLocation: true,
+      // Only the site's own pages call this.
+      allowedOrigins: [],
+      namingFunction: (request) => this.created.get(request.runtime!.node!.req)!,
+      onResponseError: (_request, error) => answerTo(error),
+    });
+  }
 
   @Post()
   @NotStored()
@@ -164,10 +132,11 @@ export class UploadsController {
   )
   async create(@Req() request: AuthenticatedRequest, @Res() response: Response): Promise<void> {
     const uploader = await this.policy.admit(request);
-    const announced = this.tus.announced(request);
+    const announced = announcedIn(request);
     await this.policy.countUpload(request, uploader, announced.size);
     const { id } = await this.uploads.create(uploader, announced);
-    await this.tus.answer(request, response, id);
+    this.created.set(request, id);
+    await this.tus.handle(request, response);
   }
 
   @Head(':id')
@@ -227,7 +196,7 @@ export class UploadsController {
 
   private async answer(request: AuthenticatedRequest, response: Response): Promise<void> {
     await this.find(request);
-    await this.tus.answer(request, response);
+    await this.tus.handle(request, response);
   }
 
   /** The caller's own upload. @throws NotFoundException */

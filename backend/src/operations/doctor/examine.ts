@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client } from 'pg';
 import { type Environment } from '../../base/config/environment.js';
+import { inTime } from '../../base/clock.js';
 import { openDatabase } from '../../base/database/open-database.js';
 import { withConnection } from '../../base/database/with-connection.js';
 import { type Check, errorCodeOf, type Deployment, type CheckFinding, problem } from './check.js';
@@ -82,6 +82,7 @@ async function open(
     await inTime(
       withConnection(environment.databaseUrl, (client) => client.query('SELECT 1')),
       connectLimitMs,
+      tooLate,
     );
     return { url: environment.databaseUrl, close: async () => undefined };
   } catch (error) {
@@ -90,24 +91,14 @@ async function open(
 }
 
 async function findingsOf(check: Check, deployment: Deployment, limitMs: number): Promise<NamedFinding[]> {
-  const found = await inTime(check.run(deployment), limitMs).catch(
+  const found = await inTime(check.run(deployment), limitMs, tooLate).catch(
     (error: unknown) =>
       problem`This could not be checked (${errorCodeOf(error)}). Try again. If it stays, something does not answer, or a network blocks it.`,
   );
   return [found].flat().map((finding) => ({ check: check.name, ...finding }));
 }
 
-/** @throws Error with the code ETIMEDOUT if the work takes longer */
-async function inTime<Result>(work: Promise<Result>, ms: number): Promise<Result> {
-  const stop = new AbortController();
-  try {
-    return await Promise.race([work, sleep(ms, undefined, { signal: stop.signal }).then(throwTimeout)]);
-  } finally {
-    stop.abort();
-  }
-}
-
-function throwTimeout(): never {
+function tooLate(): never {
   throw Object.assign(new Error('It took too long'), { code: 'ETIMEDOUT' });
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { resolveState } from '@tax-firm/machines';
+import { Counter } from 'prom-client';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type AnyStateMachine, type SnapshotFrom } from 'xstate';
 import { Clock } from '../../base/clock.js';
@@ -25,7 +26,7 @@ import {
 } from './outcome.js';
 import { WorkflowFeed } from './feed.js';
 import { createdType, type TransitionRow, commandUuid } from '../model/history.js';
-import { WorkflowMetrics } from './metrics.js';
+import { Metrics } from '../../base/metrics.js';
 import { preloadedState, WorkflowReader } from './reader.js';
 import { createStatement, updateStatement, type Outcome } from './statements.js';
 import { firstStep, isReserved } from '../model/step.js';
@@ -41,14 +42,28 @@ const attempts = 3;
 export class WorkflowEngine {
   private readonly logger = new Logger(WorkflowEngine.name);
   private readonly reader: WorkflowReader;
+  private readonly transitions: Counter;
+  private readonly refusals: Counter;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly feed: WorkflowFeed,
-    private readonly metrics: WorkflowMetrics,
+    { registry }: Metrics,
   ) {
     this.reader = new WorkflowReader(dataSource);
+    this.transitions = new Counter({
+      name: 'workflow_transitions_total',
+      help: 'Events that a machine accepted',
+      labelNames: ['machine', 'event'],
+      registers: [registry],
+    });
+    this.refusals = new Counter({
+      name: 'workflow_refusals_total',
+      help: 'Events that a machine refused or that had a stale version',
+      labelNames: ['machine', 'event', 'why'],
+      registers: [registry],
+    });
   }
 
   /**
@@ -218,7 +233,7 @@ export class WorkflowEngine {
     manager?: EntityManager,
   ): Promise<CommandResult<M>> {
     const { workflowId: id, seq: version, machineVersion, hash: lastHash, at } = row;
-    this.metrics.countTransition(definition.id, row.type);
+    this.transitions.inc({ machine: definition.id, event: row.type });
     await this.feed.announce({ workflowId: id, version, hasEffects: step.effects.length > 0 }, manager);
     const { value, context } = step;
     const written = { ...columns, ...projected };
@@ -233,7 +248,8 @@ export class WorkflowEngine {
     error: EventRefused | StaleVersion,
   ): void {
     const why = error instanceof StaleVersion ? 'stale' : 'refused';
-    this.metrics.countRefusal(definition.id, isReserved(event.type) ? 'reserved' : event.type, why);
+    const named = isReserved(event.type) ? 'reserved' : event.type;
+    this.refusals.inc({ machine: definition.id, event: named, why });
     const { id, version } = error.current;
     this.logger.log(
       `${why}: ${event.type} by ${event.actor.role} on ${definition.id} ${id} at version ${version}`,

@@ -5,13 +5,14 @@ import {
   Logger,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { Histogram } from 'prom-client';
 import { DataSource } from 'typeorm';
+import { Metrics } from '../../base/metrics.js';
 import { Clock } from '../../base/clock.js';
 import { execute, prepared } from '../../base/database/prepared.js';
 import { PollingLoop } from '../../base/polling-loop.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { WorkflowEngine } from './engine.js';
-import { WorkflowMetrics } from './metrics.js';
 import { WorkflowRegistry } from './registry.js';
 
 const pollMs = 1000;
@@ -41,6 +42,7 @@ interface DueRecord {
 export class Timers implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(Timers.name);
   private readonly loop = new PollingLoop(pollMs, () => this.fireDue());
+  private readonly lateness: Histogram;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -48,8 +50,15 @@ export class Timers implements OnApplicationBootstrap, BeforeApplicationShutdown
     private readonly clock: Clock,
     private readonly registry: WorkflowRegistry,
     private readonly engine: WorkflowEngine,
-    private readonly metrics: WorkflowMetrics,
-  ) {}
+    metrics: Metrics,
+  ) {
+    this.lateness = new Histogram({
+      name: 'workflow_timer_lateness_seconds',
+      help: 'Time from a timer becoming due until its event was written',
+      buckets: [0.1, 0.5, 1, 2, 5, 15, 60, 600],
+      registers: [metrics.registry],
+    });
+  }
 
   onApplicationBootstrap(): void {
     if (this.environment.role !== 'api') this.loop.start();
@@ -72,7 +81,8 @@ export class Timers implements OnApplicationBootstrap, BeforeApplicationShutdown
     if (!definition) return;
     try {
       const fired = await this.engine.fire(definition, workflow_id, id);
-      if (fired) this.metrics.observeLateness(this.clock.now().getTime() - due_at.getTime());
+      const lateMs = this.clock.now().getTime() - due_at.getTime();
+      if (fired) this.lateness.observe(Math.max(0, lateMs) / 1000);
     } catch (error) {
       this.logger.error(`The timer ${id} of ${machine} ${workflow_id} failed: ${(error as Error).message}`);
       await execute(this.dataSource, postpone, [

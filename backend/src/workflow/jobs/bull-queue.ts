@@ -1,3 +1,4 @@
+import { inTime } from '../../base/clock.js';
 import { Logger, type DynamicModule, Module } from '@nestjs/common';
 import { type Queue } from 'bull';
 import { BullModule, getQueueToken } from '@nestjs/bull';
@@ -104,17 +105,10 @@ export class BullQueue implements JobQueue {
 }
 
 /** Rejects after a timeout, because Bull waits forever without a connection to Redis. */
-async function withTimeout<Answer>(command: Promise<Answer>): Promise<Answer> {
-  let timeout: NodeJS.Timeout | undefined;
-  const expired = new Promise<never>((_, reject) => {
-    timeout = setTimeout(() => reject(new Error('Redis does not answer')), redisTimeoutMs);
+const withTimeout = <Answer>(command: Promise<Answer>): Promise<Answer> =>
+  inTime(command, redisTimeoutMs, () => {
+    throw new Error('Redis does not answer');
   });
-  try {
-    return await Promise.race([command, expired]);
-  } finally {
-    clearTimeout(timeout);
-  }
-}
 
 const names = laneNames.map((lane) => `effects-${lane}`);
 
