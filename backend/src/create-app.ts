@@ -17,7 +17,7 @@ import { AppModule } from './app.module.js';
 import { Metrics } from './base/metrics.js';
 import { type Environment } from './base/config/environment.js';
 import { type Firm, FIRM } from './firm/firm.js';
-import { BodyGuard, canonicalIds, requireWellFormedUrl } from './http/request/body-reader.js';
+import { BodyReader, canonicalIds, requireWellFormedUrl } from './http/request/body-reader.js';
 import { limitConnections } from './http/connection-limits.js';
 import { AllExceptionsFilter } from './http/response/exception.filter.js';
 import { createLogger, PinoLogger } from './http/log/logger.js';
@@ -71,7 +71,7 @@ export async function createApp(
   });
   limitConnections(app.getHttpServer() as Server, environment.transport, app.get(Metrics));
   // After the guard of sign-ins, in this order: nothing is read of a body before the call is allowed.
-  app.useGlobalGuards(app.get(RateLimitGuard), app.get(BodyGuard));
+  app.useGlobalGuards(app.get(RateLimitGuard), app.get(BodyReader));
   // Every parameter that has a schema: `@Body({ schema })`, `@Query({ schema })`.
   app.useGlobalPipes(
     new StandardSchemaValidationPipe({ exceptionFactory: (issues) => new InvalidInput(fieldErrors(issues)) }),

@@ -13,7 +13,7 @@ import { ConnectionDrainer } from './http/connection-drainer.js';
 import { createLogger } from './http/log/logger.js';
 import { siteProblem } from './http/response/static-site.js';
 import { FileKeyError, requireFileKeys } from './base/sealing/recorded-keys.js';
-import { SigningCertificates } from './files/signed-documents/pdf-signer.js';
+import { PdfSigner } from './files/signed-documents/pdf-signer.js';
 import { InvalidDefinition } from './workflow/model/definition.js';
 
 /** How long a stopping process keeps accepting connections, so that the load balancer notices /readyz first. */
@@ -83,7 +83,7 @@ export async function start(): Promise<Started> {
       // At the same time: closing the app ends event streams and waits for jobs while the last responses finish.
       await Promise.all([drainer.close(drainTimeoutMs), app.close()]);
     };
-    await app.get(SigningCertificates).current();
+    await app.get(PdfSigner).current();
     await app.listen(environment.port, environment.host);
     readiness.open();
     return { url: environment.publicUrl, signIns: app.get(DemoService).signIns(), stop };

@@ -1,16 +1,29 @@
 import { Readable } from 'node:stream';
-import { Injectable } from '@nestjs/common';
+import { BadRequestException, Controller, Get, Injectable, NotFoundException, Param } from '@nestjs/common';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
-import { violatedUnique } from '../base/database/prepared.js';
+import { z } from 'zod';
+import { Public } from '../accounts/account/access.js';
 import { Clock } from '../base/clock.js';
-import { refreshScreens, FilesService } from './file/files.service.js';
-import { PdfSigner } from './signed-documents/pdf-signer.js';
+import { execute, prepared, violatedUnique } from '../base/database/prepared.js';
+import { RateLimit } from '../http/rate-limit/rate-limiter.js';
+import { ApiCall } from '../http/response/api-call.js';
+import { SecurityLog } from '../http/security-log/security-log.js';
 import { WorkflowFeed } from '../workflow/engine/feed.js';
 import { FileEntity } from './file/file.entity.js';
-import { type SignedDocumentPlace, SignedDocuments } from './signed-documents/signed-documents.controller.js';
+import { FilesService, refreshScreens } from './file/files.service.js';
+import { PdfSigner, type SignedPdf } from './signed-documents/pdf-signer.js';
 
-/** A document to be signed by the firm, and its place in a return. */
-export interface DocumentToSign extends Omit<SignedDocumentPlace, 'fileId'> {
+/** What the firm signs: copies of accepted quotes with their engagement letters, forms that clients signed, and consents. */
+const signedDocumentKinds = ['agreement', 'authorization', 'consent'] as const;
+
+/** A document to be signed by the firm, and which row of the history of the return, or of the consent, it is of. */
+interface DocumentToSign {
+  readonly kind: (typeof signedDocumentKinds)[number];
+  readonly taxReturnId: string;
+  /** Only of a consent. */
+  readonly consentId?: string;
+  readonly historySeq: number;
   /** Of the file. */
   readonly name: string;
   /** The account whose document it is. */
@@ -21,14 +34,21 @@ export interface DocumentToSign extends Omit<SignedDocumentPlace, 'fileId'> {
   readonly reason: string;
 }
 
-/** The PDFs with the firm's digital signature among the files of returns. */
+const insert = prepared(
+  `INSERT INTO signed_document (sha256, kind, signed_at, certificate, file_id, tax_return_id, history_seq, consent_id)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+);
+/**
+ * The PDFs with the firm's digital signature among the files of returns, by their SHA-256. The security log has each of them
+ * too, in its chain.
+ */
 @Injectable()
 export class DocumentSigning {
   constructor(
     private readonly dataSource: DataSource,
     private readonly files: FilesService,
     private readonly signer: PdfSigner,
-    private readonly documents: SignedDocuments,
+    private readonly log: SecurityLog,
     private readonly feed: WorkflowFeed,
     private readonly clock: Clock,
   ) {}
@@ -40,10 +60,10 @@ export class DocumentSigning {
    */
   async add(
     pdf: Buffer,
-    { name, by, reason, forSpouse, ...place }: DocumentToSign,
+    document: DocumentToSign,
     also: (manager: EntityManager, fileId: string) => Promise<unknown> = () => Promise.resolve(),
   ): Promise<void> {
-    const { taxReturnId, consentId, historySeq } = place;
+    const { name, by, reason, forSpouse, taxReturnId, consentId, historySeq } = document;
     const signed = await this.signer.sign(pdf, { reason, at: this.clock.now() });
     const { content } = signed;
     const file = await this.files.store(Readable.from([content]), {
@@ -69,14 +89,73 @@ export class DocumentSigning {
         if (affected !== 1) throw new Error(`The document ${file.id} is no longer there to be filed`);
         await also(manager, file.id);
         await refreshScreens(this.feed, manager, taxReturnId);
-        await this.documents.record(manager, signed, { ...place, fileId: file.id });
+        await this.record(manager, signed, document, file.id);
       });
     } catch (error) {
       if (!oneDocument.has(violatedUnique(error))) throw error;
       await this.files.remove(file);
     }
   }
+
+  /** Records a document in the transaction that files it. Call it last there. */
+  private async record(
+    manager: EntityManager,
+    { sha256, certificate, at }: SignedPdf,
+    { kind, taxReturnId: returnId, historySeq, consentId }: DocumentToSign,
+    fileId: string,
+  ): Promise<void> {
+    await execute(manager, insert, [
+      sha256,
+      kind,
+      at,
+      Buffer.from(certificate, 'hex'),
+      fileId,
+      returnId,
+      historySeq,
+      consentId ?? null,
+    ]);
+    const detail = {
+      sha256: sha256.toString('hex'),
+      signedAt: at.toISOString(),
+      certificate,
+      kind,
+      fileId,
+      historySeq,
+      ...(consentId !== undefined && { consentId }),
+    };
+    await this.log.record('documentSigned', { returnId, detail }, manager);
+  }
 }
 
 /** Keys that allow one document of each kind of each row of history, and one of each consent. */
 const oneDocument: ReadonlySet<string | undefined> = new Set(['file_of_history_row', 'consent_copy_pkey']);
+
+const signedDocumentView = z
+  .object({ kind: z.enum(signedDocumentKinds), signedAt: z.iso.datetime() })
+  .meta({ id: 'SignedDocument' });
+
+/** Tells anyone who has a file whether the firm signed it. Whoever has no file cannot guess its SHA-256. */
+@ApiTags('Signed documents')
+@Controller('signed-documents')
+export class SignedDocumentsController {
+  constructor(private readonly dataSource: DataSource) {}
+
+  @Get(':sha256')
+  @Public()
+  @RateLimit('signedDocument')
+  @ApiCall('Whether the firm signed a file, by the file’s SHA-256', signedDocumentView, {
+    400: 'It is not a SHA-256',
+    404: 'The firm has not signed this file, or it was changed since',
+  })
+  @ApiParam({ name: 'sha256', description: '64 hexadecimal digits' })
+  async find(@Param('sha256') hash: string) {
+    if (!/^[\da-f]{64}$/i.test(hash))
+      throw new BadRequestException('A SHA-256 has 64 hexadecimal digits, from 0 to 9 and from a to f');
+    const [found]: { kind: DocumentToSign['kind']; signedAt: Date }[] = await this.dataSource.query(
+      'SELECT kind, signed_at AS "signedAt" FROM signed_document WHERE sha256 = $1',
+      [Buffer.from(hash, 'hex')],
+    );
+    if (!found) throw new NotFoundException('We did not sign this file, or it was changed afterward');
+    return { ...found, signedAt: found.signedAt.toISOString() };
+  }
+}

@@ -5,11 +5,7 @@ import { type Environment, ENVIRONMENT } from '../base/config/environment.js';
 import { MailModule } from '../mail/mail.module.js';
 import { HealthModule } from '../health/health.module.js';
 import { VirusScanner } from './scanning/virus-scanner.js';
-import { PdfSigner, SigningCertificates } from './signed-documents/pdf-signer.js';
-import {
-  SignedDocuments,
-  SignedDocumentsController,
-} from './signed-documents/signed-documents.controller.js';
+import { PdfSigner } from './signed-documents/pdf-signer.js';
 import { AttachedFiles } from './file/attached-files.js';
 import { FileEntity } from './file/file.entity.js';
 import { FileQuota } from './file/file-quota.js';
@@ -20,7 +16,7 @@ import { FormFinder } from './file/form-finder.js';
 import { FilesController } from './files.controller.js';
 import { FilesService } from './file/files.service.js';
 import { measured, StorageCheck, storageFor } from './storage/measured-storage.js';
-import { DocumentSigning } from './document-signing.js';
+import { DocumentSigning, SignedDocumentsController } from './document-signing.js';
 import { ResumableUploads } from './uploads/resumable-uploads.js';
 import { BLOB_STORAGE } from './storage/storage.js';
 import { UploadsController } from './uploads/uploads.controller.js';
@@ -44,8 +40,6 @@ import { UploadsController } from './uploads/uploads.controller.js';
     FileSweeper,
     ResumableUploads,
     PdfSigner,
-    SignedDocuments,
-    SigningCertificates,
     VirusScanner,
     StorageCheck,
     {
@@ -55,15 +49,6 @@ import { UploadsController } from './uploads/uploads.controller.js';
       inject: [ENVIRONMENT, Metrics],
     },
   ],
-  exports: [
-    AttachedFiles,
-    FilePolicy,
-    FileScans,
-    FilesService,
-    PdfSigner,
-    SignedDocuments,
-    DocumentSigning,
-    VirusScanner,
-  ],
+  exports: [AttachedFiles, FilePolicy, FileScans, FilesService, PdfSigner, DocumentSigning, VirusScanner],
 })
 export class FilesModule {}

@@ -1,13 +1,12 @@
 import { Global, Module } from '@nestjs/common';
 import { AttemptLimiter, RateLimitGuard, RateLimiter } from './rate-limit/rate-limiter.js';
 import { Quotas, RateLimitMetrics } from './rate-limit/quotas.js';
-import { BodyGuard, BodyReader } from './request/body-reader.js';
+import { BodyReader } from './request/body-reader.js';
 import { Refusals } from './security-log/refusals.js';
 import { SecurityLog } from './security-log/security-log.js';
 
 const services = [
   AttemptLimiter,
-  BodyGuard,
   BodyReader,
   Quotas,
   RateLimitGuard,

@@ -10,7 +10,7 @@ import { Clock } from '../../src/base/clock.js';
 import { encrypt, unwrapKey } from '../../src/files/storage/file-crypto.js';
 import { FormFinder } from '../../src/files/file/form-finder.js';
 import { storageFor } from '../../src/files/storage/measured-storage.js';
-import { verifySignedPdf, SigningCertificates } from '../../src/files/signed-documents/pdf-signer.js';
+import { verifySignedPdf, PdfSigner } from '../../src/files/signed-documents/pdf-signer.js';
 import { type SigningIdentity } from '../../src/files/signed-documents/signing-identity.js';
 import { type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
 import { makeP12, type P12 } from '../fixtures/p12.js';
@@ -44,7 +44,7 @@ const send = (id: string, who: TestAccount, body: object) =>
 const known = (hash: string) => app.request(`GET`, `/api/signed-documents/${hash}`);
 const digest = (content: Buffer) => createHash('sha256').update(content).digest();
 const sha256 = (content: Buffer) => digest(content).toString('hex');
-const certificateOf = (of: TestApp): Promise<SigningIdentity> => of.app.get(SigningCertificates).current();
+const certificateOf = (of: TestApp): Promise<SigningIdentity> => of.app.get(PdfSigner).current();
 
 /** The copy of a quote that the client has accepted, as the client downloads it. */
 async function signedCopy(): Promise<{ id: string; copy: Buffer }> {

@@ -14,7 +14,7 @@ import {
 import { firmChecks } from '../../src/operations/doctor/checks/program.js';
 import { examine } from '../../src/operations/doctor/examine.js';
 import { auditKey, fileKey, signingChecks } from '../../src/operations/doctor/checks/keys.js';
-import { SigningCertificates } from '../../src/files/signed-documents/pdf-signer.js';
+import { PdfSigner } from '../../src/files/signed-documents/pdf-signer.js';
 import { freePort } from '../fixtures/free-port.js';
 import { makeP12 } from '../fixtures/p12.js';
 import { startSmtpServer } from '../fixtures/smtp-server.js';
@@ -293,7 +293,7 @@ describe('the checks of what the database has', () => {
     expect(await found(signingChecks)).toEqual(
       matching(/^warning: There is no certificate for signing PDFs yet/),
     );
-    const certificate = await app.app.get(SigningCertificates).current();
+    const certificate = await app.app.get(PdfSigner).current();
     expect(certificate.isSelfMade).toBe(true);
     expect(await found(signingChecks)).toEqual(
       matching(/^warning: .* that the program made, for 365\d more days.* call the signer unknown\. To have/),

@@ -25,9 +25,28 @@ interface MadeRow {
   readonly sealed_key: Buffer;
 }
 
-/** The certificate that the program signs with: the firm's own (SIGNING_CERTIFICATE), or one that it makes once. */
+const field: DecodedModule<typeof signatureField> = {
+  path: 'files/signed-documents/signature-field.js',
+  limits: generous,
+};
+
+/** A PDF with the firm's digital signature. */
+export interface SignedPdf {
+  readonly content: Buffer;
+  /** Of the content. */
+  readonly sha256: Buffer;
+  /** When, as the signature says. */
+  readonly at: Date;
+  /** SHA-256 of the certificate in DER, in hexadecimal. */
+  readonly certificate: string;
+}
+
+/**
+ * Puts the firm's digital signature on PDFs (PAdES B-B), which any PDF reader can check. Its certificate is the firm's own
+ * (SIGNING_CERTIFICATE), or one that it makes once.
+ */
 @Injectable()
-export class SigningCertificates implements OnModuleInit {
+export class PdfSigner implements OnModuleInit {
   private firms?: SigningIdentity;
   private made?: Promise<SigningIdentity>;
 
@@ -35,6 +54,7 @@ export class SigningCertificates implements OnModuleInit {
     private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     @Inject(FIRM) private readonly firm: Firm,
+    private readonly decoder: Decoder,
     private readonly clock: Clock,
     private readonly log: SecurityLog,
   ) {}
@@ -49,6 +69,23 @@ export class SigningCertificates implements OnModuleInit {
       if (!(error instanceof UnusableCertificate)) throw error;
       throw new EnvironmentError([`SIGNING_CERTIFICATE ${error.message}`]);
     }
+  }
+
+  /**
+   * Signs a PDF, which then allows no further change. Costs some 20 ms of processor time for a few pages.
+   * @param facts what readers show. By default, the firm's name and headquarters
+   * @throws UnsignablePdf if it is encrypted, damaged or signed already
+   * @throws UnusableCertificate if the firm's own certificate has expired
+   */
+  async sign(pdf: Uint8Array, facts: SignatureFacts): Promise<SignedPdf> {
+    const { signPdf } = await import('./pdf-signature.js');
+    const { legalName: name, headquarters: location } = this.firm;
+    const identity = await this.current();
+    const content = await signPdf(pdf, { name, location, ...facts }, identity, (...given) =>
+      this.decoder.call(field, 'withField', ...given),
+    );
+    const certificate = fingerprintOfCertificate(identity.certificate);
+    return { content, sha256: sha256(content), at: facts.at, certificate };
   }
 
   /**
@@ -123,49 +160,6 @@ export async function openOwn(
 ): Promise<SigningIdentity> {
   const { openPkcs12 } = await import('./pkcs12.js');
   return openPkcs12(pkcs12, password, now);
-}
-
-const field: DecodedModule<typeof signatureField> = {
-  path: 'files/signed-documents/signature-field.js',
-  limits: generous,
-};
-
-/** A PDF with the firm's digital signature. */
-export interface SignedPdf {
-  readonly content: Buffer;
-  /** Of the content. */
-  readonly sha256: Buffer;
-  /** When, as the signature says. */
-  readonly at: Date;
-  /** SHA-256 of the certificate in DER, in hexadecimal. */
-  readonly certificate: string;
-}
-
-/** Puts the firm's digital signature on PDFs (PAdES B-B), which any PDF reader can check. */
-@Injectable()
-export class PdfSigner {
-  constructor(
-    private readonly certificates: SigningCertificates,
-    private readonly decoder: Decoder,
-    @Inject(FIRM) private readonly firm: Firm,
-  ) {}
-
-  /**
-   * Signs a PDF, which then allows no further change. Costs some 20 ms of processor time for a few pages.
-   * @param facts what readers show. By default, the firm's name and headquarters
-   * @throws UnsignablePdf if it is encrypted, damaged or signed already
-   * @throws UnusableCertificate if the firm's own certificate has expired
-   */
-  async sign(pdf: Uint8Array, facts: SignatureFacts): Promise<SignedPdf> {
-    const { signPdf } = await import('./pdf-signature.js');
-    const { legalName: name, headquarters: location } = this.firm;
-    const identity = await this.certificates.current();
-    const content = await signPdf(pdf, { name, location, ...facts }, identity, (...given) =>
-      this.decoder.call(field, 'withField', ...given),
-    );
-    const certificate = fingerprintOfCertificate(identity.certificate);
-    return { content, sha256: sha256(content), at: facts.at, certificate };
-  }
 }
 
 /**

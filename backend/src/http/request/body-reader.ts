@@ -55,9 +55,21 @@ type Parse = (raw: Buffer) => unknown;
  * other bodies to the handler. express.json would read a refused body to its end before it answers.
  */
 @Injectable()
-export class BodyReader {
+export class BodyReader implements CanActivate {
   /** The bytes of the large bodies in memory, arrived or announced. */
   private large = 0;
+
+  constructor(private readonly reflector: Reflector) {}
+
+  /**
+   * Reads a request's body. This is the last of the global guards, so that nothing is read for whoever must sign in first,
+   * or has called too often.
+   */
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const rules = this.reflector.get(TakesBody, context.getHandler());
+    await this.read(context.switchToHttp().getRequest<Request>(), rules ?? {});
+    return true;
+  }
 
   /**
    * Sets `request.body`; `{}` without a body, so that validation names each missing field.
@@ -176,24 +188,6 @@ function isEscaped(json: Buffer, at: number): boolean {
 
 /** What a route takes that is not JSON of at most 1 MB. */
 export const TakesBody = Reflector.createDecorator<BodyRules | undefined>();
-
-/**
- * Reads a request's body. It is the last of the global guards, so that nothing is read for whoever must sign in first,
- * or has called too often.
- */
-@Injectable()
-export class BodyGuard implements CanActivate {
-  constructor(
-    private readonly reflector: Reflector,
-    private readonly reader: BodyReader,
-  ) {}
-
-  async canActivate(context: ExecutionContext): Promise<boolean> {
-    const rules = this.reflector.get(TakesBody, context.getHandler());
-    await this.reader.read(context.switchToHttp().getRequest<Request>(), rules ?? {});
-    return true;
-  }
-}
 
 const sentence = 'This has a character that we cannot store. Remove it and try again';
 
