@@ -6,6 +6,7 @@ import type { ScreenRoute } from '@/lib/routing/screen-route';
 import { layout, screen, withData } from './screen.js';
 
 const policyPages = () => import('@/features/website/pages/policy-pages');
+const paymentPages = () => import('@/features/payment/pages/payment-pages');
 const signInPages = () => import('@/features/auth/pages/sign-in-pages');
 const signUpPages = () => import('@/features/auth/pages/sign-up-pages');
 const forgotPasswordPages = () => import('@/features/auth/pages/forgot-password-page');
@@ -68,12 +69,8 @@ export const pageRoutes: readonly ScreenRoute[] = [
     'MessageConfirmationPage',
   ),
   { path: 'cpa-free-guidance', children: guidanceRoutes },
-  screen('Payment', () => import('@/features/payment/pages/payment-page'), 'PaymentPage'),
-  screen(
-    'SuccessfulPayment',
-    () => import('@/features/payment/pages/successful-payment-page'),
-    'SuccessfulPaymentPage',
-  ),
+  screen('Payment', paymentPages, 'PaymentPage'),
+  screen('SuccessfulPayment', paymentPages, 'SuccessfulPaymentPage'),
   screen('verify', () => import('@/features/signed-documents/pages/verify-page'), 'VerifyPage'),
   ...accountFormRoutes,
   withData([

@@ -34,6 +34,7 @@ function Devices({ sessions }: { sessions: readonly Schemas['Session'][] }) {
       </Box>
       {sessions.length > 1 && (
         <ConfirmButton
+          variant="secondary"
           title="Sign out all other devices?"
           description="You stay signed in here."
           confirmLabel="Sign out"
@@ -61,6 +62,7 @@ function Device({ session }: { session: Schemas['Session'] }) {
         !current && (
           <ConfirmButton
             size="small"
+            variant="secondary"
             aria-label={`Sign out ${device}, ${signedIn}`}
             title={`Sign out ${device}?`}
             description="Anyone using it will have to sign in again."

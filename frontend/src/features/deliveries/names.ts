@@ -100,9 +100,6 @@ export const causeWords: Readonly<Record<DeliveryFailure, CauseWords>> = {
   program: { what: 'The site had an internal error', advice: seeTheLog },
 };
 
-const plural = new Intl.PluralRules('en-US');
-const numbers = new Intl.NumberFormat('en-US');
-
 /** "1 email", "1,200 emails". */
 export const emails = (count: number): string =>
-  `${numbers.format(count)} ${plural.select(count) === 'one' ? 'email' : 'emails'}`;
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'email' : 'emails'}`;

@@ -107,6 +107,7 @@ function RecoveryCodesPart({ left, onCreated }: { left: number; onCreated: (code
       actions={
         <ConfirmButton
           size="small"
+          variant="secondary"
           title="Create new recovery codes?"
           description="The codes that you saved before will stop working."
           confirmLabel="Create new codes"

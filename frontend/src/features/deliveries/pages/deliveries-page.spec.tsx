@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ToastArea } from '@/components/dialogs/toast';
 import type { Schemas } from '@/lib/api/client';
@@ -114,7 +114,7 @@ it('retries one email, or all with the same cause', async () => {
     await screen.findByRole('button', { name: 'Send again: Price quote to client-2@people.example' }),
   );
   expect(await screen.findByText('1 email will be sent now')).toBeVisible();
-  expect(screen.getByRole('region', { name: 'Deliveries' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Deliveries' })).toHaveFocus());
   expect(await screen.findByText('2 shown')).toBeVisible();
   await userEvent.click(await screen.findByRole('button', { name: /^Send all 2 again/ }));
   expect(sent()).toEqual([

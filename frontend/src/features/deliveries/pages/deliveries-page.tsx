@@ -1,17 +1,16 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ReasonDialog } from '@/components/dialogs/form-dialog';
 import { toast } from '@/components/dialogs/toast';
-import { ShowMore } from '@/components/lists/show-more';
+import { PagedRows } from '@/components/lists/table';
 import { ViewLinks } from '@/components/lists/view-links';
 import { Box, Cluster, Stack, Text } from '@/components/page/layout';
 import { NoAccess } from '@/components/page/no-access';
 import { Page, ScreenTitle } from '@/components/page/page';
-import { EmptyState, ErrorState, LoadingOrError } from '@/components/page/states';
 import { api, type Schemas } from '@/lib/api/client';
 import { lacksAccess } from '@/lib/api/error';
 import { usePages, useReloadAfter } from '@/lib/api/queries';
-import { DeliveryRows, RetryButton } from '../components/delivery-rows.js';
+import { columnsOf, RetryButton } from '../components/delivery-columns.js';
 import {
   causeWords,
   type DeliveryStatus,
@@ -81,30 +80,22 @@ interface ViewProps {
   list: ReturnType<typeof usePages<'/api/deliveries'>>;
 }
 
-/** One view in each state: loading, failed, empty, or with rows. */
+/** One view, with why emails failed above it. */
 function View({ status, oneReturn, list }: ViewProps) {
-  const { data, error, refetch } = list;
-  const region = useRef<HTMLDivElement>(null);
   const reloadAfter = useReloadAfter(deliveriesKey);
   const [dismissing, setDismissing] = useState<Delivery | null>(null);
-  const rows = data?.pages.flatMap((page) => page.rows);
-  if (!rows) {
-    return <LoadingOrError {...{ error, refetch }} label="Loading the deliveries" lines={6} />;
-  }
   const subject = dismissing ? `${nameOf(dismissing)}, to ${recipientOf(dismissing)}. ` : '';
-  const onSent = () => region.current?.focus(); // the button disappears with its row
   return (
-    <Stack ref={region} tabIndex={-1} role="region" aria-label="Deliveries">
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {(status === 'dead' || status === 'failing') && !oneReturn && <Causes {...{ status, onSent }} />}
-      {rows.length === 0 ? (
-        <EmptyState title={emptyTitles[status]} />
-      ) : (
-        <>
-          <DeliveryRows {...{ status, rows, onSent }} onDismiss={setDismissing} />
-          <ShowMore shown={rows.length} query={list} />
-        </>
-      )}
+    <Stack as="section" aria-label="Deliveries">
+      {(status === 'dead' || status === 'failing') && !oneReturn && <Causes status={status} />}
+      <PagedRows
+        caption={`Deliveries: ${statusNames[status]}`}
+        columns={columnsOf(status, setDismissing)}
+        rowKey={({ id }) => id}
+        empty={emptyTitles[status]}
+        filtered={false}
+        pages={list}
+      />
       <ReasonDialog
         open={dismissing !== null}
         onClose={() => setDismissing(null)}
@@ -118,7 +109,6 @@ function View({ status, oneReturn, list }: ViewProps) {
           const body = { id: dismissing!.id, reason };
           await reloadAfter(api.POST('/api/deliveries/dismiss', { body }));
           toast('Dismissed');
-          region.current?.focus();
         }}
       />
     </Stack>
@@ -133,13 +123,8 @@ const emptyTitles: Readonly<Record<DeliveryStatus, string>> = {
   dismissed: 'Nothing has been dismissed',
 };
 
-interface CausesProps {
-  status: 'dead' | 'failing';
-  onSent: () => void;
-}
-
 /** Why emails failed: each cause with advice, and a button that retries all of its emails. */
-function Causes({ status, onSent }: CausesProps) {
+function Causes({ status }: { status: 'dead' | 'failing' }) {
   const { data } = useDeliveryCounts(listEvery);
   const causes = data?.causes.filter((each) => each.status === status) ?? [];
   if (causes.length === 0) return null;
@@ -159,7 +144,7 @@ function Causes({ status, onSent }: CausesProps) {
                 {advice}
               </Text>
             </Box>
-            <RetryButton which={{ status, cause }} label={label} of={`: ${what}`} onSent={onSent} />
+            <RetryButton which={{ status, cause }} label={label} of={`: ${what}`} />
           </Cluster>
         );
       })}

@@ -1,6 +1,7 @@
 import type { Schemas } from '@/lib/api/client';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { classNames } from '@/components/class-names';
 import { DateText } from '@/components/orders/amounts';
 import { Box, Cluster, Text, VisuallyHidden } from '@/components/page/layout';
 import { Badge, StatusPill } from '@/components/stamp';
@@ -13,13 +14,7 @@ import styles from './mail.module.css';
  * Messages, newest first: sender, subject, snippet and time. A line at the left and bold text mark what the viewer has not
  * opened; a badge says what is open, who settled it, and what no person wrote. Coming back from a message focuses it.
  */
-export function MailList({
-  place,
-  messages,
-}: {
-  place: ListPlace;
-  messages: readonly Schemas['MailSummary'][];
-}) {
+export function MailList({ place, messages }: { place: ListPlace; messages: Schemas['MailSummary'][] }) {
   const list = useRef<HTMLUListElement>(null);
   const cameBack = useCameBack();
   useEffect(() => {
@@ -39,7 +34,7 @@ export function MailList({
 function Row({ place, message }: { place: ListPlace; message: Schemas['MailSummary'] }) {
   const { id, unread, settled, snippet, headers } = message;
   return (
-    <li className={styles.row} data-unread={unread || undefined}>
+    <Box as="li" covered className={styles.row} data-unread={unread || undefined}>
       <Text breakWords>
         {place.box === 'sent'
           ? `To ${nameIn(headers.To)}`
@@ -47,7 +42,7 @@ function Row({ place, message }: { place: ListPlace; message: Schemas['MailSumma
       </Text>
       <Box shrink>
         <Cluster as="p" gap={2} rowGap={0} align="baseline">
-          <Link to={addressOf(id, place)} className={styles.link} data-message={id}>
+          <Link to={addressOf(id, place)} className={classNames(styles.link, 'cover')} data-message={id}>
             {unread && <VisuallyHidden>Unread: </VisuallyHidden>}
             {headers.Subject || 'No subject'}
           </Link>
@@ -59,7 +54,7 @@ function Row({ place, message }: { place: ListPlace; message: Schemas['MailSumma
       <Text size="xs" nowrap figures>
         <DateText value={sentAt(headers)} style="time" />
       </Text>
-    </li>
+    </Box>
   );
 }
 

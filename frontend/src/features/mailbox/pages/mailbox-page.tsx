@@ -149,8 +149,8 @@ function Messages({ place, query }: { place: ListPlace; query: MessagesQuery }) 
 }
 
 function NoMessages({ place: { box, open, q } }: { place: ListPlace }) {
-  if (q !== '') {
-    const other = box === 'inbox' ? 'sent' : 'inbox';
+  const other = box === 'inbox' ? 'sent' : 'inbox';
+  if (q !== '')
     return (
       <EmptyState title={`Nothing ${open ? 'open ' : ''}in the ${folderNames[box]} matches “${q}”`}>
         <p>
@@ -161,24 +161,20 @@ function NoMessages({ place: { box, open, q } }: { place: ListPlace }) {
         </p>
       </EmptyState>
     );
-  }
-  if (open) {
-    return (
-      <EmptyState title="Nothing is open">
-        <p>Every message from a person has been answered or closed.</p>
-      </EmptyState>
-    );
-  }
+  const [title, sentence] = open
+    ? ['Nothing is open', 'Every message from a person has been answered or closed.']
+    : ['There are no messages yet', willAppear[box]];
   return (
-    <EmptyState title="There are no messages yet">
-      <p>
-        {box === 'inbox'
-          ? `Messages from clients and visitors to ${firm.email} will appear here.`
-          : 'Messages that you send from here will appear here.'}
-      </p>
+    <EmptyState title={title}>
+      <p>{sentence}</p>
     </EmptyState>
   );
 }
+
+const willAppear = {
+  inbox: `Messages from clients and visitors to ${firm.email} will appear here.`,
+  sent: 'Messages that you send from here will appear here.',
+};
 
 /** What a screen reader says about a search. The list's foot says what further pages bring. */
 function outcomeOf({ data, isError }: MessagesQuery): string {

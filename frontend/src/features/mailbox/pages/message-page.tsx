@@ -1,10 +1,11 @@
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { Button, ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
 import { ReasonDialog } from '@/components/dialogs/form-dialog';
 import { toast } from '@/components/dialogs/toast';
+import { TextArea, TextField } from '@/components/forms/field';
 import { DateText } from '@/components/orders/amounts';
 import { Cluster, Text, VisuallyHidden } from '@/components/page/layout';
 import { NoAccess } from '@/components/page/no-access';
@@ -15,10 +16,11 @@ import { api, dataOf, type Schemas } from '@/lib/api/client';
 import { ApiError, lacksAccess } from '@/lib/api/error';
 import { useRead } from '@/lib/api/queries';
 import { settledWords } from '../components/mail-list.js';
-import { ReplyForm } from '../components/mail-form.js';
 import { Attachments, AutomaticNote, Envelope, MailBody } from '../components/message-parts.js';
+import { replyTo } from '../headers.js';
 import { mailboxKeys } from '../keys.js';
 import { addressOf, folderNames, type ListPlace, searchOf, useListPlace, noteOpened } from '../list-place.js';
+import { MailForm } from './new-message-page.js';
 
 /**
  * /Admin/Mailbox/{id}: one message, which it marks as read by the viewer, and a reply form. With `?open=` and `?q=`, it is
@@ -79,6 +81,39 @@ function Message({ message, place }: { message: Schemas['MailMessage']; place: L
         </Card>
       )}
     </Page>
+  );
+}
+
+/**
+ * The form for a reply within the message's thread. Its text is required (spec 2 §5). A reply to a client about their
+ * return also appears in the return's messages, and the form says so.
+ */
+function ReplyForm({ message }: { message: Schemas['MailMessage'] }) {
+  const reply = replyTo(message);
+  const kept = useMemo(() => ({ as: `reply ${message.id}`, fields: ['message'] }), [message.id]);
+  const goesToClient = message.taxReturn?.email.toLowerCase() === reply.to.toLowerCase();
+  return (
+    <MailForm
+      label="Reply"
+      submitLabel="Send reply"
+      kept={kept}
+      reply={{ ...reply, message: '', inReplyTo: message.id }}
+    >
+      {(from) => (
+        <>
+          <TextField name="to" label="To" readOnly />
+          {from}
+          <TextArea
+            name="message"
+            label="Message"
+            rows={8}
+            limit="mail"
+            required
+            hint={goesToClient && 'Your reply will also appear in the messages of the client’s return.'}
+          />
+        </>
+      )}
+    </MailForm>
   );
 }
 

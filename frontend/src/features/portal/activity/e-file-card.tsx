@@ -92,28 +92,22 @@ function Request({ value, then, onOpen }: { value: TaxReturnValue; then: string;
         <p>Didn’t get them? Please check your spam folder too, then write to us.</p>
       </>
     );
-  if (is.spouseAwaited(value))
-    return (
-      <>
-        <p>You have signed. Once your spouse has signed too, {then}.</p>
-        <p>
-          <Button variant="secondary" onClick={onOpen}>
-            Have your spouse sign
-          </Button>
-        </p>
-      </>
-    );
-  const onPaper = is.signingLeftToPaper(value);
+  const [sentence, label] = is.spouseAwaited(value)
+    ? ['You have signed. Once your spouse has signed too', 'Have your spouse sign']
+    : is.signingLeftToPaper(value)
+      ? [
+          'Please print the form, sign it by hand, and upload it. Once we have it',
+          'Print and upload the form',
+        ]
+      : ['Please sign here. It takes about five minutes. Once you have signed', 'Sign the authorization'];
   return (
     <>
       <p>
-        {onPaper
-          ? `Please print the form, sign it by hand, and upload it. Once we have it, ${then}.`
-          : `Please sign here. It takes about five minutes. Once you have signed, ${then}.`}
+        {sentence}, {then}.
       </p>
       <p>
         <Button variant="secondary" onClick={onOpen}>
-          {onPaper ? 'Print and upload the form' : 'Sign the authorization'}
+          {label}
         </Button>
       </p>
     </>

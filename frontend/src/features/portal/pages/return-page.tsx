@@ -1,5 +1,5 @@
 import { describeDocumentCount, orderName, orderTitle } from '@tax-firm/machines';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { Card } from '@/components/card';
 import { Tabs } from '@/components/lists/tabs';
@@ -87,12 +87,13 @@ function ReturnScreen({ taxReturn, user, rest }: { taxReturn: TaxReturn; user: S
 
   const open = (next: ReturnPlace) =>
     void navigate(returnAddress(taxReturn.id, next), { state: keepsScroll });
-  const contents: Record<ReturnView, () => React.JSX.Element> = {
-    activity: () => <ActivityView taxReturn={taxReturn} machine={machine} onOpen={open} />,
-    communications: () => <CommunicationsView taxReturn={taxReturn} machine={machine} user={user} />,
-    'file-manager': () => <FileManagerView taxReturn={taxReturn} machine={machine} />,
-    'document-checklist': () => <ChecklistView taxReturn={taxReturn} machine={machine} />,
+  const contents: Record<ReturnView, ReactNode> = {
+    activity: <ActivityView taxReturn={taxReturn} machine={machine} onOpen={open} />,
+    communications: <CommunicationsView taxReturn={taxReturn} machine={machine} user={user} />,
+    'file-manager': <FileManagerView taxReturn={taxReturn} machine={machine} />,
+    'document-checklist': <ChecklistView taxReturn={taxReturn} machine={machine} />,
   };
+  const labels = { ...viewLabels, communications: <CommunicationsLabel taxReturnId={taxReturn.id} /> };
   const title = orderTitle(taxReturn);
   return (
     <Page>
@@ -109,13 +110,8 @@ function ReturnScreen({ taxReturn, user, rest }: { taxReturn: TaxReturn; user: S
           onChange={open}
           items={returnViews.map((value) => ({
             value,
-            label:
-              value === 'communications' ? (
-                <CommunicationsLabel taxReturnId={taxReturn.id} />
-              ) : (
-                viewLabels[value]
-              ),
-            content: contents[value](),
+            label: labels[value],
+            content: contents[value],
             kept: value === 'file-manager',
           }))}
         />

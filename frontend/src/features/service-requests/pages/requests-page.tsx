@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
@@ -59,18 +58,16 @@ type RequestList = ReturnType<typeof usePages<'/api/serviceRequests'>>;
 /** One view in each state: loading, failed, empty, or with requests. */
 function View({ list, empty }: { list: RequestList; empty: string }) {
   const { data, error, refetch } = list;
-  const region = useRef<HTMLDivElement>(null);
   const rows = data?.pages.flatMap((page) => page.rows);
   if (!rows) {
     return <LoadingOrError {...{ error, refetch }} label="Loading the requests" lines={6} />;
   }
   return (
-    <Stack ref={region} tabIndex={-1} role="region" aria-label="Requests">
+    <Stack as="section" aria-label="Requests">
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {rows.length === 0 && <EmptyState title={empty} />}
       {rows.map((request) => (
-        // The button disappears with its card.
-        <RequestCard key={request.id} request={request} onMarked={() => region.current?.focus()} />
+        <RequestCard key={request.id} request={request} />
       ))}
       {rows.length > 0 && <ShowMore shown={rows.length} query={list} />}
     </Stack>
@@ -78,13 +75,12 @@ function View({ list, empty }: { list: RequestList; empty: string }) {
 }
 
 /** One request: who asked, what about, and their answers. */
-function RequestCard({ request, onMarked }: { request: Schemas['ServiceRequest']; onMarked: () => void }) {
+function RequestCard({ request }: { request: Schemas['ServiceRequest'] }) {
   const { id, name, email, phone, service, facts, message, createdAt, answered } = request;
   const reloadAfter = useReloadAfter(requestsKey);
   const { pending, run } = usePress(async () => {
     const change = { params: { path: { id } }, body: { answered: !answered } };
     await reloadAfter(api.PUT('/api/serviceRequests/{id}/answered', change));
-    onMarked();
     return `${name}: ${answered ? 'waiting again' : 'answered'}`;
   });
   const label = answered ? 'Not answered yet' : 'Mark as answered';

@@ -2,7 +2,7 @@ import { incomeName } from '@tax-firm/machines';
 import { useState } from 'react';
 import { formatCents } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
-import { Facts } from '@/components/lists/facts';
+import { type Fact, Facts } from '@/components/lists/facts';
 import { Box, Actions, Text } from '@/components/page/layout';
 import { DownloadButton } from '@/features/files/components/download-button';
 import { FileList } from '@/features/files/components/file-list';
@@ -58,35 +58,31 @@ export function FormsStep({ forms, files, review, isSpouse = false, onContinue, 
   );
 }
 
+const dollarsIn = (cents: number | undefined) => cents !== undefined && formatCents(cents);
+
 /** What a form says, as labels and values. */
-function rowsOf(facts: Form['facts']): [label: string, value: string][] {
-  const { taxYear, taxpayer, spouse, totalIncomeCents, agiCents, totalTaxCents, withheldCents } = facts;
-  const { refundCents, owedCents } = facts;
-  const ifSaid = (label: string, cents: number | undefined): [string, string][] =>
-    cents === undefined ? [] : [[label, formatCents(cents)]];
-  return [
-    ['Tax year', String(taxYear)],
-    ['Taxpayer', taxpayer],
-    ...(spouse === undefined ? [] : ([['Spouse', spouse]] satisfies [string, string][])),
-    ...ifSaid('Total income', totalIncomeCents),
-    [incomeName(facts.kind), formatCents(agiCents)],
-    ['Total tax', formatCents(totalTaxCents)],
-    ...ifSaid('Federal income tax withheld', withheldCents),
-    refundCents > 0 ? ['Your refund', formatCents(refundCents)] : ['You owe', formatCents(owedCents)],
-  ];
-}
+const factsOf = ({ refundCents, owedCents, ...facts }: Form['facts']): Fact[] => [
+  ['Tax year', String(facts.taxYear)],
+  ['Taxpayer', facts.taxpayer],
+  ['Spouse', facts.spouse],
+  ['Total income', dollarsIn(facts.totalIncomeCents)],
+  [incomeName(facts.kind), formatCents(facts.agiCents)],
+  ['Total tax', formatCents(facts.totalTaxCents)],
+  ['Federal income tax withheld', dollarsIn(facts.withheldCents)],
+  refundCents > 0 ? ['Your refund', formatCents(refundCents)] : ['You owe', formatCents(owedCents)],
+];
 
 function FormFacts({ form: { facts, before }, file }: { form: Form; file: ReturnFile | undefined }) {
   const [open, setOpen] = useState(false);
-  const rows = rowsOf(facts);
-  const now = new Map(rows);
-  const changed = before ? rowsOf(before).filter(([label, value]) => now.get(label) !== value) : [];
+  const shown = factsOf(facts);
+  const now = new Map(shown);
+  const changed = before ? factsOf(before).filter(([label, value]) => value && now.get(label) !== value) : [];
   return (
     <Box boxed full>
       <Text as="h3" below={2} weight={700}>
         {shownFormName(facts)}
       </Text>
-      <Facts look="sums" facts={rows} below={4} />
+      <Facts look="sums" facts={shown} below={4} />
       {before && (
         <Box below={4} padTop={4} lineAbove="hair" tone="quiet">
           <p>

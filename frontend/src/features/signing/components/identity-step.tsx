@@ -19,7 +19,7 @@ interface IdentityStepProps {
   /** Who signs, as the form names them; null for a company, for which one of its people signs. */
   name: string | null;
   /** Who would rather sign on paper. */
-  who?: 'We';
+  who: 'I' | 'We';
   /** Asks for what only the signer knows; undefined if there is nothing to ask for. */
   question: ReactNode;
   /** Whether the account has one, which the question is asked with. */
@@ -151,21 +151,12 @@ const inWords = (attempts: number) => (attempts === 1 ? 'one attempt' : `${attem
 
 type Offer = NonNullable<Schemas['Signing']['documentCheck']>;
 
-/** The calls that start a check, and that ask for its result, by who shows a document. */
-const calls = {
-  taxpayer: [
-    '/api/taxReturns/{id}/signing/identity/document',
-    '/api/taxReturns/{id}/signing/identity/document/result',
-  ],
-  spouse: [
-    '/api/taxReturns/{id}/signing/spouse/identity/document',
-    '/api/taxReturns/{id}/signing/spouse/identity/document/result',
-  ],
+/** The calls that start a check, by who shows a document. Each has one below it that asks for the result. */
+const starts = {
+  taxpayer: '/api/taxReturns/{id}/signing/identity/document',
+  spouse: '/api/taxReturns/{id}/signing/spouse/identity/document',
   /** The spouse on an account of their own. */
-  ownAccount: [
-    '/api/spouseReturns/{id}/identity/document',
-    '/api/spouseReturns/{id}/identity/document/result',
-  ],
+  ownAccount: '/api/spouseReturns/{id}/identity/document',
 } as const;
 
 /** While the checker works, we ask again after so many milliseconds. */
@@ -173,7 +164,7 @@ const againAfterMs = 3_000;
 
 interface DocumentCheckProps {
   taxReturnId: string;
-  holder: keyof typeof calls;
+  holder: keyof typeof starts;
   /** The signer's name on the form. */
   name: string;
   by: Offer['by'];
@@ -191,7 +182,7 @@ const problems: Record<NonNullable<Offer['taxpayer']['problem']>, (name: string)
 /** An identity document and the face of who holds it, shown on a page of the checker. */
 function DocumentCheck({ taxReturnId: id, holder, name, by, check, attemptsLeft }: DocumentCheckProps) {
   const params = { path: { id } };
-  const [start, result] = calls[holder];
+  const start = starts[holder];
   /** How the check of a signer who comes back stands. Once there is a result, the return is loaded again. */
   const { data: status, error } = useQuery({
     queryKey: ['documentCheck', id, holder],
@@ -201,7 +192,7 @@ function DocumentCheck({ taxReturnId: id, holder, name, by, check, attemptsLeft 
     retry: false,
     refetchInterval: ({ state }) => (state.data === 'processing' ? againAfterMs : false),
     queryFn: async ({ signal, client }) => {
-      const answer = await dataOf(api.POST(result, { params, signal }));
+      const answer = await dataOf(api.POST(`${start}/result`, { params, signal }));
       const changed = [taxReturnKeys.one(id), ['signing', id], ['spouseReturns', id]];
       if (answer.status === 'ended')
         await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));

@@ -5,7 +5,7 @@ import { DownloadButton } from '@/features/files/components/download-button';
 import { FileList } from '@/features/files/components/file-list';
 import { Uploader } from '@/features/files/components/uploader';
 import type { TaxReturn } from '@/features/tax-return/api/types';
-import type { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
+import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { firm } from '@/lib/firm/profile';
 import { SigningStep } from './step.js';
@@ -13,13 +13,12 @@ import { SigningStep } from './step.js';
 interface PaperStepProps {
   taxReturn: TaxReturn;
   machine: TaxReturnMachine;
-  onUpload: ReturnType<typeof useTaxReturnUpdates>['addSignedScan'];
   /** Goes back to signing here; undefined if that is not possible. */
   onSignHere: (() => void) | undefined;
 }
 
 /** Signing by hand: print, sign, upload. */
-export function PaperStep({ taxReturn, machine, onUpload, onSignHere }: PaperStepProps) {
+export function PaperStep({ taxReturn, machine, onSignHere }: PaperStepProps) {
   const isJoint = taxReturn.workflow.context.signatureForms.some(({ joint }) => joint);
   return (
     <SigningStep title="Sign on paper">
@@ -45,7 +44,7 @@ export function PaperStep({ taxReturn, machine, onUpload, onSignHere }: PaperSte
       <Uploader
         label="Upload the signed form"
         accepts="scan"
-        attach={onUpload}
+        attach={useTaxReturnUpdates(taxReturn.id).addSignedScan}
         keptAs={`signed form of ${taxReturn.id}`}
         failureText={`The file could not be uploaded. Please write to ${firm.email}.`}
         reason={machine.reasonFor('SIGNED_SCAN_ADDED')}

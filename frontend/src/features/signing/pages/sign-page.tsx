@@ -41,7 +41,6 @@ export const SignPage = () => (
 function Sign({ taxReturn, viewer }: { taxReturn: TaxReturn; viewer: Viewer }) {
   const { id, workflow } = taxReturn;
   const machine = useTaxReturnMachine(taxReturn, viewer);
-  const updates = useTaxReturnUpdates(id);
   const { data: signing, error, refetch } = useSigning(id, workflow.version);
   /** Whether the client left paper for this screen. */
   const [here, setHere] = useState(false);
@@ -61,7 +60,6 @@ function Sign({ taxReturn, viewer }: { taxReturn: TaxReturn; viewer: Viewer }) {
       <PaperStep
         taxReturn={taxReturn}
         machine={machine}
-        onUpload={updates.addSignedScan}
         onSignHere={isOnPaper ? () => setHere(true) : undefined}
       />
     );
@@ -128,6 +126,7 @@ function Signer({ signer, signing, taxReturn, machine, onPaper }: SignerProps) {
   const { value } = machine;
   const { data: invitation } = useSpouseInvitation(id, signer === 'spouse');
   const isSpouse = signer === 'spouse';
+  const name = isSpouse ? (signing.spouse?.name ?? null) : signing.signerName;
   const reason = machine.reasonFor(isSpouse ? 'SIGN_AS_SPOUSE' : 'SIGN_EFILE_AUTH');
   const leave = () => {
     comparison.startOver();
@@ -167,58 +166,41 @@ function Signer({ signer, signing, taxReturn, machine, onPaper }: SignerProps) {
         onPaper={leave}
       />
     );
-  const { question, hasSecondFactor, documentCheck } = signing;
   if (isSpouse ? is.spouseIdentityWanted(value) : is.identityWanted(value)) {
+    const { spouse, documentCheck, hasSecondFactor } = signing;
     const { spouseFailures, identityFailures } = workflow.context;
     const attemptsLeft = maxIdentityFailures - (isSpouse ? spouseFailures : identityFailures);
-    const each = { taxReturnId: id, hasSecondFactor, attemptsLeft, onPaper: leave };
-    return isSpouse && signing.spouse ? (
+    const question = isSpouse
+      ? spouse?.asksBirthDate && (
+          <BirthDate
+            attemptsLeft={attemptsLeft}
+            onAnswer={async (birthDate) =>
+              !is.spouseIdentityWanted((await updates.confirmSpouse(birthDate)).workflow.value)
+            }
+          />
+        )
+      : signing.question && (
+          <Question
+            question={signing.question}
+            attemptsLeft={attemptsLeft}
+            onAnswer={async (answer) =>
+              !is.identityWanted((await updates.confirmIdentity(answer)).workflow.value)
+            }
+          />
+        );
+    return (
       <IdentityStep
-        {...each}
-        name={signing.spouse.name}
-        who="We"
+        {...{ taxReturnId: id, name, question, hasSecondFactor, attemptsLeft }}
+        who={isSpouse ? 'We' : 'I'}
         document={
           documentCheck && {
-            holder: 'spouse',
-            name: signing.spouse.name,
+            holder: signer,
+            name: (isSpouse ? name : signing.taxpayer) ?? 'yours',
             by: documentCheck.by,
-            check: documentCheck.spouse,
+            check: documentCheck[signer],
           }
         }
-        question={
-          signing.spouse.asksBirthDate && (
-            <BirthDate
-              attemptsLeft={attemptsLeft}
-              onAnswer={async (birthDate) =>
-                !is.spouseIdentityWanted((await updates.confirmSpouse(birthDate)).workflow.value)
-              }
-            />
-          )
-        }
-      />
-    ) : (
-      <IdentityStep
-        {...each}
-        name={signing.signerName}
-        document={
-          documentCheck && {
-            holder: 'taxpayer',
-            name: signing.taxpayer ?? 'yours',
-            by: documentCheck.by,
-            check: documentCheck.taxpayer,
-          }
-        }
-        question={
-          question && (
-            <Question
-              question={question}
-              attemptsLeft={attemptsLeft}
-              onAnswer={async (answer) =>
-                !is.identityWanted((await updates.confirmIdentity(answer)).workflow.value)
-              }
-            />
-          )
-        }
+        onPaper={leave}
       />
     );
   }
@@ -234,7 +216,7 @@ function Signer({ signer, signing, taxReturn, machine, onPaper }: SignerProps) {
   return (
     <SignatureStep
       what={signing.forms.map(({ facts }) => shownFormName(facts)).join(', ')}
-      name={isSpouse ? (signing.spouse?.name ?? null) : signing.signerName}
+      name={name}
       onSign={(signature) => sign({ forms: compared, pin, signature })}
       onPaper={leave}
     />

@@ -6,7 +6,7 @@ import { Select, TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import { Box, Cluster, Grid, Text } from '@/components/page/layout';
 import { StatusPill, type StatusTone } from '@/components/stamp';
-import { LoadingOrError } from '@/components/page/states';
+import { Loaded } from '@/components/page/states';
 import { type Column, Records } from '@/components/lists/table';
 import { toast } from '@/components/dialogs/toast';
 import { usePress } from '@/components/dialogs/use-press';
@@ -27,10 +27,19 @@ export const givenRoles: readonly GivenRole[] = [
 
 /** The owner invites people to the staff, and sees what became of each invitation. */
 export function Invitations() {
+  const query = useRead(invitationsKey, '/api/users/invitations');
   return (
     <Card title="Invitations">
       <InviteForm />
-      <InvitationList />
+      <Loaded query={query} label="Loading invitations" lines={2}>
+        {(rows) =>
+          rows.length > 0 && (
+            <Box above={5}>
+              <Records caption="Invitations" columns={columns} rows={rows} rowKey={({ id }) => id} />
+            </Box>
+          )
+        }
+      </Loaded>
     </Card>
   );
 }
@@ -61,19 +70,6 @@ function InviteForm() {
       </Text>
       <SubmitButton pendingLabel="Inviting…">Invite</SubmitButton>
     </Form>
-  );
-}
-
-function InvitationList() {
-  const { data, error, refetch } = useRead(invitationsKey, '/api/users/invitations');
-  if (!data) {
-    return <LoadingOrError {...{ error, refetch }} label="Loading invitations" lines={2} />;
-  }
-  if (data.length === 0) return null;
-  return (
-    <Box above={5}>
-      <Records caption="Invitations" columns={columns} rows={data} rowKey={({ id }) => id} />
-    </Box>
   );
 }
 

@@ -59,10 +59,28 @@ function Team({ members }: { members: readonly Member[] }) {
   const columns: Column<Member>[] = [
     { key: 'number', header: '#', numeric: true, cell: (member) => members.indexOf(member) + 1 },
     { key: 'name', header: 'Name', rowHeader: true, cell: (member) => <Name member={member} /> },
-    { key: 'email', header: 'Email', cell: (member) => <Email member={member} /> },
+    {
+      key: 'email',
+      header: 'Email',
+      cell: ({ email, emailVerified }) => (
+        <Cluster as="span" align="center" gap={2} rowGap={1} breakWords>
+          {email}
+          {!emailVerified && <StatusPill tone="attention">Not verified</StatusPill>}
+        </Cluster>
+      ),
+    },
     { key: 'role', header: 'Role', cell: (member) => <RoleSelect member={member} /> },
     { key: 'secondFactor', header: 'Second factor', cell: (member) => <SecondFactor member={member} /> },
-    { key: 'action', header: 'Action', cell: (member) => <Actions member={member} /> },
+    {
+      key: 'action',
+      header: 'Action',
+      cell: (member) => (
+        <Cluster as="span" gap={2} align="center">
+          <AccessButton member={member} />
+          <PhotoButton member={member} />
+        </Cluster>
+      ),
+    },
   ];
   return <Records caption="Staff accounts" columns={columns} rows={members} rowKey={({ id }) => id} />;
 }
@@ -73,15 +91,6 @@ function Name({ member: { id, name } }: { member: Member }) {
     <Cluster as="span" oneRow align="center">
       <Avatar name={name} photo={photos?.get(id)} size={32} />
       {name}
-    </Cluster>
-  );
-}
-
-function Email({ member: { email, emailVerified } }: { member: Member }) {
-  return (
-    <Cluster as="span" align="center" gap={2} rowGap={1} breakWords>
-      {email}
-      {!emailVerified && <StatusPill tone="attention">Not verified</StatusPill>}
     </Cluster>
   );
 }
@@ -173,15 +182,6 @@ function SecondFactor({ member: { id, name, email, secondFactor } }: { member: M
         <ResetSecondFactors name={name} email={email} onReset={() => void team.refetch()} />
       )}
     </>
-  );
-}
-
-function Actions({ member }: { member: Member }) {
-  return (
-    <Cluster as="span" gap={2} align="center">
-      <AccessButton member={member} />
-      <PhotoButton member={member} />
-    </Cluster>
   );
 }
 

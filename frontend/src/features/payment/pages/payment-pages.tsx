@@ -4,6 +4,7 @@ import { Stack } from '@/components/page/layout';
 import { Page, PageTitle } from '@/components/page/page';
 import { PaymentForm } from '@/components/orders/payment-form';
 import { PaymentLink } from '@/components/orders/payment-link';
+import { homeOf, useSession } from '@/lib/auth/session';
 import { asksPaymentFirst, firm, telephoneHref } from '@/lib/firm/profile';
 
 /** /Payment: the firm's hosted card checkout, for anyone with an invoice. Clients can also pay in the portal. */
@@ -58,6 +59,21 @@ export function PaymentPage() {
           or call <a href={telephoneHref(firm.phone)}>{firm.phone}</a>.
         </p>
       </Stack>
+    </Page>
+  );
+}
+
+/** /SuccessfulPayment: the page to which the hosted checkout redirects. */
+export function SuccessfulPaymentPage() {
+  const { user } = useSession();
+  return (
+    <Page narrow>
+      <PageTitle lede="You’ll get a receipt by email.">Thanks For Paying</PageTitle>
+      <p>
+        <ButtonLink to={user ? homeOf(user.role) : '/'} size="large">
+          Return Home
+        </ButtonLink>
+      </p>
     </Page>
   );
 }

@@ -2,21 +2,14 @@ import { Link } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { DateText } from '@/components/orders/amounts';
 import { Cluster } from '@/components/page/layout';
-import { type Column, More, Records } from '@/components/lists/table';
+import { type Column, More } from '@/components/lists/table';
 import { usePress } from '@/components/dialogs/use-press';
 import { api, dataOf, type Schemas } from '@/lib/api/client';
 import { useReloadAfter } from '@/lib/api/queries';
-import { causeWords, type DeliveryStatus, emails, nameOf, recipientOf, statusNames } from '../names.js';
+import { causeWords, type DeliveryStatus, emails, nameOf, recipientOf } from '../names.js';
 import { deliveriesKey } from '../queries.js';
 
 type Delivery = Schemas['Delivery'];
-
-interface DeliveryRowsProps {
-  status: DeliveryStatus;
-  rows: readonly Delivery[];
-  onSent: () => void;
-  onDismiss: (delivery: Delivery) => void;
-}
 
 const what: Column<Delivery> = {
   key: 'what',
@@ -61,17 +54,27 @@ const why: Column<Delivery> = {
     ),
 };
 
+const running = (by: NonNullable<Delivery['running']>) => (
+  <>
+    Since <DateText value={by.since} style="time" />
+    <More>by {by.worker}</More>
+  </>
+);
+
 const next: Column<Delivery> = {
   key: 'next',
   header: 'Next try',
-  cell: ({ nextTryAt, running }) =>
-    running ? <Running {...running} /> : nextTryAt ? <NextTry at={nextTryAt} /> : '—',
+  cell: (row) => {
+    if (row.running) return running(row.running);
+    if (!row.nextTryAt) return '—';
+    return new Date(row.nextTryAt) <= new Date() ? 'Queued' : <DateText value={row.nextTryAt} style="time" />;
+  },
 };
 
 const worker: Column<Delivery> = {
   key: 'worker',
   header: 'Sending',
-  cell: ({ running }) => (running ? <Running {...running} /> : '—'),
+  cell: (row) => (row.running ? running(row.running) : '—'),
 };
 
 const dismissal: Column<Delivery> = {
@@ -90,7 +93,7 @@ const dismissal: Column<Delivery> = {
     ),
 };
 
-const columnsOf: Readonly<Record<DeliveryStatus, readonly Column<Delivery>[]>> = {
+const factsOf: Readonly<Record<DeliveryStatus, readonly Column<Delivery>[]>> = {
   dead: [what, about, asked, why],
   failing: [what, about, asked, why, next],
   waiting: [what, about, asked, next],
@@ -98,8 +101,12 @@ const columnsOf: Readonly<Record<DeliveryStatus, readonly Column<Delivery>[]>> =
   dismissed: [what, about, asked, why, dismissal],
 };
 
-/** One view of the list: a table on wide screens, cards on a phone. */
-export function DeliveryRows({ status, rows, onSent, onDismiss }: DeliveryRowsProps) {
+/** The columns of one view, with a column of buttons where there is something to do. */
+export function columnsOf(
+  status: DeliveryStatus,
+  onDismiss: (delivery: Delivery) => void,
+): readonly Column<Delivery>[] {
+  if (status === 'waiting' || status === 'running') return factsOf[status];
   const action: Column<Delivery> = {
     key: 'action',
     header: 'Action',
@@ -109,7 +116,6 @@ export function DeliveryRows({ status, rows, onSent, onDismiss }: DeliveryRowsPr
           which={{ ids: [row.id] }}
           label={status === 'failing' ? 'Try now' : 'Send again'}
           of={`: ${nameOf(row)} to ${recipientOf(row)}`}
-          onSent={onSent}
         />
         {status === 'dead' && (
           <Button
@@ -124,15 +130,7 @@ export function DeliveryRows({ status, rows, onSent, onDismiss }: DeliveryRowsPr
       </Cluster>
     ),
   };
-  const acts = status === 'dead' || status === 'failing' || status === 'dismissed';
-  return (
-    <Records
-      caption={`Deliveries: ${statusNames[status]}`}
-      columns={acts ? [...columnsOf[status], action] : columnsOf[status]}
-      rows={rows}
-      rowKey={({ id }) => id}
-    />
-  );
+  return [...factsOf[status], action];
 }
 
 interface RetryButtonProps {
@@ -140,15 +138,13 @@ interface RetryButtonProps {
   label: string;
   /** The end of its name for screen readers: what it sends. */
   of: string;
-  onSent: () => void;
 }
 
 /** Retries some deliveries, or all that failed for the same cause. */
-export function RetryButton({ which, label, of, onSent }: RetryButtonProps) {
+export function RetryButton({ which, label, of }: RetryButtonProps) {
   const reloadAfter = useReloadAfter(deliveriesKey);
   const { pending, run } = usePress(async () => {
     const { retried } = await reloadAfter(dataOf(api.POST('/api/deliveries/retry', { body: which })));
-    onSent();
     return retried === 0 ? 'There is nothing left to send' : `${emails(retried)} will be sent now`;
   });
   return (
@@ -158,20 +154,5 @@ export function RetryButton({ which, label, of, onSent }: RetryButtonProps) {
   );
 }
 
-function Running({ worker: by, since }: NonNullable<Delivery['running']>) {
-  return (
-    <>
-      Since <DateText value={since} style="time" />
-      <More>by {by}</More>
-    </>
-  );
-}
-
-function NextTry({ at }: { at: string }) {
-  return new Date(at) <= new Date() ? 'Queued' : <DateText value={at} style="time" />;
-}
-
-const triesInWords = (tries: number): string => {
-  if (tries === 0) return 'Not retried yet';
-  return tries === 1 ? 'Tried once' : `Tried ${tries} times`;
-};
+const triesInWords = (tries: number): string =>
+  tries === 0 ? 'Not retried yet' : tries === 1 ? 'Tried once' : `Tried ${tries} times`;
