@@ -37,7 +37,6 @@ import { SharedMailboxCheck } from './account/shared-mailbox-check.js';
 import { JwtStrategy, SessionCookieInterceptor, SessionCookies } from './sessions/session-cookies.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { Session, SessionsService } from './sessions/sessions.service.js';
-import { TokenService } from './sessions/token.service.js';
 import { UnusualAccessWatch } from './unusual-access/unusual-access.service.js';
 
 /**
@@ -97,7 +96,6 @@ import { UnusualAccessWatch } from './unusual-access/unusual-access.service.js';
     SessionsService,
     SharedMailboxCheck,
     JwtStrategy,
-    TokenService,
     UnusualAccessWatch,
   ],
   exports: [AccountNotices, AccountsService, SecondFactors, SessionsService],

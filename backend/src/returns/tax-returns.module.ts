@@ -80,29 +80,17 @@ const talking = [InternalNotesController, MessagesController, ReviewController];
 const signing = [SigningController, SpouseInvitationsController, SpouseReturnsController];
 const consenting = [ConsentsController, SharedCopiesController, DemonstrationController];
 
-/** The services. */
-const access = [ReturnAccess, SpouseAccess];
-const views = [Figures, ReturnParts, TaxReturnViews, UsualTimes];
-const work = [FirmRulesService, HistoryService, ReturnStream, ReturnWorkflowService];
-const assignment = [Assignees, AssigneesLeft, AssignmentNotices];
-const files = [DetailsService, ReturnFilesService];
-const orders = [DraftsService, KeptDeadlines, OrderResponses, OrdersService, ResumeResponses];
-const people = [MessagesService, StaffPhotosService];
-const signatures = [IdentityChecks, SignatureForms, SignedFormCopies, SigningService, identityProvider];
-const spouses = [SpouseInvitationMail];
-const agreements = [ConsentEffects, ConsentsService, ConsentUses, FirmTexts, SignedQuoteCopies];
-const services = [
-  access,
-  views,
-  work,
-  assignment,
-  files,
-  orders,
-  people,
-  signatures,
-  spouses,
-  agreements,
-].flat();
+const services = Object.values({
+  access: [ReturnAccess, SpouseAccess],
+  views: [Figures, ReturnParts, TaxReturnViews, UsualTimes],
+  work: [FirmRulesService, HistoryService, ReturnStream, ReturnWorkflowService],
+  assignment: [Assignees, AssigneesLeft, AssignmentNotices],
+  files: [DetailsService, ReturnFilesService],
+  orders: [DraftsService, KeptDeadlines, OrderResponses, OrdersService, ResumeResponses],
+  people: [MessagesService, SpouseInvitationMail, StaffPhotosService],
+  signatures: [IdentityChecks, SignatureForms, SignedFormCopies, SigningService, identityProvider],
+  agreements: [ConsentEffects, ConsentsService, ConsentUses, FirmTexts, SignedQuoteCopies],
+}).flat();
 
 /**
  * Work orders and their workflow, from a visitor's draft to the disposal; consents to disclose tax return information, and

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { JwtService } from '@nestjs/jwt';
-import { type TokenClaims } from '../../src/accounts/sessions/token.service.js';
+import { type TokenClaims } from '../../src/accounts/sessions/sessions.service.js';
 import { type SignedIn } from '../../src/accounts/account/users.dto.js';
 import { type SessionView } from '../../src/accounts/sessions/sessions.controller.js';
 import { Clock } from '../../src/base/clock.js';

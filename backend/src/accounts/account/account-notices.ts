@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../base/clock.js';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { MailService } from '../../mail/mail.service.js';
@@ -27,6 +27,7 @@ type Notice =
 @Injectable()
 export class AccountNotices {
   constructor(
+    private readonly dataSource: DataSource,
     private readonly limiter: RateLimiter,
     private readonly mail: MailService,
     private readonly clock: Clock,
@@ -36,6 +37,16 @@ export class AccountNotices {
   emailChanged(manager: EntityManager, account: Account, email: string): Promise<void> {
     const data = account.emailVerifiedAt ? { newEmail: masked(email) } : {};
     return this.tell(manager, account, 'emailChanged', data);
+  }
+
+  /** Tells of sign-ins that are blocked, in a transaction of its own; three times a day. */
+  async tellOfBlock<Name extends 'signInsPaused' | 'secondFactorGuessed'>(
+    account: Noticed,
+    template: Name,
+    data: Omit<MailTemplates[Name], 'at'>,
+  ): Promise<void> {
+    if (!(await this.limiter.allows('signInsPausedMail', account.email))) return;
+    await this.dataSource.transaction((manager) => this.tell(manager, account, template, data));
   }
 
   /**

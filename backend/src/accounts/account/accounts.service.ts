@@ -10,6 +10,7 @@ import { SecurityLog } from '../../http/security-log/security-log.js';
 import { Account, FormerEmail } from './account.entity.js';
 import { EmailVerificationService } from './email-verification.service.js';
 import { PasswordHasher } from './password-hasher.js';
+import { insertUnlessThere } from '../../base/database/prepared.js';
 
 export interface NewAccount {
   readonly name: string;
@@ -180,26 +181,12 @@ export class AccountsService {
     { employeeAccess = false, emailVerified = false }: AccountStanding,
   ): Promise<Account | undefined> {
     const emailVerifiedAt = emailVerified ? this.clock.now() : null;
-    const result = await manager
-      .createQueryBuilder()
-      .insert()
-      .into(Account)
-      .values({ name, email, passwordHash, role, employeeAccess, emailVerifiedAt })
-      .orIgnore()
-      .returning('*')
-      .execute();
-    const [row] = result.raw as { id: string; created_at: Date }[];
+    const values = { name, email, passwordHash, role, employeeAccess, emailVerifiedAt };
+    const row = await insertUnlessThere(manager, Account, values);
     if (!row) return undefined;
-    if (!emailVerified) await this.verifications.sendLink(manager, { id: row.id, email });
-    await this.log.record('accountCreated', { subjectId: row.id, detail: { role } }, manager);
-    return manager.create(Account, {
-      id: row.id,
-      name,
-      email,
-      emailVerifiedAt,
-      role,
-      employeeAccess,
-      createdAt: row.created_at,
-    });
+    const { id, created_at: createdAt } = row as { id: string; created_at: Date };
+    if (!emailVerified) await this.verifications.sendLink(manager, { id, email });
+    await this.log.record('accountCreated', { subjectId: id, detail: { role } }, manager);
+    return manager.create(Account, { id, name, email, emailVerifiedAt, role, employeeAccess, createdAt });
   }
 }

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { normalizeEmail } from '@tax-firm/contract';
-import { DataSource } from 'typeorm';
 import {
   AttemptLimiter,
+  RateLimiter,
   type Reservation,
   type Subject,
-  RateLimiter,
 } from '../../http/rate-limit/rate-limiter.js';
 import { AccountNotices } from '../account/account-notices.js';
 import { type Account } from '../account/account.entity.js';
@@ -28,7 +27,6 @@ const trustedAfterResetS = 3600;
 @Injectable()
 export class PasswordCheck {
   constructor(
-    private readonly dataSource: DataSource,
     private readonly accounts: AccountsService,
     private readonly attempts: AttemptLimiter,
     private readonly hasher: PasswordHasher,
@@ -98,10 +96,7 @@ export class PasswordCheck {
     { address }: SignInOrigin,
   ): Promise<void> {
     const blocked = counted.some(({ subject, blocks }) => blocks && subject.limit !== 'signInAddress');
-    if (!blocked || !(await this.limiter.allows('signInsPausedMail', account.email))) return;
-    await this.dataSource.transaction((manager) =>
-      this.notices.tell(manager, account, 'signInsPaused', { address }),
-    );
+    if (blocked) await this.notices.tellOfBlock(account, 'signInsPaused', { address });
   }
 }
 

@@ -12,6 +12,7 @@ import { ENVIRONMENT, type Environment } from '../../base/config/environment.js'
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { Account } from '../account/account.entity.js';
 import { challengeMinutes } from './codes.service.js';
+import { insertUnlessThere } from '../../base/database/prepared.js';
 
 /** A WebAuthn credential of a device or password manager. */
 @Entity('passkey')
@@ -126,23 +127,16 @@ export class Passkeys {
       counter,
       transports = [],
     } = registration.registrationInfo.credential;
-    const result = await manager
-      .createQueryBuilder()
-      .insert()
-      .into(Passkey)
-      .values({
-        accountId,
-        credentialId,
-        name,
-        transports,
-        createdAt: this.clock.now(),
-        publicKey: Buffer.from(publicKey),
-        signCount: String(counter),
-      })
-      .orIgnore()
-      .returning('id')
-      .execute();
-    return (result.raw as unknown[]).length === 1;
+    const added = await insertUnlessThere(manager, Passkey, {
+      accountId,
+      credentialId,
+      name,
+      transports,
+      createdAt: this.clock.now(),
+      publicKey: Buffer.from(publicKey),
+      signCount: String(counter),
+    });
+    return added !== undefined;
   }
 
   /** The options with which a browser asks for one of these passkeys, or for any of this site. */

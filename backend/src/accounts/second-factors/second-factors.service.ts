@@ -5,12 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../base/app-error.js';
 import { execute, type Executor, prepared } from '../../base/database/prepared.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
-import {
-  AttemptLimiter,
-  RateLimiter,
-  type Reservation,
-  type Subject,
-} from '../../http/rate-limit/rate-limiter.js';
+import { AttemptLimiter, type Reservation, type Subject } from '../../http/rate-limit/rate-limiter.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { type SecondFactorChange } from '../../mail/text/mail-templates.js';
 import { AccountCache } from '../account/account-cache.js';
@@ -65,7 +60,6 @@ export class SecondFactors {
     private readonly attempts: AttemptLimiter,
     private readonly cache: AccountCache,
     private readonly challenges: Challenges,
-    private readonly limiter: RateLimiter,
     private readonly log: SecurityLog,
     private readonly notices: AccountNotices,
     private readonly passkeys: Passkeys,
@@ -166,10 +160,7 @@ export class SecondFactors {
   /** Whoever guesses at a second factor knows the password. */
   private async tellIfBlocked(account: FactorOwner, { counted }: Reservation): Promise<void> {
     const blocked = counted.some(({ blocks }) => blocks);
-    if (!blocked || !(await this.limiter.allows('signInsPausedMail', account.email))) return;
-    await this.dataSource.transaction((manager) =>
-      this.notices.tell(manager, account, 'secondFactorGuessed', {}),
-    );
+    if (blocked) await this.notices.tellOfBlock(account, 'secondFactorGuessed', {});
   }
 
   /** Returns the field that is wrong; undefined if the proof holds. */

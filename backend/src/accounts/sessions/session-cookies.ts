@@ -16,9 +16,14 @@ import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { clientAddress } from '../../http/request/client-address.js';
-import { SessionsService, type SignInOrigin } from './sessions.service.js';
+import {
+  SessionsService,
+  type SignInOrigin,
+  tokenAlgorithm,
+  type TokenClaims,
+  tokenKey,
+} from './sessions.service.js';
 import { type Caller } from '../account/principal.js';
-import { tokenAlgorithm, type TokenClaims, tokenKey } from './token.service.js';
 
 /** Whether the request changes nothing. */
 export const isSafe = ({ method }: Pick<Request, 'method'>): boolean =>

@@ -1,5 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, createSecretKey, type KeyObject, randomUUID } from 'node:crypto';
 import { Inject, Injectable, NotFoundException, UnauthorizedException } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
 import { InjectRepository } from '@nestjs/typeorm';
 import Bowser from 'bowser';
 import {
@@ -26,7 +27,6 @@ import { SecurityLog } from '../../http/security-log/security-log.js';
 import { Account } from '../account/account.entity.js';
 import { type Caller } from '../account/principal.js';
 import { type SignedIn } from '../account/users.dto.js';
-import { type TokenClaims, TokenService } from './token.service.js';
 
 /** One sign-in. Its tokens are valid until it ends or expires; the id is their `jti`. */
 @Entity('session')
@@ -81,6 +81,27 @@ export interface SignInOrigin {
 /** What a person signed in with; all but a passkey came after the password. */
 export type SignInMethod = 'password' | 'totp' | 'passkey' | 'recoveryCode';
 
+/** The token's claims (docs/api.md, Users); `iat` and `exp` are seconds since the epoch. */
+export interface TokenClaims {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: string;
+  readonly employeeAccess: boolean;
+  /** The session's id. */
+  readonly jti: string;
+  /** Seconds without input after which the site ends the session. */
+  readonly idleS: number;
+  readonly iat: number;
+  readonly exp: number;
+}
+
+export const tokenAlgorithm = 'HS256';
+
+/** A KeyObject instead of a string, so that the key is prepared only once. */
+export const tokenKey = ({ jwtSecret }: Environment): KeyObject =>
+  createSecretKey(Buffer.from(jwtSecret, 'utf8'));
+
 /** A started or extended session. */
 interface StartedSession {
   readonly sessionId: string;
@@ -98,16 +119,22 @@ const keptDays = 90;
 /** Starts, checks, lists and ends sessions. A token is valid exactly as long as its session. */
 @Injectable()
 export class SessionsService {
+  private readonly jwt: JwtService;
+
   constructor(
     @InjectRepository(Session) private readonly sessions: Repository<Session>,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     @Inject(FIRM) private readonly firm: Firm,
     private readonly clock: Clock,
-    private readonly tokens: TokenService,
     private readonly cache: AccountCache,
     private readonly notices: AccountNotices,
     private readonly log: SecurityLog,
-  ) {}
+  ) {
+    this.jwt = new JwtService({
+      secret: tokenKey(environment),
+      signOptions: { algorithm: tokenAlgorithm },
+    });
+  }
 
   /**
    * Starts a session for a person who has just proved who they are, and tells them by email if they never signed in
@@ -294,18 +321,13 @@ export class SessionsService {
 
   private tokenOf(account: Account, { id, expiresAt }: Pick<Session, 'id' | 'expiresAt'>): string {
     const { name, email, employeeAccess } = account;
-    return this.tokens.sign(
-      {
-        id: account.id,
-        name,
-        email,
-        role: roleToApi(account.role, this.firm),
-        employeeAccess,
-        jti: id,
-        idleS: this.idleS(account),
-      },
-      expiresAt,
-    );
+    const iat = Math.floor(Date.now() / 1000);
+    // A token does not outlive its session.
+    const exp = Math.min(iat + this.environment.jwtTtlS, Math.floor(expiresAt.getTime() / 1000));
+    const role = roleToApi(account.role, this.firm);
+    const person = { id: account.id, name, email, role, employeeAccess };
+    const claims: TokenClaims = { ...person, jti: id, idleS: this.idleS(account), iat, exp };
+    return `Bearer ${this.jwt.sign(claims)}`;
   }
 
   /** Seconds after which a browser's session ends if its person does nothing. */

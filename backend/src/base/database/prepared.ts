@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type pg from 'pg';
-import { type DataSource, EntityManager } from 'typeorm';
+import { type DataSource, EntityManager, type EntityTarget, type ObjectLiteral } from 'typeorm';
+import { type QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import { folded } from '@tax-firm/machines';
 
 /** A statement that each connection parses and plans once, under this name. */
@@ -60,3 +61,17 @@ export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, 
  * function `folded` returns (migrations/src/*-accounts.ts).
  */
 export const containingFolded = (text: string): string => containing(folded(text));
+
+/**
+ * Inserts a row, unless there is one with its key.
+ * @returns its columns; undefined if there was one
+ */
+export async function insertUnlessThere<Row extends ObjectLiteral>(
+  manager: EntityManager,
+  entity: EntityTarget<Row>,
+  values: QueryDeepPartialEntity<Row>,
+): Promise<Record<string, unknown> | undefined> {
+  const insert = manager.createQueryBuilder().insert().into(entity).values(values);
+  const { raw } = await insert.orIgnore().returning('*').execute();
+  return (raw as Record<string, unknown>[])[0];
+}

@@ -18,8 +18,6 @@ const overlapMs = dayMs / 24;
  * provider's dashboard can send it again.
  */
 const retriedMs = 7 * dayMs;
-/** Events to look up at a time: as many as the provider lists in one answer. */
-const batchSize = 100;
 
 /**
  * Receives the provider's events. Each one is stored and applied once, in one transaction. One that fails is stored without
@@ -73,20 +71,19 @@ export class PaymentInbox {
     const now = this.clock.now();
     let missed = 0;
     let failed = 0;
-    for await (const some of inBatches(events.since(await this.since(mode, now)))) {
-      for (const event of await this.unapplied(mode, some)) {
-        try {
-          if (await this.receive(events, event)) missed++;
-        } catch (error) {
-          const { message } = error as Error;
-          if (await this.noteFailure(events, event, now)) {
-            this.logger.error(
-              `Gave up the event ${event.id} (${event.type}) about ${events.objectOf(event)} after a week: ${message}`,
-            );
-          } else {
-            failed++;
-            this.logger.warn(`Could not apply the event ${event.id}: ${message}`);
-          }
+    for await (const event of events.since(await this.since(mode, now))) {
+      if (await this.isSettled(event)) continue;
+      try {
+        if (await this.receive(events, event)) missed++;
+      } catch (error) {
+        const { message } = error as Error;
+        if (await this.noteFailure(events, event, now)) {
+          this.logger.error(
+            `Gave up the event ${event.id} (${event.type}) about ${events.objectOf(event)} after a week: ${message}`,
+          );
+        } else {
+          failed++;
+          this.logger.warn(`Could not apply the event ${event.id}: ${message}`);
         }
       }
     }
@@ -115,15 +112,14 @@ export class PaymentInbox {
     return row?.given_up ?? false;
   }
 
-  /** Those of the events that were neither applied nor given up: what they mean can take a call to the provider each. */
-  private async unapplied(mode: string, events: readonly ProviderEvent[]): Promise<ProviderEvent[]> {
-    const received = await this.dataSource.query<{ event_id: string }[]>(
-      `SELECT event_id FROM inbox
-       WHERE provider = $1 AND event_id = ANY($2) AND (applied_at IS NOT NULL OR given_up_at IS NOT NULL)`,
-      [mode, events.map(({ id }) => id)],
+  /** Whether an event was applied or given up before: what it means can take a call to the provider. */
+  private async isSettled({ id }: ProviderEvent): Promise<boolean> {
+    const settled = await this.dataSource.query<unknown[]>(
+      `SELECT 1 FROM inbox
+       WHERE provider = $1 AND event_id = $2 AND (applied_at IS NOT NULL OR given_up_at IS NOT NULL)`,
+      [this.provider.mode, id],
     );
-    const known = new Set(received.map(({ event_id: id }) => id));
-    return events.filter(({ id }) => !known.has(id));
+    return settled.length > 0;
   }
 
   private async since(mode: string, now: Date): Promise<Date> {
@@ -139,14 +135,3 @@ export class PaymentInbox {
 /** What is stored of an event, as JSON. */
 const keptOf = (events: PaymentEvents, event: ProviderEvent): string =>
   JSON.stringify({ type: event.type, object: events.objectOf(event) });
-
-async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
-  let batch: T[] = [];
-  for await (const item of items) {
-    batch.push(item);
-    if (batch.length < batchSize) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
-}

@@ -13,6 +13,7 @@ import {
   type StartedAttempt,
 } from './payment-provider.js';
 import { type TestCard, testCardOf, unknownCard } from './test-cards.js';
+import { insertUnlessThere } from '../../base/database/prepared.js';
 
 /** A charge in test mode, as a real provider would store it on its side. No money is involved. */
 @Entity('test_charge')
@@ -93,22 +94,16 @@ export class TestPaymentProvider implements PaymentProvider {
     card: TestCard,
   ): Promise<boolean> {
     const reference = `test_ch_${randomBytes(12).toString('hex')}`;
-    const inserted = await this.charges
-      .createQueryBuilder()
-      .insert()
-      .values({
-        idempotencyKey,
-        reference,
-        amountCents,
-        token,
-        status: card.declined ? 'declined' : 'succeeded',
-        message: card.declined ?? null,
-        settlesAt: new Date(this.clock.now().getTime() + (card.settlesAfterMs ?? 0)),
-      })
-      .orIgnore()
-      .returning('reference')
-      .execute();
-    return (inserted.raw as unknown[]).length > 0;
+    const inserted = await insertUnlessThere(this.charges.manager, TestChargeEntity, {
+      idempotencyKey,
+      reference,
+      amountCents,
+      token,
+      status: card.declined ? 'declined' : 'succeeded',
+      message: card.declined ?? null,
+      settlesAt: new Date(this.clock.now().getTime() + (card.settlesAfterMs ?? 0)),
+    });
+    return inserted !== undefined;
   }
 
   private reportAfter(ms: number, charge: TestChargeEntity): void {

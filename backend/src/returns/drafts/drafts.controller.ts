@@ -15,6 +15,8 @@ import {
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import { type DraftEmail, draftEmail, type LinkToken, linkToken } from '@tax-firm/contract';
 import { type Request } from 'express';
+import { priceToolMachine, restoreWizard } from '@tax-firm/machines';
+import { z } from 'zod';
 import { type Json } from '../../base/json.js';
 import { Answers, ApiCall, ApiCreation, refusesFields } from '../../http/response/api-call.js';
 import { Public } from '../../accounts/account/access.js';
@@ -23,16 +25,51 @@ import {
   SerializesResponse,
 } from '../../http/idempotency/idempotency.interceptor.js';
 import { AnswersTooMany, RateLimit } from '../../http/rate-limit/rate-limiter.js';
-import {
-  type DraftBody,
-  draftBody,
-  draftMessage,
-  newDraft,
-  type ResumedDraft,
-  resumedDraft,
-  savedDraft,
-} from './drafts.dto.js';
 import { DraftsService } from './drafts.service.js';
+
+/** Most characters of a snapshot as JSON: room for as many documents as an order may have. */
+const maxSnapshotLength = 400_000;
+
+export const draftBody = z
+  .object({
+    snapshot: z
+      .record(z.string(), z.unknown(), { error: 'Please send the snapshot of the price tool' })
+      .refine((snapshot) => JSON.stringify(snapshot).length <= maxSnapshotLength, {
+        error: 'This draft is too large',
+        abort: true,
+      })
+      .refine((snapshot) => restoreWizard(priceToolMachine, snapshot) !== undefined, {
+        error: 'This is not a valid state of the price tool',
+      })
+      .describe("The price tool's persisted snapshot"),
+  })
+  .meta({ id: 'DraftBody' });
+export type DraftBody = z.infer<typeof draftBody>;
+
+export const newDraft = z
+  .object({
+    id: z.uuid(),
+    token: z.string().describe('Opens the draft; only this response contains it'),
+  })
+  .meta({ id: 'NewDraft' });
+
+export const savedDraft = z
+  .object({
+    id: z.uuid(),
+    snapshot: z.record(z.string(), z.unknown()),
+    savedAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime(),
+  })
+  .meta({ id: 'SavedDraft' });
+
+export const resumedDraft = savedDraft
+  .extend({
+    token: z.string().describe('Opens the draft from now on; the earlier token has ended'),
+  })
+  .meta({ id: 'ResumedDraft' });
+export type ResumedDraft = z.infer<typeof resumedDraft>;
+
+export const draftMessage = z.object({ message: z.string() }).meta({ id: 'DraftMessage' });
 
 const header = 'X-Draft';
 

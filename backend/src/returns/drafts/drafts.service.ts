@@ -14,7 +14,6 @@ import { SharedMailboxes } from '../../firm/firm.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { SecretMail } from '../../mail/mail.service.js';
 import { Draft, DraftLink, draftTokenHash, draftTokenOf, EndedDraftToken } from './draft.entity.js';
-import { type DraftMessage, type NewDraft, type ResumedDraft, type SavedDraft } from './drafts.dto.js';
 
 /** Days until a draft expires after its last save. */
 export const draftLivesDays = 30;
@@ -67,7 +66,7 @@ export class DraftsService extends SecretMail {
     this.policy.draftOf = (token) => this.resolve(token);
   }
 
-  async create(snapshot: object): Promise<NewDraft> {
+  async create(snapshot: object) {
     const id = randomUUID();
     const token = draftTokenOf(randomUUID(), this.environment.jwtSecret);
     await this.drafts.insert({
@@ -80,12 +79,12 @@ export class DraftsService extends SecretMail {
   }
 
   /** @throws NotFoundException for an unknown or expired token, `draft_resumed` if an emailed link ended it */
-  async find(token: string): Promise<SavedDraft> {
+  async find(token: string) {
     return shown(await this.open(token));
   }
 
   /** @throws NotFoundException and `draft_resumed` as in `find`; TooManyRequests */
-  async save(token: string, snapshot: object): Promise<SavedDraft> {
+  async save(token: string, snapshot: object) {
     const { id } = await this.open(token);
     await this.limiter.take('draftSaves', id);
     const saved = { id, snapshot, ...termFrom(this.clock.now()) };
@@ -99,7 +98,7 @@ export class DraftsService extends SecretMail {
    * @throws NotFoundException and `draft_resumed` as in `find`, and NotFoundException for a file that is not one of its
    * documents, or is in an order by now
    */
-  async removeFile(token: string, fileId: string): Promise<DraftMessage> {
+  async removeFile(token: string, fileId: string) {
     await this.open(token);
     const file = (await this.files.listForDraft(token)).find(({ id }) => id === fileId);
     if (!file || !(await this.files.remove(file))) throw new NotFoundException('There is no such file');
@@ -111,7 +110,7 @@ export class DraftsService extends SecretMail {
    * @throws NotFoundException and `draft_resumed` as `find` does, BadRequestException for an address that
    * several people at the firm read, TooManyRequests after ten emails to it in a day
    */
-  async email(token: string, to: string): Promise<DraftMessage> {
+  async email(token: string, to: string) {
     const { id: draftId } = await this.open(token);
     if (this.mailboxes.include(to))
       throw new AppError('shared_mailbox', {
@@ -154,7 +153,7 @@ export class DraftsService extends SecretMail {
    * The draft that a token opens, with the token. @throws NotFoundException and `draft_resumed` as `find`
    * does
    */
-  async opened(tokenId: string): Promise<ResumedDraft> {
+  async opened(tokenId: string) {
     const token = draftTokenOf(tokenId, this.environment.jwtSecret);
     return { ...(await this.find(token)), token };
   }
@@ -264,7 +263,7 @@ const shown = ({
   snapshot,
   savedAt,
   expiresAt,
-}: Pick<Draft, 'id' | 'snapshot' | 'savedAt' | 'expiresAt'>): SavedDraft => ({
+}: Pick<Draft, 'id' | 'snapshot' | 'savedAt' | 'expiresAt'>) => ({
   id,
   snapshot: snapshot as Record<string, unknown>,
   savedAt: savedAt.toISOString(),

@@ -8,7 +8,7 @@ import { AppError, InvalidInput } from '../../base/app-error.js';
 import { type Principal } from '../../accounts/account/principal.js';
 import { Clock } from '../../base/clock.js';
 import { jsonHash, plainJson } from '../../base/json.js';
-import { containingFolded } from '../../base/database/prepared.js';
+import { containingFolded, insertUnlessThere } from '../../base/database/prepared.js';
 import { uuid } from '../../base/spellings.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { articleText, isTooDeep, previewOf, safeHtml, slugOf } from './article-html.js';
@@ -116,17 +116,10 @@ export class BlogService {
     const slug = slugOf(fields.title);
     return this.articles.manager.transaction(async (manager) => {
       for (let copy = 1; ; copy++) {
-        const result = await manager
-          .createQueryBuilder()
-          .insert()
-          .into(BlogArticle)
-          .values({ ...values, slug: copy === 1 ? slug : `${slug}-${copy}` })
-          .orIgnore()
-          .returning('id')
-          .execute();
-        const [made] = result.raw as { id: string }[];
+        const unique = { ...values, slug: copy === 1 ? slug : `${slug}-${copy}` };
+        const made = await insertUnlessThere(manager, BlogArticle, unique);
         if (!made) continue;
-        const article = await manager.findOneByOrFail(BlogArticle, made);
+        const article = await manager.findOneByOrFail(BlogArticle, { id: made.id as string });
         const detail = { article: article.id, after: hashOf(article) };
         await this.log.record(published ? 'articlePublished' : 'articleChanged', { detail }, manager);
         return article;
