@@ -1,3 +1,4 @@
+import type { ReasonForm } from '@tax-firm/contract';
 import { is, isLost, type TaxReturnContext, type TaxReturnValue, outstandingCents } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { Facts } from '@/components/lists/facts';
@@ -115,52 +116,49 @@ function PaymentReview() {
   const { value } = machine;
   const waiting = context.payments.filter(({ fate }) => fate === 'inReview');
   const payment = waiting.at(-1);
-  const reference = payment?.reference;
-  const isInReview = is.paymentInReview(value);
+  if (!is.paymentInReview(value) || !payment) return null;
+  const { method, amountCents, reference } = payment;
   const isExpected = !is.paymentLocked(value) && outstandingCents(context) > 0;
-  const isUnderWay = is.paymentProcessing(value);
-  const resolution = { event: 'RESOLVE_PAYMENT', shown: isInReview && may('RESOLVE_PAYMENT') } as const;
+  const resolve = (resolution: 'paid' | 'refunded') => ({
+    event: 'RESOLVE_PAYMENT' as const,
+    eventOf: ({ reason }: ReasonForm) =>
+      ({ type: 'RESOLVE_PAYMENT', resolution, reference, reason }) as const,
+  });
   return (
     <>
-      {isInReview && payment && (
-        <Stack gap={2} notice="problem" role="group" aria-labelledby="payment-review">
-          <p id="payment-review">
-            {waiting.length === 1
-              ? inFirmWords('This payment was not expected. The owner decides what to do with it.')
-              : inFirmWords(
-                  `${waiting.length} payments were not expected. The owner decides what to do with each, latest first.`,
-                )}
-          </p>
-          <Facts
-            look="sums"
-            facts={[
-              [`${methods[payment.method]} payment`, <Money cents={payment.amountCents} />],
-              ['Expected', isExpected ? <Money cents={outstandingCents(context)} /> : 'Nothing now'],
-              ['Reference', payment.reference],
-            ]}
+      <Stack gap={2} notice="problem" role="group" aria-labelledby="payment-review">
+        <p id="payment-review">
+          {inFirmWords(
+            waiting.length === 1
+              ? 'This payment was not expected. The owner decides what to do with it.'
+              : `${waiting.length} payments were not expected. The owner decides what to do with each, latest first.`,
+          )}
+        </p>
+        <Facts
+          look="sums"
+          facts={[
+            [`${methods[method]} payment`, <Money cents={amountCents} />],
+            ['Expected', isExpected ? <Money cents={outstandingCents(context)} /> : 'Nothing now'],
+            ['Reference', reference],
+          ]}
+        />
+      </Stack>
+      {may('RESOLVE_PAYMENT') && (
+        <>
+          <ReasonButton
+            {...resolve('paid')}
+            label="Count as paid"
+            description={`${afterCounting(context, amountCents)}${is.paymentProcessing(value) ? anotherUnderWay : ''}`}
+            done="Payment counted as paid"
           />
-        </Stack>
+          <ReasonButton
+            {...resolve('refunded')}
+            label="Mark as refunded"
+            description={`Send the ${formatCents(amountCents)} back first: this only records that you have; it moves no money. The client gets an email.`}
+            done="Payment marked as refunded"
+          />
+        </>
       )}
-      <ReasonButton
-        {...resolution}
-        eventOf={({ reason }) => ({ type: 'RESOLVE_PAYMENT', resolution: 'paid', reference, reason })}
-        label="Count as paid"
-        description={
-          payment ? `${afterCounting(context, payment.amountCents)}${isUnderWay ? anotherUnderWay : ''}` : ''
-        }
-        done="Payment counted as paid"
-      />
-      <ReasonButton
-        {...resolution}
-        eventOf={({ reason }) => ({ type: 'RESOLVE_PAYMENT', resolution: 'refunded', reference, reason })}
-        label="Mark as refunded"
-        description={
-          payment
-            ? `Send the ${formatCents(payment.amountCents)} back first: this only records that you have; it moves no money. The client gets an email.`
-            : ''
-        }
-        done="Payment marked as refunded"
-      />
     </>
   );
 }
