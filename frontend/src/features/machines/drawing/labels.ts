@@ -86,16 +86,13 @@ export function transitionLines(
 export const mergeLines = (earlier: Line[], own: Line[]): Line[] =>
   own[0]?.text === earlier[0]?.text ? [...earlier, ...own.slice(1)] : [...earlier, ...own];
 
-/** Whether a transition leaves its state as it is. */
-export const staysInside = ({ targets }: TransitionDescription): boolean => targets.length === 0;
-
 /** The text of a state: its name, tags, and the events that don't change the state. */
 export const labelOf = (state: StateDescription, delays: Delays, { name = true } = {}): Label =>
   sized([
     ...(name ? [line(state.key, 'name')] : []),
     ...state.tags.map((tag) => line(tag, 'tag')),
     ...state.transitions
-      .filter(staysInside)
+      .filter(({ targets }) => targets.length === 0)
       .flatMap((transition) => transitionLines(transition, delays, { withChanges: true })),
   ]);
 

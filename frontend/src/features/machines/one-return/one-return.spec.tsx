@@ -3,8 +3,8 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import type { HistoryEntry } from '@/features/tax-return/api/types';
 import { quoted, taxReturnIn } from '@/test/tax-return-in';
-import { ReturnReplay } from './replay.js';
 import { entered, replaySteps, returnPermissions } from './permissions.js';
+import { ReturnReplay } from './return-chart.js';
 
 const machine = describeMachine(taxReturnMachine);
 

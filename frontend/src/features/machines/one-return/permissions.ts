@@ -39,17 +39,6 @@ export interface ReturnPermissions {
 const isTaxReturnEvent = (event: string): event is TaxReturnEventType =>
   (eventTypes as readonly string[]).includes(event);
 
-function permissionFor(
-  snapshot: TaxReturnSnapshot,
-  type: TaxReturnEventType,
-  viewer: Actor,
-): EventPermission {
-  const reasons = whyNot(snapshot, type, viewer);
-  const unmetConditions = reasons.filter(({ guard }) => guard !== 'senderMay');
-  if (reasons.length === 0) return { type, reasons, permission: 'can' };
-  return { type, reasons, permission: unmetConditions.length === 0 ? 'others' : 'refused' };
-}
-
 /** What can happen next to a return and what cannot, with reasons, for one viewer. */
 export function returnPermissions(
   machine: StateDescription,
@@ -59,11 +48,15 @@ export function returnPermissions(
   const active = activeStates(machine.id, snapshot.value as StateValue);
   const out = outgoingTransitions(machine, active);
   const accepted = [...new Set(out.map(({ transition }) => transition.event))].filter(isTaxReturnEvent);
-  const events = accepted.map((type) => permissionFor(snapshot, type, viewer));
+  const events = accepted.map((type): EventPermission => {
+    const reasons = whyNot(snapshot, type, viewer);
+    const unmet = reasons.some(({ guard }) => guard !== 'senderMay');
+    return { type, reasons, permission: unmet ? 'refused' : reasons.length > 0 ? 'others' : 'can' };
+  });
   return {
     active,
     events,
-    permissions: new Map(events.map(({ type, permission: way }) => [type, way])),
+    permissions: new Map(events.map(({ type, permission }) => [type, permission])),
     timers: out.filter(({ transition }) => kindOf(transition) === 'delay'),
   };
 }
