@@ -1,7 +1,8 @@
 import { Button, type ButtonVariant } from '@/components/button';
 import { Text } from '@/components/page/layout';
+import { saveBlob } from '@/lib/save-blob';
 import { useAction } from '@/lib/use-action';
-import { downloadFile } from '../api/download-file.js';
+import { fetchFile } from '../fetch-file.js';
 
 interface DownloadButtonProps {
   file: { name: string; link: string };
@@ -12,7 +13,7 @@ interface DownloadButtonProps {
   onDownloaded?: () => void;
 }
 
-/** Downloads a file. Shows an error below if that fails. */
+/** Saves a file to the user's disk: a link could not send the token. Shows an error below if that fails. */
 export function DownloadButton({
   file,
   label,
@@ -21,7 +22,7 @@ export function DownloadButton({
   onDownloaded,
 }: DownloadButtonProps) {
   const { pending, failure, run } = useAction(async () => {
-    await downloadFile(file);
+    saveBlob(await fetchFile(file.link), file.name);
     onDownloaded?.();
   });
   return (

@@ -2,10 +2,10 @@ import { type ComponentProps, lazy, Suspense, useEffect, useEffectEvent, useStat
 import { Stack, Text } from '@/components/page/layout';
 import { Loading } from '@/components/page/states';
 import { sentenceOf } from '@/lib/api/error';
-import { fetchFile, Unreadable } from '../api/download-file.js';
 import { heicToJpeg } from '../heic/heic-to-jpeg.js';
 import type { PdfViewer as PdfViewerType } from '../pdf/pdf-viewer.js';
 import type { OpenPdf } from '../pdf/pdfjs.js';
+import { fetchFile, Unreadable } from '../fetch-file.js';
 import { DownloadButton } from './download-button.js';
 import { ImageView } from './image-view.js';
 

@@ -1,4 +1,4 @@
-import { Unreadable } from '../api/download-file.js';
+import { Unreadable } from '../fetch-file.js';
 
 /** Enough for a large photo on an old phone. */
 const timeoutMs = 60_000;

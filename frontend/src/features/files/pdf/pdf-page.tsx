@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { VisuallyHidden } from '@/components/page/layout';
 import styles from './pdf-viewer.module.css';
 import { drawPage, layText } from './pdfjs.js';
@@ -22,7 +22,7 @@ export interface PdfPageProps {
   /** The hit that the reader has gone to. */
   current: Match | undefined;
   /** The page crosses the middle of the screen. */
-  onReach: (number: number) => void;
+  onReach: () => void;
   /** The page shows the text of the hit that the reader has gone to. */
   onFound: (match: Match, piece: HTMLElement) => void;
   /** The page was drawn; false if anything on it is missing. */
@@ -44,9 +44,10 @@ export function PdfPage({
   const near = useNear(sheet, '100% 0px');
   const reached = useNear(sheet, '-50% 0px');
   const [page, setPage] = useState<PDFPageProxy>();
+  const reach = useEffectEvent(onReach);
   useEffect(() => {
-    if (reached) onReach(number);
-  }, [reached, number, onReach]);
+    if (reached) reach();
+  }, [reached]);
   useEffect(() => {
     if (!near || page) return;
     let left = false;
@@ -55,10 +56,10 @@ export function PdfPage({
       left = true;
     };
   }, [pdf, number, near, page]);
-  const [x0 = 0, y0 = 0, x1 = 1, y1 = 1] = page?.view ?? [];
-  const upright = (y1 - y0) / (x1 - x0);
   const rotation = ((page?.rotate ?? 0) + turn) % 360;
-  const ratio = turned(page ? upright : shape, page ? rotation : turn);
+  const known = page?.getViewport({ scale: 1, rotation });
+  const guess = turn % 180 === 0 ? shape : 1 / shape;
+  const ratio = known ? known.height / known.width : guess;
   return (
     <div ref={sheet} className={styles.sheet} style={{ width, height: width * ratio }} data-page={number}>
       <VisuallyHidden>
@@ -71,9 +72,6 @@ export function PdfPage({
   );
 }
 
-/** Height divided by width after a turn of so many degrees. */
-const turned = (ratio: number, degrees: number): number => (degrees % 180 === 0 ? ratio : 1 / ratio);
-
 interface PictureProps extends Pick<PdfPageProps, 'width' | 'matches' | 'current' | 'onFound' | 'onDrawn'> {
   page: PDFPageProxy;
   /** Clockwise, in degrees. */
@@ -85,36 +83,35 @@ function Picture({ page, width, rotation, matches, current, onFound, onDrawn }: 
   const text = useRef<HTMLDivElement>(null);
   const [pieces, setPieces] = useState<readonly HTMLElement[]>([]);
   const [failure, setFailure] = useState<string>();
+  const finish = useEffectEvent((signal: AbortSignal, missing?: string) => {
+    if (signal.aborted) return;
+    setFailure(missing && `${missing} can’t be shown. Please download the file.`);
+    onDrawn?.(missing === undefined);
+  });
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    const finish = (sentence?: string) => {
-      if (signal.aborted) return;
-      setFailure(sentence);
-      onDrawn?.(sentence === undefined);
-    };
-    const fail = () => finish('This page can’t be shown. Please download the file.');
+    const fail = () => finish(signal, 'This page');
     drawPage({ page, canvas: canvas.current!, width, rotation }, signal)
-      .then((isComplete) =>
-        finish(isComplete ? undefined : 'A picture on this page can’t be shown. Please download the file.'),
-      )
+      .then((isComplete) => finish(signal, isComplete ? undefined : 'A picture on this page'))
       .catch(fail);
     layText({ page, container: text.current!, width, rotation }, signal)
       .then(({ textDivs }) => !signal.aborted && setPieces(textDivs))
       .catch(fail);
     return () => leaving.abort();
-  }, [page, width, rotation, onDrawn]);
+  }, [page, width, rotation]);
+  const goTo = useEffectEvent(onFound);
   useEffect(() => {
     const marked = (match: Match | undefined) => (match ? pieces.slice(match.first, match.last + 1) : []);
     const hits = matches.flatMap(marked);
     for (const piece of hits) piece.classList.add(styles.hit!);
     const found = marked(current);
     for (const piece of found) piece.classList.add(styles.current!);
-    if (current && found[0]) onFound(current, found[0]);
+    if (current && found[0]) goTo(current, found[0]);
     return () => {
       for (const piece of [...hits, ...found]) piece.classList.remove(styles.hit!, styles.current!);
     };
-  }, [pieces, matches, current, onFound]);
+  }, [pieces, matches, current]);
   return (
     <>
       <canvas ref={canvas} className={styles.picture} aria-hidden="true" />

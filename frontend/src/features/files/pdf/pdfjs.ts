@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy, PDFPageProxy, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { Unreadable } from '../api/download-file.js';
+import { Unreadable } from '../fetch-file.js';
 
 const sentences: Readonly<Record<string, string>> = {
   PasswordException:

@@ -4,7 +4,7 @@ import { CardFold } from '@/components/card';
 import { Cluster, Stack, Text } from '@/components/page/layout';
 import { DownloadButton } from '@/features/files/components/download-button';
 import { FilePreview } from '@/features/files/components/file-preview';
-import { FileSteps } from '@/features/files/components/file-steps';
+import { FileSteps } from '@/features/files/components/preview-dialog';
 import type { ReturnFile } from '@/features/tax-return/api/types';
 import { ChecklistCard } from '../file-manager/checklist-card.js';
 import { InternalNotesCard } from '../notes/internal-notes.js';

@@ -1,5 +1,4 @@
 import { dataOf, linkApi, within } from '@/lib/api/client';
-import { saveBlob } from '@/lib/save-blob';
 
 /** A file that cannot be shown. Its message says what to do. */
 export class Unreadable extends Error {
@@ -19,9 +18,4 @@ export async function fetchFile(link: string, signal?: AbortSignal): Promise<Blo
       signal,
     }),
   );
-}
-
-/** Saves a file to the user's disk. A plain link would not work, as it cannot send the token. Throws ApiError. */
-export async function downloadFile({ name, link }: { name: string; link: string }): Promise<void> {
-  saveBlob(await fetchFile(link), name);
 }
