@@ -1,9 +1,11 @@
 import { acceptPictures } from '@tax-firm/contract/file-type';
+import { useMutation } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/react';
-import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { Button } from '@/components/button';
+import { DropZone } from '@/components/forms/drop-zone';
 import { TextField } from '@/components/forms/field';
-import { Box, Cluster, Stack, Text } from '@/components/page/layout';
+import { Cluster, Stack, Text } from '@/components/page/layout';
 import { api, dataOf, fileForm, type Schemas, within } from '@/lib/api/client';
 import { sentenceOf } from '@/lib/api/error';
 import styles from '../blog.module.css';
@@ -116,48 +118,32 @@ interface PictureInputProps {
 /** Uploads a picture from the author's device. */
 export function PictureInput({ label, onStored }: PictureInputProps) {
   const id = useId();
-  const [state, setState] = useState<'idle' | 'busy' | { failure: string }>('idle');
-
-  const take = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = input.files ?? [];
-    if (!file) return;
-    setState('busy');
-    try {
-      onStored(
-        await dataOf(
-          api.POST('/api/blog/images', {
-            body: { file: await shrunk(file) },
-            bodySerializer: fileForm('picture'),
-            fetch: within(60_000),
-          }),
-        ),
-      );
-      setState('idle');
-    } catch (error) {
-      setState({ failure: sentenceOf(error) });
-    }
-    input.value = '';
-  };
-
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (file: File) =>
+      dataOf(
+        api.POST('/api/blog/images', {
+          body: { file: await shrunk(file) },
+          bodySerializer: fileForm('picture'),
+          fetch: within(60_000),
+        }),
+      ),
+    onSuccess: onStored,
+  });
   return (
-    <Stack gap={1} start shrink>
-      <Box as="label" htmlFor={id} size="sm" weight={600}>
-        {label}
-      </Box>
-      <input
-        id={id}
-        type="file"
-        accept={acceptPictures}
-        className={styles.file}
-        aria-describedby={`${id}-state`}
-        onChange={(event) => void take(event)}
-      />
-      <Text id={`${id}-state`} role="status" size="xs" tone="quiet">
-        {state === 'idle' && 'PNG, JPEG or WebP'}
-        {state === 'busy' && 'Uploading…'}
-        {typeof state === 'object' && state.failure}
+    <DropZone
+      label={label}
+      accept={acceptPictures}
+      choose="Choose a file"
+      pending={isPending}
+      pendingLabel="Uploading…"
+      describedBy={id}
+      onFiles={([file]) => file && mutate(file)}
+    >
+      <Text weight={600}>{label}</Text>
+      <Text id={id} role="status" size="xs" tone={error ? 'problem' : 'quiet'}>
+        {error ? sentenceOf(error) : 'PNG, JPEG or WebP'}
       </Text>
-    </Stack>
+    </DropZone>
   );
 }
 

@@ -19,7 +19,7 @@ import {
 import { useEffect, useId, useState } from 'react';
 import { classNames } from '@/components/class-names';
 import { useField } from '@/components/forms/form-context';
-import { Stack, Text } from '@/components/page/layout';
+import { Cluster, Stack, Text } from '@/components/page/layout';
 import prose from '../../../components/page/prose.module.css';
 import styles from '../blog.module.css';
 import { InsertLink, InsertPicture } from './insert-panels.js';
@@ -146,7 +146,7 @@ function Toolbar({ editor }: { editor: Editor }) {
   );
   return (
     <>
-      <div role="group" aria-label="Formatting" className={styles.tools}>
+      <Cluster gap={0} pad={1} lineBelow="hair" role="group" aria-label="Formatting" className={styles.tools}>
         {tools.map(([label, icon, change], index) =>
           button(label, icon, index, () => {
             // The focus returns to the cursor without scrolling.
@@ -162,7 +162,7 @@ function Toolbar({ editor }: { editor: Editor }) {
             open === label,
           ),
         )}
-      </div>
+      </Cluster>
       {panels.map(
         ([label, , Panel]) =>
           open === label && <Panel key={label} editor={editor} onDone={() => setOpen(undefined)} />,

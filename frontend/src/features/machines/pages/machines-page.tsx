@@ -122,17 +122,10 @@ function countsInChart(machineId: string, regions: Counts): ReadonlyMap<string, 
   return new Map([...counts].map(([id, count]) => [id, String(count)]));
 }
 
-/** The drawings that `npm run draw` lays out from the machines; each is loaded on demand. */
-const files: Readonly<Record<ChartName, () => Promise<{ default: unknown }>>> = {
-  'tax-return': () => import('../charts/tax-return.json'),
-  'price-tool': () => import('../charts/price-tool.json'),
-  'client-price-tool': () => import('../charts/client-price-tool.json'),
-};
-
-/** A machine's drawing, already laid out. */
+/** A machine's drawing, which `npm run draw` has laid out. Each is loaded on demand. */
 const useChart = (name: ChartName) =>
   useQuery({
     queryKey: ['chart', name],
-    queryFn: async () => (await files[name]()).default as PlacedChart,
+    queryFn: async (): Promise<PlacedChart> => (await import(`../charts/${name}.json`)).default,
     staleTime: Infinity,
   });
