@@ -71,7 +71,7 @@ export const pageRoutes: readonly ScreenRoute[] = [
   { path: 'cpa-free-guidance', children: guidanceRoutes },
   screen('Payment', paymentPages, 'PaymentPage'),
   screen('SuccessfulPayment', paymentPages, 'SuccessfulPaymentPage'),
-  screen('verify', () => import('@/features/signed-documents/pages/verify-page'), 'VerifyPage'),
+  screen('verify', () => import('@/features/signed-documents/verify-page'), 'VerifyPage'),
   ...accountFormRoutes,
   withData([
     screen('blog', () => import('@/features/blog/pages/blog-page'), 'BlogPage'),

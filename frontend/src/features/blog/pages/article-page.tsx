@@ -31,27 +31,25 @@ export function ArticlePage() {
       }
     },
   });
-  if (isPending) {
+  if (!article)
     return (
       <Page narrow>
-        <Loading label="Loading the article" lines={8} />
-      </Page>
-    );
-  }
-  if (error || !article) {
-    return (
-      <Page narrow>
-        <PageTitle>Article not found</PageTitle>
-        {error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
+        {isPending ? (
+          <Loading label="Loading the article" lines={8} />
         ) : (
-          <EmptyState title="This article doesn’t exist">
-            <Link to="/Blog">See all articles</Link>
-          </EmptyState>
+          <>
+            <PageTitle>Article not found</PageTitle>
+            {error ? (
+              <ErrorState error={error} onRetry={() => void refetch()} />
+            ) : (
+              <EmptyState title="This article doesn’t exist">
+                <Link to="/Blog">See all articles</Link>
+              </EmptyState>
+            )}
+          </>
         )}
       </Page>
     );
-  }
   return (
     <Page narrow>
       <ArticleFacts article={article} />
