@@ -7,12 +7,8 @@ import { firm } from '@/lib/firm/profile';
 export const isDone = (taxReturn: TaxReturnSummary): boolean => statusOf(taxReturn).standing === 'done';
 
 /** Who does what happens next, by first name and photo, if the firm knows one. */
-export function atWorkOn({
-  id,
-  preparer,
-  preparerPhoto,
-  workflow: { progress, value },
-}: TaxReturn): { name: string; photo: string | null } | undefined {
+export function atWorkOn({ id, preparer, preparerPhoto, workflow }: TaxReturn) {
+  const { progress, value } = workflow;
   if (!preparer || progress.waitingOn === 'Client' || is.signatureAwaited(value)) return undefined;
   return { name: preparer, photo: preparerPhoto && `/api/taxReturns/${id}/staffPhotos/${preparerPhoto}` };
 }

@@ -42,14 +42,6 @@ export function useCheckPayment() {
   });
 }
 
-interface CardPayment {
-  taxReturnId: string;
-  /** Card token from the provider's card form; never a card number. */
-  token: string;
-  /** Cents. */
-  amount: number;
-}
-
 /** Banks may take a while to answer. */
 const timeoutMs = 90_000;
 
@@ -57,11 +49,12 @@ const timeoutMs = 90_000;
  * Pays an invoice, and lets the payer confirm the payment if the bank wants that. Resolves to the return: paid, due
  * again if the bank refused, or still processing. Rejects with ApiError, with status 402 if the card was declined. In
  * every case the screen shows the server's state.
+ * `token` is from the provider's card form and never a card number; `amount` is in cents.
  */
 export function usePayInvoice() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: CardPayment) => {
+    mutationFn: async (body: Schemas['CardPayment']) => {
       const answer = await dataOf(
         api.POST('/api/taxReturns/sendStripePayment2', {
           body,
