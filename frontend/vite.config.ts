@@ -7,10 +7,7 @@ import { defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { looksSheet } from './vite/looks.js';
 import { markdown } from './vite/markdown.js';
-import { firmHead } from './vite/firm-head.js';
-import { firmImages } from './vite/firm-images.js';
-import { firmProfile } from './vite/firm-profile.js';
-import { firmValues } from './vite/firm-values.js';
+import { firmHead, firmImages, firmProfile, firmValues } from './vite/firm.js';
 import { pdfData } from './vite/pdf-data.js';
 import { prerender } from './vite/prerender.js';
 

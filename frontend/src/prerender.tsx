@@ -13,6 +13,7 @@ import {
   type RefusedMessage,
   withHydrationData,
 } from './lib/hydration-data.js';
+import type { ScreenRoute } from './lib/routing/screen-route.js';
 import { downloadScreens } from './lib/routing/screens.js';
 import { queryClient } from './lib/query-client.js';
 
@@ -69,10 +70,11 @@ export async function render(address: string, document: SiteDocument, data?: Pag
       queryClient.clear();
     }
   });
-  const matches = matchRoutes(screens, pathname) ?? [];
-  const unlessStored = matches.map(({ route }) => storedKeyOf(route.handle)).find(Boolean);
+  const handles = (matchRoutes(screens, pathname) ?? []).map(
+    ({ route }) => route.handle as ScreenRoute['handle'],
+  );
   const page = fillPage(document.template, html, document.stylesheets, {
-    unlessStored,
+    unlessStored: handles.find((handle) => handle?.unlessStored)?.unlessStored,
     onRequest: data !== undefined,
   });
   return data ? page.replace('</body>', () => `${dataElement(known)}</body>`) : page;
@@ -81,12 +83,3 @@ export async function render(address: string, document: SiteDocument, data?: Pag
 /** A data block: it is not executed, and the escaped `<` keeps its text from closing the element. */
 const dataElement = (known: HydrationData) =>
   `<script type="application/json" id="${hydrationDataId}">${JSON.stringify(known).replace(/</g, '\\u003c')}</script>`;
-
-/**
- * The key in `unlessStored` of a route's handle: the local-storage key with which the browser shows another first screen
- * than the prerendered one, which it then hides (`vite/page-document.ts`).
- */
-const storedKeyOf = (handle: unknown): string | undefined =>
-  typeof handle === 'object' && handle !== null && 'unlessStored' in handle
-    ? String(handle.unlessStored)
-    : undefined;

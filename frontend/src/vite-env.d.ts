@@ -16,7 +16,7 @@ declare module '*.md' {
   export default document;
 }
 
-/** What only the About page shows of the firm's profile (vite/firm-profile.ts). */
+/** What only the About page shows of the firm's profile (vite/firm.ts). */
 declare module '*/firm.json?about' {
   import type { AboutFirm } from '@/lib/firm/about';
 

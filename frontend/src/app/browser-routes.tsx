@@ -17,6 +17,11 @@ const signingPages = () => import('@/features/signing/pages/index');
 const archivePages = () => import('@/features/archive/pages/archive-pages');
 const authoringPages = () => import('@/features/blog/authoring/authoring-pages');
 const mailboxPages = () => import('@/features/mailbox/pages/index');
+const mailboxSignInPage = () => import('@/features/mailbox/pages/mailbox-sign-in-page');
+const clientDashboardPage = () => import('@/features/portal/dashboard/dashboard-page');
+const clientPriceToolPage = () => import('@/features/price-tool/pages/client-price-tool-page');
+const approveUserPage = () => import('@/features/staff-access/pages/approve-user-page');
+const dashboardPage = () => import('@/features/returns/list/dashboard/dashboard-page');
 
 /** Screens of the website that depend on a link or a session. */
 const websiteRoutes: readonly ScreenRoute[] = [
@@ -29,11 +34,7 @@ const websiteRoutes: readonly ScreenRoute[] = [
   // What someone whom a client named opens with the link of an email.
   screen('SharedCopy', () => import('@/features/consents/pages/shared-copy-page'), 'SharedCopyPage'),
   // For staff who are signed out.
-  screen(
-    'Admin/Mailbox/SignIn',
-    () => import('@/features/mailbox/pages/mailbox-sign-in-page'),
-    'MailboxSignInPage',
-  ),
+  screen('Admin/Mailbox/SignIn', mailboxSignInPage, 'MailboxSignInPage'),
   // The build leaves it out.
   ...(import.meta.env.DEV
     ? [screen('components', () => import('./components-page.js'), 'ComponentsPage')]
@@ -43,11 +44,7 @@ const websiteRoutes: readonly ScreenRoute[] = [
 
 /** Screens of the client portal. */
 const clientRoutes: readonly ScreenRoute[] = [
-  screen(
-    'Client/Dashboard',
-    () => import('@/features/portal/dashboard/dashboard-page'),
-    'ClientDashboardPage',
-  ),
+  screen('Client/Dashboard', clientDashboardPage, 'ClientDashboardPage'),
   screen('ClientTaxReturn/:id/*', () => import('@/features/portal/pages/return-page'), 'ReturnPage'),
   // The client reads the finished return before signing.
   screen('ClientTaxReturn/:id/review', () => import('@/features/review/pages/review-page'), 'ReviewPage'),
@@ -61,20 +58,12 @@ const clientRoutes: readonly ScreenRoute[] = [
   screen('Consents', consentPages, 'ConsentsPage'),
   screen('Consents/:consentId', consentPages, 'SignConsentPage'),
   screen('ClientTaxReturn/:id/send-copy', consentPages, 'SendCopyPage'),
-  screen(
-    'Client/PriceTool',
-    () => import('@/features/price-tool/pages/client-price-tool-page'),
-    'ClientPriceToolPage',
-  ),
+  screen('Client/PriceTool', clientPriceToolPage, 'ClientPriceToolPage'),
 ];
 
 const ownerRoutes: readonly ScreenRoute[] = [
   screen('Admin/Archive/Disposal', () => import('@/features/disposal/pages/disposal-page'), 'DisposalPage'),
-  screen(
-    'Admin/ApproveUser',
-    () => import('@/features/staff-access/pages/approve-user-page'),
-    'ApproveUserPage',
-  ),
+  screen('Admin/ApproveUser', approveUserPage, 'ApproveUserPage'),
   screen('Admin/Figures', () => import('@/features/statistics/pages/statistics-page'), 'StatisticsPage'),
   screen('Admin/Figures/Ledger', () => import('@/features/ledger/pages/ledger-page'), 'LedgerPage'),
   screen('Admin/Mailbox/Addresses', mailboxPages, 'AddressesPage'),
@@ -96,11 +85,7 @@ const routesWithAccess: readonly ScreenRoute[] = [
 
 /** Screens of the staff area, by who may open them. */
 const staffRoutes: readonly ScreenRoute[] = [
-  screen(
-    'Admin/Dashboard',
-    () => import('@/features/returns/list/dashboard/dashboard-page'),
-    'DashboardPage',
-  ),
+  screen('Admin/Dashboard', dashboardPage, 'DashboardPage'),
   screen('AdminTaxReturn/:id', () => import('@/features/returns/work/tax-return-page'), 'TaxReturnPage'),
   screen('AdminClientList', () => import('@/features/clients/pages/client-list-page'), 'ClientListPage'),
   screen('Admin/Archive', archivePages, 'ArchivePage'),

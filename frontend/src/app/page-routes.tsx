@@ -10,6 +10,9 @@ const paymentPages = () => import('@/features/payment/pages/payment-pages');
 const signInPages = () => import('@/features/auth/pages/sign-in-pages');
 const signUpPages = () => import('@/features/auth/pages/sign-up-pages');
 const forgotPasswordPages = () => import('@/features/auth/pages/forgot-password-page');
+const messageConfirmationPage = () => import('@/features/offices/pages/message-confirmation-page');
+
+const guidance = () => import('@/features/guidance/topics');
 
 /** The free guidance library. All topics are known when the site is built: others are not found. */
 const guidanceRoutes: readonly ScreenRoute[] = [
@@ -17,22 +20,12 @@ const guidanceRoutes: readonly ScreenRoute[] = [
   { path: 'SCorp', element: <Navigate to="/cpa-free-guidance/s-corporation" replace /> },
   {
     path: ':topic',
-    handle: {
-      addresses: async () => {
-        const { topicAddress, topics } = await import('@/features/guidance/topics');
-        return topics.map((topic) => topicAddress(topic));
-      },
-    },
+    handle: { addresses: async () => (await guidance()).topicAddresses },
     ...layout(() => import('@/features/guidance/pages/topic-page'), 'TopicPage'),
   },
   {
     path: ':topic/:question',
-    handle: {
-      addresses: async () => {
-        const { topicAddress, topics } = await import('@/features/guidance/topics');
-        return topics.flatMap((topic) => topic.questions.map((question) => topicAddress(topic, question)));
-      },
-    },
+    handle: { addresses: async () => (await guidance()).questionAddresses },
     ...layout(() => import('@/features/guidance/pages/question-page'), 'QuestionPage'),
   },
 ];
@@ -63,11 +56,7 @@ export const pageRoutes: readonly ScreenRoute[] = [
   screen('Anti-Defamation-Policy', policyPages, 'AntiDefamationPage'),
   screen('Contact', () => import('@/features/offices/pages/contact-page'), 'ContactPage'),
   { path: 'CityContact', element: <Navigate to="/Contact" replace /> },
-  screen(
-    'MessageConfirmation',
-    () => import('@/features/offices/pages/message-confirmation-page'),
-    'MessageConfirmationPage',
-  ),
+  screen('MessageConfirmation', messageConfirmationPage, 'MessageConfirmationPage'),
   { path: 'cpa-free-guidance', children: guidanceRoutes },
   screen('Payment', paymentPages, 'PaymentPage'),
   screen('SuccessfulPayment', paymentPages, 'SuccessfulPaymentPage'),

@@ -12,11 +12,6 @@ export interface SiteMap {
   redirects: Record<string, string>;
 }
 
-/** `handle` of a route with a parameter whose addresses are all known: each is prerendered. */
-export interface AddressesHandle {
-  addresses: () => Promise<readonly string[]>;
-}
-
 /**
  * Lists the addresses of the app's routes.
  * @param routes all routes
@@ -29,8 +24,9 @@ export async function siteMapOf(
   const map: SiteMap = { pages: [], screens: [], redirects: {} };
   const pages = new Set<ScreenRoute>();
   for (const { address, route } of leaves(prerendered)) {
-    const known = await addressesOf(address, route);
-    if (redirectOf(route) || !known) continue;
+    const known = route.handle?.addresses ? await route.handle.addresses() : [address];
+    // A parameter can have any value, unless its route lists them.
+    if (redirectOf(route) || known.some((each) => each.includes(':'))) continue;
     pages.add(route);
     map.pages.push(...known);
   }
@@ -53,16 +49,6 @@ function leaves(routes: readonly ScreenRoute[], parent = ''): Leaf[] {
     if (route.children) return leaves(route.children, address);
     return route.path || route.index ? [{ address: address || '/', route }] : [];
   });
-}
-
-/** The addresses of a route; undefined if its parameter can have any value. */
-async function addressesOf(address: string, { handle }: ScreenRoute): Promise<readonly string[] | undefined> {
-  if (hasAddresses(handle)) return handle.addresses();
-  return address.includes(':') ? undefined : [address];
-}
-
-function hasAddresses(handle: unknown): handle is AddressesHandle {
-  return typeof handle === 'object' && handle !== null && 'addresses' in handle;
 }
 
 function redirectOf({ element }: ScreenRoute): string | undefined {

@@ -2,6 +2,7 @@ import { useId, type ComponentProps, type MouseEvent, type ReactNode } from 'rea
 import { Link, type LinkProps } from 'react-router-dom';
 import styles from './button.module.css';
 import { classNames } from './class-names.js';
+import { Stack, Text } from './page/layout.js';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'plain';
 
@@ -71,12 +72,12 @@ export function Button(props: ButtonProps) {
   );
   if (!reason || reasonId) return button;
   return (
-    <span className={classNames(styles.explained, block && styles.block)}>
+    <Stack as="span" gap={1} start={!block} className={block ? styles.block : styles.explained}>
       {button}
-      <span id={ownId} className={styles.reason}>
+      <Text as="span" id={ownId} size="xs" tone="quiet" tight>
         {reason}
-      </span>
-    </span>
+      </Text>
+    </Stack>
   );
 }
 

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
-import { Link, Outlet } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { classNames } from '@/components/class-names';
 import { ToastArea } from '@/components/dialogs/toast';
-import { Brand } from '@/components/page/brand';
+import { HomeLink } from '@/components/page/brand';
 import { Box, SkipLink, Text } from '@/components/page/layout';
 import { ConfirmIdentity } from '@/features/auth/components/confirm-identity';
 import { VerifyEmailBanner } from '@/features/auth/components/verify-email-banner';
 import { signOut } from '@/lib/api/sign-out';
 import { homeOf, useSession } from '@/lib/auth/session';
-import { firm } from '@/lib/firm/profile';
 import { useKeptFocus } from '@/lib/use-kept-focus';
 import styles from './area-layout.module.css';
 
@@ -21,13 +20,7 @@ export function AreaLayout({ many = false, children }: { many?: boolean; childre
     <div className="site">
       <header className={classNames(styles.bar, many && styles.many)}>
         <SkipLink />
-        <Link
-          to={user ? homeOf(user.role) : '/'}
-          className={styles.home}
-          aria-label={`${firm.name}, dashboard`}
-        >
-          <Brand compact />
-        </Link>
+        <HomeLink to={user ? homeOf(user.role) : '/'} label="dashboard" compact />
         <nav className={styles.links} aria-label="Main">
           {children}
         </nav>

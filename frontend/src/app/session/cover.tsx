@@ -61,7 +61,7 @@ export function Cover({ title, description, onEscape, opaque = false, children }
       role="alertdialog"
       aria-labelledby="cover-title"
       aria-describedby="cover-description"
-      className={classNames(styles.cover, opaque && styles.opaque)}
+      className={classNames('over', styles.cover, opaque && styles.opaque)}
     >
       <Box as="h2" ref={heading} tabIndex={opaque ? -1 : undefined} id="cover-title" size="xl">
         {title}

@@ -37,7 +37,7 @@ export function Dialog(props: DialogProps) {
         <Base.Popup
           ref={popup}
           initialFocus={readFirst ? popup : undefined}
-          className={classNames(styles.popup, wide && styles.wide)}
+          className={classNames('over', styles.popup, wide && styles.wide)}
         >
           <Base.Title className={styles.title}>{title}</Base.Title>
           {description && <Base.Description className={styles.description}>{description}</Base.Description>}
@@ -75,7 +75,7 @@ function PrerenderedDialog({ title, description, wide, children }: DialogProps) 
         role="dialog"
         aria-modal
         aria-labelledby={titleId}
-        className={classNames(styles.popup, wide && styles.wide)}
+        className={classNames('over', styles.popup, wide && styles.wide)}
       >
         <h2 id={titleId} className={styles.title}>
           {title}

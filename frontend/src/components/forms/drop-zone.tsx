@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useFileDrop } from '@/lib/use-file-drop';
 import { Button } from '../button.js';
-import { Cluster, VisuallyHidden } from '../page/layout.js';
+import { Box, Cluster, VisuallyHidden } from '../page/layout.js';
 import styles from './drop-zone.module.css';
 
 interface DropZoneProps {
@@ -33,9 +33,18 @@ export function DropZone(props: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const { over, zone, takeChosen } = useFileDrop(onFiles, reason !== undefined);
   return (
-    <div className={styles.zone} data-over={over || undefined} {...zone}>
+    <Cluster
+      align="center"
+      gap={4}
+      rowGap={3}
+      pad={4}
+      sheet
+      className={styles.zone}
+      data-over={over || undefined}
+      {...zone}
+    >
       {icon}
-      <div className={styles.words}>{children}</div>
+      <Box grow>{children}</Box>
       <Cluster gap={2}>
         <Button
           variant="secondary"
@@ -61,6 +70,6 @@ export function DropZone(props: DropZoneProps) {
         aria-label={label}
         onChange={takeChosen}
       />
-    </div>
+    </Cluster>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react'
 import { classNames } from '../class-names.js';
 import { FieldError } from './field.js';
 import { useField } from './form-context.js';
-import { Text } from '../page/layout.js';
+import { Box, Stack, Text } from '../page/layout.js';
 import styles from './radio-cards.module.css';
 
 export interface RadioCard<V extends string> {
@@ -54,10 +54,11 @@ export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
     };
   };
   return (
-    <fieldset
+    <Box
+      as="fieldset"
       id={id}
       tabIndex={-1}
-      className={styles.cards}
+      below={5}
       aria-describedby={classNames(hint && `${group}-hint`, error && `${group}-error`) || undefined}
     >
       <legend className={styles.legend}>{legend}</legend>
@@ -73,19 +74,19 @@ export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
             <span className={styles.letter} aria-hidden="true">
               {String.fromCharCode(97 + index)}
             </span>
-            <span className={styles.cardText}>
+            <Stack as="span" gap={0} shrink breakWords className={styles.cardText}>
               <span className={styles.cardLabel}>{option.label}</span>
               {option.hint && (
                 <Text as="span" size="sm" tone="quiet">
                   {option.hint}
                 </Text>
               )}
-            </span>
+            </Stack>
             {option.aside && <span className={styles.cardAside}>{option.aside}</span>}
           </label>
         ))}
       </div>
       <FieldError id={`${group}-error`}>{error}</FieldError>
-    </fieldset>
+    </Box>
   );
 }

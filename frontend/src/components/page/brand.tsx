@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { firm } from '@/lib/firm/profile';
 import { classNames } from '../class-names.js';
 import styles from './brand.module.css';
@@ -25,3 +26,10 @@ export function Brand({ onDark = false, compact = false }: BrandProps) {
     </span>
   );
 }
+
+/** The firm's name as a link. @param label says where it leads */
+export const HomeLink = ({ to, label, compact }: { to: string; label: string; compact?: boolean }) => (
+  <Link to={to} className={styles.home} aria-label={`${firm.name}, ${label}`}>
+    <Brand compact={compact} />
+  </Link>
+);

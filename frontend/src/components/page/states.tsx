@@ -13,12 +13,12 @@ interface EmptyStateProps {
 
 /** Shown instead of an empty list. */
 export const EmptyState = ({ title, role, children }: EmptyStateProps) => (
-  <div className={styles.state} role={role}>
+  <Stack start gap={3} tone="quiet" className={styles.state} role={role}>
     <Text tone="ink" serif size="xl">
       {title}
     </Text>
     {children}
-  </div>
+  </Stack>
 );
 
 /** Shown instead of data that could not be loaded, with the error's sentence. */

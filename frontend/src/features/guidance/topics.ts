@@ -47,6 +47,12 @@ export const topics: readonly Topic[] = Object.entries(documents).map(([slug, { 
 export const topicAddress = (topic: Topic, question?: Question): string =>
   `/cpa-free-guidance/${topic.slug}${question ? `/${question.id}` : ''}`;
 
+/** The addresses of all topics, and of all questions. */
+export const topicAddresses = topics.map((topic) => topicAddress(topic));
+export const questionAddresses = topics.flatMap((topic) =>
+  topic.questions.map((question) => topicAddress(topic, question)),
+);
+
 /** Finds a question by the two parts of its address, ignoring case; undefined if there is none. */
 export function findQuestion(slug: string, id: string): { topic: Topic; question: Question } | undefined {
   const topic = topics.find((known) => known.slug === slug.toLowerCase());

@@ -13,7 +13,14 @@ export interface ScreenRoute {
   lazy?: () => Promise<{ Component: ComponentType }>;
   /** Downloads a table of routes, which are matched with the whole address. For a route with the path `*`. */
   lazyRoutes?: () => Promise<readonly ScreenRoute[]>;
-  /** Options for the site map and the prerendered page. */
-  handle?: unknown;
+  handle?: {
+    /** For a route with a parameter whose values are all known: its addresses, each of which is prerendered. */
+    addresses?: () => Promise<readonly string[]>;
+    /**
+     * The local-storage key with which the browser shows another first screen than the prerendered one, which it then
+     * hides (vite/page-document.ts).
+     */
+    unlessStored?: string;
+  };
   children?: readonly ScreenRoute[];
 }

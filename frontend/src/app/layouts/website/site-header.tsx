@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router-dom';
-import { Brand } from '@/components/page/brand';
+import { NavLink, useLocation } from 'react-router-dom';
+import { HomeLink } from '@/components/page/brand';
 import { Button, ButtonLink } from '@/components/button';
 import { Cluster } from '@/components/page/layout';
 import { PaymentForm } from '@/components/orders/payment-form';
@@ -34,9 +34,7 @@ export function SiteHeader() {
         </a>
       </Cluster>
       <Cluster align="center" between gap={5} rowGap={2} padTop={3} padBottom={3} className={styles.bar}>
-        <Link to="/" className={styles.home} aria-label={`${firm.name}, home`}>
-          <Brand />
-        </Link>
+        <HomeLink to="/" label="home" />
         <button
           type="button"
           className={styles.toggle}

@@ -1,4 +1,4 @@
-import { nextCursor } from './page.js';
+import { nextCursor } from './queries.js';
 
 describe('the cursor of the next page', () => {
   it('is read from the Link header', () => {
