@@ -35,11 +35,10 @@ export function SignatureFormFields({ file, before, onAdd, onDone }: SignatureFo
       className={styles.form}
       aria-label="What the form says"
       values={{
-        kind: '8879',
-        stateForm: '',
-        taxYear,
-        taxpayer: name,
-        ...before,
+        kind: before?.kind ?? '8879',
+        stateForm: before?.stateForm ?? '',
+        taxYear: String(before?.taxYear ?? taxYear),
+        taxpayer: before?.taxpayer ?? name,
         spouse: (before ? before.spouse : spouseFullName) ?? '',
         filing: before && before.spouse === undefined ? 'notJoint' : 'joint',
         ...Object.fromEntries(amounts.map(([amount]) => [amount, dollarsOf(before?.[amount], amount)])),
