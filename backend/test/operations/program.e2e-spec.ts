@@ -151,7 +151,7 @@ describe('the program', () => {
     writeFileSync(join(folder, 'postgres'), '');
     const said = await refused({ DATA_DIR: folder });
     expect(said).toContain('EEXIST');
-    const [, source, line] = /resolveHome \((\S+\/postgres-home\.ts):(\d+):\d+\)/.exec(said)!;
+    const [, source, line] = /resolveHome \((\S+\/postgres-cluster\.ts):(\d+):\d+\)/.exec(said)!;
     expect(readFileSync(source!, 'utf8').split('\n')[Number(line) - 1]).toContain('createFolder(');
     expect(said).not.toContain('bundle-');
   });
