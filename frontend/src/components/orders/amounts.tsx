@@ -9,6 +9,11 @@ const wholeDollars = new Intl.NumberFormat('en-US', {
 export const formatCents = (cents: number): string =>
   (cents % 100 === 0 ? wholeDollars : dollars).format(cents / 100);
 
+/* Prices in words. */
+export const from = (cents: number): string => `from ${formatCents(cents)}`;
+export const hourly = (cents: number): string => `${formatCents(cents)} an hour`;
+export const yearly = (cents: number): string => `from ${formatCents(cents)} a year`;
+
 /** An amount in cents as a `<data>` element. */
 export function Money({ cents }: { cents: number }) {
   return <data value={(cents / 100).toFixed(2)}>{formatCents(cents)}</data>;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { Banner } from '@/components/page/layout';
-import { keepConsent, readConsent } from './consent.js';
+import { safeLocalStorage } from '@/lib/storage';
 import styles from './counter.module.css';
 
 /**
@@ -17,7 +17,7 @@ export function Counter({ url }: { url: string }) {
   }, [consent, pathname, url]);
 
   const respond = (answer: 'yes' | 'no') => {
-    keepConsent(answer);
+    safeLocalStorage.setItem(key, answer);
     setConsent(answer);
   };
 
@@ -44,4 +44,13 @@ export function Counter({ url }: { url: string }) {
       )}
     </Banner>
   );
+}
+
+const key = 'pageViewConsent';
+
+/** The visitor's answer; undefined if there is none yet. Global Privacy Control counts as no. */
+function readConsent(): 'yes' | 'no' | undefined {
+  if ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true) return 'no';
+  const kept = safeLocalStorage.getItem(key);
+  return kept === 'yes' || kept === 'no' ? kept : undefined;
 }

@@ -7,7 +7,7 @@ import { FileIcon } from '@/components/file-icon';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import { Box, Choice, Stack, Text } from '@/components/page/layout';
 import { toast } from '@/components/dialogs/toast';
-import { uploadFile, type StoredFile } from '@/features/files/api/upload-file';
+import { type StoredFile, uploadFile } from '@/features/files/api/upload-file';
 import { Uploader } from '@/features/files/components/uploader';
 import type { ChecklistItem, ReturnFile, TaxReturn } from '@/features/tax-return/api/types';
 import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';

@@ -12,7 +12,8 @@ export function AnswerFoot({ topic, question }: { topic: Topic; question: Questi
   const send = async (helpful: boolean) => {
     setState('sent');
     try {
-      await sendFeedback(topic.slug, question.id, helpful);
+      const body = { topic: topic.slug, question: question.id, helpful };
+      await api.POST('/api/guidance/feedback', { body });
     } catch (error) {
       setState({ failure: sentenceOf(error) });
     }
@@ -37,9 +38,4 @@ export function AnswerFoot({ topic, question }: { topic: Topic; question: Questi
       </p>
     </Box>
   );
-}
-
-/** Sends whether an answer was helpful. `topic` and `question` are the parts of its address. Throws ApiError. */
-export async function sendFeedback(topic: string, question: string, helpful: boolean): Promise<void> {
-  await api.POST('/api/guidance/feedback', { body: { topic, question, helpful } });
 }

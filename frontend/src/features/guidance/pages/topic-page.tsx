@@ -2,13 +2,13 @@ import { Link, useLocation, useParams } from 'react-router-dom';
 import { AskUs } from '@/components/ask-us';
 import { Accordion } from '@/components/accordion';
 import { Breadcrumbs, Page, PageTitle } from '@/components/page/page';
+import { JsonLd } from '@/components/page/json-ld';
 import { Box, Columns, Text } from '@/components/page/layout';
 import { NotFoundPage } from '@/components/page/not-found-page';
 import { Prose } from '@/components/page/prose';
 import { AnswerFoot } from '../components/answer-foot.js';
 import { PrintButton } from '@/components/page/print-button';
-import { TopicFacts } from '../components/topic-facts.js';
-import { topics, topicAddress } from '../topics.js';
+import { topicAddress, topics } from '../topics.js';
 
 /** /cpa-free-guidance/:topic: a topic's questions. The one named in the URL's hash is open. */
 export function TopicPage() {
@@ -19,7 +19,17 @@ export function TopicPage() {
   const others = topics.filter((other) => other !== topic);
   return (
     <Page>
-      <TopicFacts topic={topic} />
+      {/* For search engines. */}
+      <JsonLd
+        type="FAQPage"
+        facts={{
+          mainEntity: topic.questions.map(({ title, html }) => ({
+            '@type': 'Question',
+            name: title,
+            acceptedAnswer: { '@type': 'Answer', text: html },
+          })),
+        }}
+      />
       <PageTitle
         description={topic.summary}
         above={

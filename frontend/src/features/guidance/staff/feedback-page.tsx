@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Page, PageTitle } from '@/components/page/page';
 import { EmptyState, ErrorState, Loading } from '@/components/page/states';
-import { Table, type Column } from '@/components/lists/table';
+import { type Column, Table } from '@/components/lists/table';
 import type { Schemas } from '@/lib/api/client';
 import { useRead } from '@/lib/api/queries';
 import { findQuestion, topicAddress } from '../topics.js';

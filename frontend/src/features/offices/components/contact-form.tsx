@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router-dom';
 import { BotTrap } from '@/components/forms/bot-trap';
 import { TextArea, TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { api } from '@/lib/api/client';
+import { once } from '@/lib/api/once';
 import { ApiError, sentenceOf } from '@/lib/api/error';
 import type { Office } from '@/lib/firm/offices';
 import { EmailSent, mailNotDelivered } from '@/components/email-sent';
 import { refusedMessageTo } from '../refused-message.js';
-import { api } from '@/lib/api/client';
-import { once } from '@/lib/api/once';
 
 /** One message for all offices, because the visitor may still choose another one. */
 const kept = { as: 'contactMessage', fields: ['name', 'email', 'message'] };

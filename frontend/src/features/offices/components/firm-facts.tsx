@@ -1,5 +1,5 @@
 import { JsonLd } from '@/components/page/json-ld';
-import { offices, type Office } from '@/lib/firm/offices';
+import { type Office, offices } from '@/lib/firm/offices';
 import { firm } from '@/lib/firm/profile';
 
 /** Structured data of the firm and its offices, for search engines and maps. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { offices, type Office } from '@/lib/firm/offices';
+import { type Office, offices } from '@/lib/firm/offices';
 import land from '../images/united-states.svg';
-import { mapSize, onMap } from '../map-projection.js';
+import type { Point } from '../nearest.js';
 
 /** A map of one office among the others. We draw it ourselves so that no map service learns about visitors. */
 export function OfficeMap({ office }: { office: Office }) {
@@ -48,4 +48,26 @@ interface DotProps {
 function Dot({ office, color = 'var(--stamp)', radius }: DotProps) {
   const point = onMap(office);
   return point && <circle fill={color} cx={point.x} cy={point.y} r={radius} />;
+}
+
+/** The size of images/united-states.svg, in SVG units. */
+const mapSize = { width: 520, height: 330 };
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Albers equal-area conic projection with parallels at 29.5° and 45.5°, the usual one for the United States. */
+const n = (Math.sin(radians(29.5)) + Math.sin(radians(45.5))) / 2;
+const c = Math.cos(radians(29.5)) ** 2 + 2 * n * Math.sin(radians(29.5));
+const radiusAt = (latitude: number) => Math.sqrt(c - 2 * n * Math.sin(radians(latitude))) / n;
+const center = { x: 264, y: 166, latitude: 37.5, longitude: -96 };
+const scale = 676.2;
+
+/** The position of a point on the map, in SVG units; undefined if it is outside (Alaska, Hawaii). */
+function onMap({ latitude, longitude }: Point): { x: number; y: number } | undefined {
+  const angle = n * radians(longitude - center.longitude);
+  const radius = radiusAt(latitude);
+  const x = center.x + scale * radius * Math.sin(angle);
+  const y = center.y - scale * (radiusAt(center.latitude) - radius * Math.cos(angle));
+  const inside = x > 0 && x < mapSize.width && y > 0 && y < mapSize.height && longitude < 0;
+  return inside ? { x: Math.round(x), y: Math.round(y) } : undefined;
 }

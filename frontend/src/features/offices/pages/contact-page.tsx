@@ -1,16 +1,17 @@
 import { folded } from '@tax-firm/machines';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Button, ButtonLink } from '@/components/button';
-import { Box, Columns, Text } from '@/components/page/layout';
+
+import { TextField } from '@/components/forms/field';
+import { Tile } from '@/components/lists/tiles';
+import { Box, Cluster, Columns, Grid, Text } from '@/components/page/layout';
 import { Page, PageTitle } from '@/components/page/page';
 import { firm, telephoneHref } from '@/lib/firm/profile';
-import { offices, officesOf, regionsWithOffices, type OfficeRegion } from '@/lib/firm/offices';
-import { AllOffices } from '../components/all-offices.js';
+import { type OfficeRegion, offices, officesOf, regionsWithOffices } from '@/lib/firm/offices';
 import { FirmFacts } from '../components/firm-facts.js';
-import { OfficeFinder } from '../components/office-finder.js';
+import { OfficeDetails } from '../components/office-details.js';
 import { OfficeList } from '../components/office-list.js';
 import { AllOfficesMap } from '../components/office-map.js';
-import { RegionChooser } from '../components/region-chooser.js';
 import { byDistance, nearestFirst, type Point } from '../nearest.js';
 import { findPlace, type OfficePlace } from '../places.js';
 import { refusedOffice } from '../refused-message.js';
@@ -78,11 +79,6 @@ export function ContactPage() {
         )}
       </Columns>
       {choosing && <RegionChooser />}
-      {choosing && (
-        <noscript>
-          <AllOffices />
-        </noscript>
-      )}
       {position === 'finding' && (
         <Text role="status" serif size="xl" padTop={6} padBottom={8} lineAbove="strong">
           Working… please give us just another 2 seconds max :)
@@ -97,6 +93,93 @@ export function ContactPage() {
     </Page>
   );
 }
+
+interface OfficeFinderProps {
+  /** The last search text. */
+  near: string;
+  onSearch: (near: string) => void;
+  onLocate: () => void;
+  /** Why the last search failed. */
+  note?: string;
+}
+
+/** Finds the nearest office by city or ZIP code, which works without JavaScript, or by the browser's location. */
+function OfficeFinder({ near, onSearch, onLocate, note }: OfficeFinderProps) {
+  return (
+    <div>
+      <Cluster
+        as="form"
+        action="/Contact"
+        role="search"
+        aria-label="Offices"
+        gap={4}
+        rowGap={0}
+        align="end"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch(String(new FormData(event.currentTarget).get('near')).trim());
+        }}
+      >
+        <Box grow>
+          <TextField
+            key={near}
+            name="near"
+            type="search"
+            label="Your city or ZIP code"
+            autoComplete="postal-code"
+            defaultValue={near}
+          />
+        </Box>
+        <Cluster below={5}>
+          <Button type="submit">Find nearest</Button>
+          <Box as="span" scriptOnly>
+            <Button variant="secondary" onClick={onLocate}>
+              Use my location
+            </Button>
+          </Box>
+        </Cluster>
+      </Cluster>
+      <Text role="status" target>
+        {note}
+      </Text>
+    </div>
+  );
+}
+
+/** Lets the visitor choose a region, if the firm has too many offices for one list. Without JavaScript, shows them all. */
+const RegionChooser = () => (
+  <>
+    <section aria-labelledby="regions">
+      <Text id="regions" as="h2" below={4} size="xl">
+        Or choose your region
+      </Text>
+      <Grid least="medium" gap={3}>
+        {regionsWithOffices.map((region) => (
+          <Tile
+            key={region}
+            value={region}
+            note={officesOf(region)
+              .map((office) => office.name)
+              .join(', ')}
+            to={{ search: new URLSearchParams({ region }).toString() }}
+          />
+        ))}
+      </Grid>
+    </section>
+    <noscript>
+      <Grid as="ul" least="medium" gap={7} above={7}>
+        {offices.map((office) => (
+          <li key={office.slug}>
+            <Text as="h2" below={3} size="xl">
+              {office.name}
+            </Text>
+            <OfficeDetails office={office} />
+          </li>
+        ))}
+      </Grid>
+    </noscript>
+  </>
+);
 
 interface OfficesProps {
   /** The place searched for. */

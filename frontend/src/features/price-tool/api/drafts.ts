@@ -1,11 +1,7 @@
 import { api, dataOf } from '@/lib/api/client';
 import { ApiError } from '@/lib/api/error';
-
-/** Stores the wizard on the server as a new draft. Returns the token that opens it. Throws ApiError. */
-export async function createDraft(snapshot: object): Promise<string> {
-  const { token } = await dataOf(api.POST('/api/drafts', { body: { snapshot: { ...snapshot } } }));
-  return token;
-}
+import { holdDraft, readDraftToken, withDraft } from '../wizard/draft.js';
+import type { Wizard } from '../wizard/use-stored-wizard.js';
 
 /** Updates a draft. Returns false if it no longer exists, being too old or already an order. Throws ApiError. */
 export async function saveDraft(token: string, snapshot: object): Promise<boolean> {
@@ -22,20 +18,20 @@ export async function saveDraft(token: string, snapshot: object): Promise<boolea
 }
 
 /**
- * Exchanges an emailed link, once, for the token and the wizard of its draft. The same key gives the same answer if
- * the first one was lost. Throws ApiError, with `invalid_link` if the link was used or is too old.
+ * Saves the wizard to this browser's draft, or to a new one. If the old draft no longer exists, neither do its
+ * documents, so they are removed from the wizard. Returns the draft's token. Throws ApiError.
  */
-export function resumeDraft(link: string, key: string): Promise<{ token: string; snapshot: unknown }> {
-  const headers = { 'Idempotency-Key': key };
-  return dataOf(api.POST('/api/drafts/resume', { body: { token: link }, headers }));
+export async function keepDraft({ persisted, context, send }: Wizard): Promise<string> {
+  const known = readDraftToken();
+  if (known !== null && (await withDraft(known, saveDraft(known, persisted())))) return known;
+  if (known !== null) context.papers.forEach(({ link }) => send({ type: 'DOCUMENT_REMOVED', link }));
+  const body = { snapshot: { ...persisted() } };
+  const { token } = await dataOf(api.POST('/api/drafts', { body }));
+  holdDraft(token);
+  return token;
 }
 
 /** Asks the server about a draft. Throws ApiError: with `draft_resumed` if a link moved it, 404 if it is gone. */
 export async function checkDraft(token: string): Promise<void> {
   await api.GET('/api/drafts/current', { params: { header: { 'X-Draft': token } } });
-}
-
-/** Sends the link that resumes a draft to an email address. Throws ApiError, with a sentence for `email`. */
-export async function emailDraft(token: string, email: string): Promise<void> {
-  await api.POST('/api/drafts/current/email', { params: { header: { 'X-Draft': token } }, body: { email } });
 }

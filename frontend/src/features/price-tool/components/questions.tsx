@@ -3,6 +3,7 @@ import { Minus, Plus } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { classNames } from '@/components/class-names';
 import { Row, Stack, Text } from '@/components/page/layout';
+import { formatCents } from '@/components/orders/amounts';
 import { RadioCards } from '@/components/forms/radio-cards';
 import styles from './questions.module.css';
 
@@ -112,14 +113,16 @@ export function YesNoQuestion({ name, question, hint, value, onChange, aside }: 
 }
 
 interface BracketProps extends QuestionProps {
-  /** Labels below and above the limit, with their prices. */
-  under: { label: string; aside?: ReactNode };
-  over: { label: string; aside?: ReactNode };
+  /** The limit between the two answers, with the price of each. */
+  limitCents: number;
+  under?: ReactNode;
+  over?: ReactNode;
   value: 'under' | 'over' | 'undecided';
   onChange: (value: 'under' | 'over') => void;
 }
 
-export function BracketQuestion({ name, question, hint, under, over, value, onChange }: BracketProps) {
+export function BracketQuestion({ name, question, hint, value, onChange, ...answers }: BracketProps) {
+  const limit = formatCents(answers.limitCents);
   return (
     <RadioCards
       name={name}
@@ -127,8 +130,8 @@ export function BracketQuestion({ name, question, hint, under, over, value, onCh
       hint={hint}
       inline
       options={[
-        { value: 'under', ...under },
-        { value: 'over', ...over },
+        { value: 'under', label: `Under ${limit}`, aside: answers.under },
+        { value: 'over', label: `${limit} or more`, aside: answers.over },
       ]}
       value={value === 'undecided' ? null : value}
       onChange={onChange}

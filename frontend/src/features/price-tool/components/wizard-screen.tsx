@@ -1,11 +1,48 @@
+import type { Estimate } from '@tax-firm/machines';
 import { ArrowLeft } from 'lucide-react';
-import { use, useEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react';
+import {
+  createContext,
+  use,
+  useEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { Box, Cluster, Text } from '@/components/page/layout';
-import { PageTitle } from '@/components/page/page';
-import { PriceAside } from './wizard-columns.js';
+import { Page, PageTitle } from '@/components/page/page';
+import { useHydrated } from '@/lib/hydration-data';
+import { next } from '../wizard/events.js';
+import type { Wizard } from '../wizard/use-stored-wizard.js';
 import styles from './wizard-screen.module.css';
+
+/** What each screen of the wizard gets. */
+export interface ScreenProps {
+  wizard: Wizard;
+  price: Estimate;
+}
+
+/** The price range that each screen of the wizard shows beside its question, or in the bar below it on a phone. */
+const PriceAside = createContext<ReactNode>(undefined);
+
+interface WizardColumnsProps {
+  children: ReactNode;
+  /** The price range. */
+  aside?: ReactNode;
+  /** Above the screens. */
+  notices?: ReactNode;
+}
+
+/** The page of a wizard, around its screens. */
+export const WizardColumns = ({ children, aside, notices }: WizardColumnsProps) => (
+  <Page padBottom={0}>
+    {notices}
+    <PriceAside value={aside}>{children}</PriceAside>
+  </Page>
+);
 
 interface WizardScreenProps {
   title: string;
@@ -127,4 +164,49 @@ function useIsTall(bar: RefObject<HTMLDivElement | null>): boolean {
     return () => window.removeEventListener('resize', measure);
   }, [bar]);
   return tall;
+}
+
+interface NextButtonProps {
+  wizard: Wizard;
+  /** Label until the visitor has made a choice (spec 2 §2.1). */
+  missing?: string;
+  /** Why the visitor cannot continue now. */
+  reason?: string;
+  /** Sends NEXT, at once or later; at once by default. */
+  onNext?: () => void;
+  children?: string;
+}
+
+/**
+ * Sends NEXT. While the machine refuses that, the button is disabled and its label says what is missing. So it is in a
+ * prerendered step until the machine has been downloaded.
+ */
+export function NextButton({ wizard, missing = 'Next', reason, onNext, children = 'Next' }: NextButtonProps) {
+  // Behind the call dialog, the button keeps the label it had when it was pressed.
+  const ready = wizard.screen === 'scheduleCall' || wizard.can(next);
+  const why = useHydrated()
+    ? (reason ?? (ready ? undefined : 'Choose one above to continue.'))
+    : 'Choose one above. Still loading…';
+  return (
+    <Button size="large" reason={why} onClick={() => (onNext ? onNext() : wizard.send(next))}>
+      {ready ? children : missing}
+    </Button>
+  );
+}
+
+/** For visitors: clients have an account, and their browser keeps the order. */
+export function SaveForLaterButton({ wizard, reason }: Pick<NextButtonProps, 'wizard' | 'reason'>) {
+  const hydrated = useHydrated();
+  if (wizard.kind === 'client') return null;
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      pending={!hydrated}
+      reason={reason}
+      onClick={() => wizard.send({ type: 'SAVE_FOR_LATER' })}
+    >
+      Save For Later
+    </Button>
+  );
 }

@@ -1,31 +1,36 @@
-import { dueTaxYear, estimate, type Estimate, isBusiness, isJointOrder } from '@tax-firm/machines';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState, type ChangeEvent } from 'react';
+import {
+  dueTaxYear,
+  estimate,
+  isBusiness,
+  isJointOrder,
+  nextTaxYear,
+  preparationOf,
+  readAnswers,
+  type EarlierOrder,
+  type Estimate,
+} from '@tax-firm/machines';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { ErrorSummary } from '@/components/forms/error-summary';
 import { TextField } from '@/components/forms/field';
-import { useOrderAgain } from '@/components/orders/order-again';
-import { useNavigate } from 'react-router-dom';
+import type { Schemas } from '@/lib/api/client';
+import { useRead } from '@/lib/api/queries';
 import { useSession } from '@/lib/auth/session';
-import { deleteUpload } from '../api/delete-upload.js';
-import { useEarlierOrders } from '../api/earlier-orders.js';
-import { useNextTaxYear, useRepeatQuestion } from '../api/placed-orders.js';
-import { refusalOf, submitClientOrder } from '../api/submit-order.js';
+import { placedOrders, refusalOf, submitClientOrder, useRepeatQuestion } from '../api/orders.js';
 import { CompanyFields } from '../components/company-fields.js';
 import { EstimatePanel } from '../components/price/estimate-panel.js';
-import { NextButton } from '../components/next-button.js';
 import { PriceFirst } from '../components/price/price-first.js';
 import { TaxYearChoice } from '../components/tax-year-choice.js';
-import { TypeCards } from '../components/type-cards.js';
-import { WizardColumns } from '../components/wizard-columns.js';
-import { WizardScreen } from '../components/wizard-screen.js';
+import { NextButton, WizardColumns, WizardScreen } from '../components/wizard-screen.js';
 import { prices } from '../prices.js';
 import { ClientConfirmation } from '../screens/order/confirmation.js';
+import { DocumentUpload } from '../screens/order/upload-documents.js';
 import { PriceListScreen } from '../screens/price-list-screens.js';
 import { PriceRangeDialog } from '../screens/price-range-dialog.js';
-import { DocumentUpload } from '../screens/order/upload-documents.js';
-import { detailLimits, type TextDetail } from '../wizard/detail-limits.js';
-import { next } from '../wizard/events.js';
+import { TypeCards } from '../screens/select-tax-preparation.js';
+import { controlled, next } from '../wizard/events.js';
 import { underlying, type Underlying } from '../wizard/screen.js';
 import { useStoredWizard, type Wizard } from '../wizard/use-stored-wizard.js';
 import { useTopOfScreen } from '../wizard/use-top-of-screen.js';
@@ -49,7 +54,7 @@ function ClientWizard({ client }: { client: { id: string; name: string; email: s
   const price = useMemo(() => estimate(context, prices), [context]);
   const shown = screen === 'submitting' ? 'uploadDocuments' : underlying(screen, context);
   useTopOfScreen(shown);
-  const again = useOrderAgain({ confirmLabel: 'Order another', order: context.orderKey });
+  const again = useRepeatQuestion(wizard);
   return (
     <WizardColumns
       aside={
@@ -71,7 +76,7 @@ interface ClientScreenProps {
   price: Estimate;
   client: { name: string; email: string };
   /** Asks about an order of what the client has already. */
-  askAgain: ReturnType<typeof useOrderAgain>['ask'];
+  askAgain: ReturnType<typeof useRepeatQuestion>['ask'];
 }
 
 function screenFor(shown: Underlying, props: ClientScreenProps) {
@@ -90,8 +95,7 @@ function screenFor(shown: Underlying, props: ClientScreenProps) {
 
 function ClientType({ wizard, askAgain }: ClientScreenProps) {
   const navigate = useNavigate();
-  const earlier = useEarlierOrders();
-  const questionOf = useRepeatQuestion(wizard);
+  const { data: earlier } = useRead(['earlierOrders'], '/api/taxReturns/earlierOrders');
   useUnorderedYear(wizard);
   return (
     <WizardScreen
@@ -105,20 +109,34 @@ function ClientType({ wizard, askAgain }: ClientScreenProps) {
         <NextButton
           wizard={wizard}
           missing="Select a type"
-          onNext={() => void askAgain(questionOf, () => wizard.send(next))}
+          onNext={() => void askAgain(() => wizard.send(next))}
         />
       }
     >
       <TypeCards wizard={wizard} />
-      <PriceFirst wizard={wizard} earlier={earlier} />
+      <PriceFirst wizard={wizard} earlier={earlier?.orders.flatMap(readOrder) ?? []} />
     </WizardScreen>
   );
+}
+
+/** An order that the client's next one can start from; none if this version of the price tool does not understand it. */
+function readOrder(order: Schemas['EarlierOrders']['orders'][number]): EarlierOrder[] {
+  const { service, taxYear, companyName, entity, fiscalYearEnd, spouseFullName } = order;
+  const [preparation, answers] = [preparationOf(service), readAnswers(order.answers)];
+  if (!preparation || !answers) return [];
+  const company = {
+    companyName: companyName ?? '',
+    entity: entity ?? '',
+    fiscalYearEnd: String(fiscalYearEnd ?? ''),
+  };
+  return [{ taxYear, preparation, answers, spouseFullName: spouseFullName ?? '', company }];
 }
 
 /** Chooses, for a client who has ordered the year that is due, the next one. What the client chooses then stays. */
 function useUnorderedYear({ context: { orderKey, taxYear, preparation }, send }: Wizard): void {
   const [due] = useState(() => dueTaxYear(new Date()));
-  const year = useNextTaxYear(due);
+  const { data: placed } = useQuery(placedOrders);
+  const year = placed && nextTaxYear(due, placed);
   const offered = useRef<string>(undefined);
   useEffect(() => {
     if (year === undefined || offered.current === orderKey) return;
@@ -132,19 +150,8 @@ function ClientDocuments({ wizard, client, askAgain }: ClientScreenProps) {
   const { context, send, screen } = wizard;
   const queries = useQueryClient();
   const [failures, setFailures] = useState(0);
-  const questionOf = useRepeatQuestion(wizard);
-  if (context.preparation === null) return null;
-  const married = context.interviewed && isJointOrder(context);
   const ofBusiness = isBusiness(context.preparation);
   const unnamed = ofBusiness && context.details.companyName.trim() === '';
-  const detail = (field: TextDetail) => ({
-    name: field,
-    limit: detailLimits[field],
-    error: context.errors[field],
-    value: context.details[field],
-    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
-      send({ type: 'EDIT_DETAIL', field, value: currentTarget.value }),
-  });
 
   const complete = async () => {
     if (!wizard.can(next)) return;
@@ -161,15 +168,18 @@ function ClientDocuments({ wizard, client, askAgain }: ClientScreenProps) {
   return (
     <DocumentUpload
       wizard={wizard}
-      preparation={context.preparation}
-      answers={context.interviewed ? context.answers : undefined}
-      discard={deleteUpload}
-      step={context.interviewed ? [4, 5] : [2, 3]}
       above={
         ofBusiness ? (
-          <CompanyFields wizard={wizard} detail={detail} />
+          <CompanyFields wizard={wizard} nameField={controlled(wizard, 'companyName')} />
         ) : (
-          married && <TextField {...detail('spouseFullName')} label="Spouse Full Name" autoComplete="off" />
+          context.interviewed &&
+          isJointOrder(context) && (
+            <TextField
+              {...controlled(wizard, 'spouseFullName')}
+              label="Spouse Full Name"
+              autoComplete="off"
+            />
+          )
         )
       }
       next={(reason) => (
@@ -183,7 +193,7 @@ function ClientDocuments({ wizard, client, askAgain }: ClientScreenProps) {
             reason={reason ?? (unnamed ? 'Please enter your company’s name.' : undefined)}
             pending={screen === 'submitting'}
             pendingLabel="Sending your order…"
-            onClick={() => void askAgain(questionOf, complete)}
+            onClick={() => void askAgain(complete)}
           >
             Next
           </Button>

@@ -13,7 +13,7 @@ export const loadPriceTool = load;
 /** Loads what only prerendered pages have: prices for visitors without JavaScript, and the call's open dialog. */
 export async function loadPrerendered(): Promise<void> {
   ({ PriceListTable: PriceList } = await import('../components/price/price-list.js'));
-  await (await import('../screens/later.js')).loadCall();
+  await (await import('../screens/later.js')).later.call.load();
 }
 
 /** The price tool. The prerendered first question can be read, and answered, before its code is downloaded. */

@@ -9,19 +9,18 @@ import {
   type ComponentType,
 } from 'react';
 import { useLocation } from 'react-router-dom';
+import { Text } from '@/components/page/layout';
 import { Loading } from '@/components/page/states';
 import { useLinkToken } from '@/lib/link-token';
-import { ConnectionNotice } from '../components/connection-notice.js';
 import { EstimatePanel } from '../components/price/estimate-panel.js';
-import { WizardColumns } from '../components/wizard-columns.js';
+import { WizardColumns, type ScreenProps } from '../components/wizard-screen.js';
 import { prices } from '../prices.js';
 import { downloadLaterScreens, later, LaterLinkScreen } from '../screens/later.js';
-import type { ScreenProps } from '../screens/screen-props.js';
+import type { Arrival } from '../screens/link-screen.js';
 import { SelectService } from '../screens/select-service.js';
 import { SelectTaxPreparation } from '../screens/select-tax-preparation.js';
 import { storageKey } from '../storage-key.js';
 import { back } from '../wizard/events.js';
-import type { Arrival } from '../screens/resume-order.js';
 import { cameFrom, hasDraftMoved, onDraftMoved } from '../wizard/draft.js';
 import {
   isPriceList,
@@ -105,7 +104,10 @@ export function PriceToolPage() {
       aside={!ended && <EstimatePanel estimate={price} choices={context} empty={emptyEstimate(shown)} />}
       notices={
         <>
-          <ConnectionNotice unreachable={unreachable} />
+          <Text role="status" {...(unreachable && { notice: 'plain', above: 4, size: 'sm' })}>
+            {unreachable &&
+              'No connection right now. You can continue: we’ll keep your answers in this browser and save them once you’re back online.'}
+          </Text>
           <Suspense>{arrival.status !== 'none' && !ended && linkScreen}</Suspense>
         </>
       }

@@ -1,12 +1,11 @@
 import { formatCents } from '@/components/orders/amounts';
 import { BracketQuestion, CountQuestion, YesNoQuestion } from '../components/questions.js';
 import { added, prices } from '../prices.js';
-import type { IndividualPage } from './individual/individual-pages.js';
-import type { ScreenProps } from './screen-props.js';
+import type { ScreenProps } from '../components/wizard-screen.js';
 import { asked } from '../wizard/events.js';
 import { taxYearOf } from '../wizard/order.js';
 
-export type FilerPage = Extract<IndividualPage, 'w2' | 'scheduleC' | 'scheduleE'>;
+export type FilerPage = 'w2' | 'scheduleC' | 'scheduleE';
 
 interface FilerQuestionsProps extends Pick<ScreenProps, 'wizard'> {
   page: FilerPage;
@@ -52,15 +51,12 @@ function W2Questions({ who, wizard }: FilerProps) {
         {...asked(wizard, who, 'w2Income')}
         question={phrase(who, 'What was your income?', 'What was your spouse’s income?')}
         hint="All income, before taxes"
-        under={{ label: `Under ${$(w2.incomeLimitCents)}` }}
-        over={{
-          label: `${$(w2.incomeLimitCents)} or more`,
-          aside: added(
-            wizard.context,
-            { section: who, question: 'w2Income', value: 'over' },
-            { section: who, question: 'w2Income', value: 'under' },
-          ),
-        }}
+        limitCents={w2.incomeLimitCents}
+        over={added(
+          wizard.context,
+          { section: who, question: 'w2Income', value: 'over' },
+          { section: who, question: 'w2Income', value: 'under' },
+        )}
       />
     </>
   );
@@ -89,8 +85,8 @@ function ScheduleCQuestions({ who, wizard, told }: FilerProps) {
           <BracketQuestion
             {...asked(wizard, who, 'scheduleCProfit')}
             question="What was left after expenses?"
-            under={{ label: `Under ${$(scheduleC.profitLimitCents)}` }}
-            over={{ label: `${$(scheduleC.profitLimitCents)} or more`, aside: 'By quote' }}
+            limitCents={scheduleC.profitLimitCents}
+            over="By quote"
           />
           {filer.scheduleCProfit !== 'over' && (
             <YesNoQuestion

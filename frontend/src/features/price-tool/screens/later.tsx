@@ -21,14 +21,11 @@ export const later = {
   confirmation: preloadable(async () => (await import('./order/confirmation.js')).VisitorConfirmation),
   saveForLater: preloadable(async () => (await import('./save-for-later.js')).SaveForLater),
   priceRange: preloadable(async () => (await import('./price-range-dialog.js')).PriceRangeDialog),
-  requested: preloadable(async () => (await import('./order/call-requested.js')).CallRequested),
-  call: preloadable(async () => (await import('./order/schedule-call-dialog.js')).ScheduleCallDialog),
+  requested: preloadable(async () => (await import('./order/call.js')).CallRequested),
+  call: preloadable(async () => (await import('./order/call.js')).ScheduleCallDialog),
 };
 
 export const LaterLinkScreen = lazy(async () => ({ default: (await import('./link-screen.js')).LinkScreen }));
-
-/** Downloads the call's dialog at once. */
-export const loadCall = later.call.load;
 
 /** Preloads all of them. A failed download is repeated when the screen is needed. */
 export async function downloadLaterScreens(): Promise<void> {

@@ -8,13 +8,16 @@ import {
 } from '@tax-firm/machines';
 import type { ReactNode } from 'react';
 import { RadioCards } from '@/components/forms/radio-cards';
-import { formatCents } from '@/components/orders/amounts';
-import { NextButton, SaveForLaterButton } from '../components/next-button.js';
+import { formatCents, yearly } from '@/components/orders/amounts';
 import { CountQuestion, Questions, YesNoQuestion } from '../components/questions.js';
-import { WizardScreen } from '../components/wizard-screen.js';
+import {
+  NextButton,
+  SaveForLaterButton,
+  WizardScreen,
+  type ScreenProps,
+} from '../components/wizard-screen.js';
 import { prices } from '../prices.js';
 import { asked, back } from '../wizard/events.js';
-import type { ScreenProps } from './screen-props.js';
 
 const $ = formatCents;
 
@@ -67,12 +70,12 @@ const SalesPayrollQuestions: Ask = ({ wizard }) => {
       <YesNoQuestion
         {...asked(wizard, 'salesPayrollTax', 'salesTax')}
         question="Do you sell goods or taxable services?"
-        aside={`from ${$(prices.salesTax.yearFromCents)} a year`}
+        aside={yearly(prices.salesTax.yearFromCents)}
       />
       <YesNoQuestion
         {...asked(wizard, 'salesPayrollTax', 'payrollTax')}
         question="Do you pay wages, including your own?"
-        aside={`from ${$(prices.payrollTax.yearFromCents)} a year`}
+        aside={yearly(prices.payrollTax.yearFromCents)}
       />
     </>
   );

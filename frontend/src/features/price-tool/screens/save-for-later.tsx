@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Button } from '@/components/button';
 import { TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
-import { emailDraft } from '../api/drafts.js';
-import { WizardScreen } from '../components/wizard-screen.js';
-import { back } from '../wizard/events.js';
-import { keepDraft, withDraft } from '../wizard/draft.js';
-import type { ScreenProps } from './screen-props.js';
 import { Actions, Text } from '@/components/page/layout';
+import { api } from '@/lib/api/client';
+import { keepDraft } from '../api/drafts.js';
+import { WizardScreen, type ScreenProps } from '../components/wizard-screen.js';
+import { withDraft } from '../wizard/draft.js';
+import { back } from '../wizard/events.js';
 
 /** Save For Later: emails a link that resumes the wizard in another browser. This browser keeps it anyway. */
 export function SaveForLater({ wizard }: ScreenProps) {
@@ -25,7 +25,8 @@ export function SaveForLater({ wizard }: ScreenProps) {
         onSubmit={async ({ email }) => {
           setSentTo(null);
           const token = await keepDraft(wizard);
-          await withDraft(token, emailDraft(token, email));
+          const params = { header: { 'X-Draft': token } };
+          await withDraft(token, api.POST('/api/drafts/current/email', { params, body: { email } }));
           setSentTo(email);
         }}
       >

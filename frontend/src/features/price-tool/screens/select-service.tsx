@@ -1,16 +1,17 @@
 import { serviceKeys, serviceNames, type ServiceKey } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { RadioCards } from '@/components/forms/radio-cards';
-import { formatCents } from '@/components/orders/amounts';
+import { from, hourly } from '@/components/orders/amounts';
 import { Stack, Text } from '@/components/page/layout';
 import { useHydrated } from '@/lib/hydration-data';
-import { NextButton, SaveForLaterButton } from '../components/next-button.js';
 import { TaxYearChoice } from '../components/tax-year-choice.js';
-import { WizardScreen } from '../components/wizard-screen.js';
+import {
+  NextButton,
+  SaveForLaterButton,
+  WizardScreen,
+  type ScreenProps,
+} from '../components/wizard-screen.js';
 import { prices } from '../prices.js';
-import type { ScreenProps } from './screen-props.js';
-
-const from = (cents: number): string => `from ${formatCents(cents)}`;
 
 /** A line about each service, and its lowest price. */
 const offers: Record<ServiceKey, { hint: string; aside?: string }> = {
@@ -21,11 +22,11 @@ const offers: Record<ServiceKey, { hint: string; aside?: string }> = {
   companyFormation: { hint: 'LLC, corporation, S election, EIN', aside: from(prices.formation.einCents) },
   accountingConsulting: {
     hint: 'An hour with a CPA',
-    aside: `${formatCents(prices.consulting.hourCents)} an hour`,
+    aside: hourly(prices.consulting.hourCents),
   },
   salesPayrollTax: { hint: 'Filed on time, all year', aside: from(prices.salesTax.yearFromCents) },
   estimatedTax: { hint: 'What to pay each quarter', aside: from(prices.estimatedTax.lowCents) },
-  bookkeeping: { hint: 'Month by month', aside: `${formatCents(prices.bookkeeping.hourCents)} an hour` },
+  bookkeeping: { hint: 'Month by month', aside: hourly(prices.bookkeeping.hourCents) },
   international: { hint: 'Foreign bank account report', aside: from(prices.fbar.cents) },
   auditRepresentation: { hint: 'We help you answer the letter', aside: 'By call' },
   taxRelief: { hint: 'Payment plans, penalties, back taxes', aside: 'By call' },

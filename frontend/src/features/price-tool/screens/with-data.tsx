@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { queryClient } from '@/lib/query-client';
-import type { ScreenProps } from './screen-props.js';
+import type { ScreenProps } from '../components/wizard-screen.js';
 
 /** Gives a screen the query client, which is downloaded only with such a screen. */
 export function withData(Screen: ComponentType<ScreenProps>) {

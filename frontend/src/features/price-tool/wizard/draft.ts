@@ -1,9 +1,5 @@
 import { ApiError } from '@/lib/api/error';
 import { safeLocalStorage } from '@/lib/storage';
-import type { Wizard } from './use-stored-wizard.js';
-
-/** Loads the calls to the server. Most visitors never save a draft, and do without them. */
-export const loadDraftCalls = () => import('../api/drafts.js');
 
 /** Stored separately from the wizard: that is sent to the server, which must have only a hash of this token. */
 const tokenKey = 'priceToolDraft';
@@ -13,10 +9,10 @@ const linkKey = 'priceToolLink';
 export const readDraftToken = (): string | null => safeLocalStorage.getItem(tokenKey);
 export const forgetDraftToken = (): void => safeLocalStorage.removeItem(tokenKey);
 
-/** Stores the token that this browser got for an emailed link. */
-export function holdDraft(token: string, link: string): void {
+/** Stores the token of this browser's draft. @param link the emailed link that it came from */
+export function holdDraft(token: string, link?: string): void {
   safeLocalStorage.setItem(tokenKey, token);
-  safeLocalStorage.setItem(linkKey, link);
+  if (link !== undefined) safeLocalStorage.setItem(linkKey, link);
 }
 
 /** Whether this browser's draft came from the link, so that opening it again changes nothing. */
@@ -47,18 +43,4 @@ export async function withDraft<T>(token: string | null, call: Promise<T>): Prom
     }
     throw error;
   }
-}
-
-/**
- * Saves the wizard to this browser's draft, or to a new one. If the old draft no longer exists, neither do its
- * documents, so they are removed from the wizard. Returns the draft's token. Throws ApiError.
- */
-export async function keepDraft({ persisted, context, send }: Wizard): Promise<string> {
-  const { createDraft, saveDraft } = await loadDraftCalls();
-  const known = readDraftToken();
-  if (known !== null && (await withDraft(known, saveDraft(known, persisted())))) return known;
-  if (known !== null) context.papers.forEach(({ link }) => send({ type: 'DOCUMENT_REMOVED', link }));
-  const token = await createDraft(persisted());
-  safeLocalStorage.setItem(tokenKey, token);
-  return token;
 }

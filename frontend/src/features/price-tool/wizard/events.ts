@@ -1,5 +1,17 @@
-import { questions, type Answer, type Answers, type WizardEvent } from '@tax-firm/machines';
+import type { TextLimit } from '@tax-firm/contract/limits';
+import {
+  questions,
+  type Answer,
+  type Answers,
+  type OrderDetails,
+  type WizardEvent,
+} from '@tax-firm/machines';
 import type { Wizard } from './use-stored-wizard.js';
+
+export const next: WizardEvent = { type: 'NEXT' };
+export const back: WizardEvent = { type: 'BACK' };
+export const submit: WizardEvent = { type: 'SUBMIT' };
+export const continueOrder: WizardEvent = { type: 'CONTINUE_ORDER' };
 
 /** Makes a function that answers a question. Its type allows only existing questions and their values. */
 export const answering =
@@ -23,7 +35,35 @@ export const asked = <
     send({ type: 'ANSWER', section, question, value } as WizardEvent),
 });
 
-export const next: WizardEvent = { type: 'NEXT' };
-export const back: WizardEvent = { type: 'BACK' };
-export const submit: WizardEvent = { type: 'SUBMIT' };
-export const continueOrder: WizardEvent = { type: 'CONTINUE_ORDER' };
+/** The limit of each detail of an order that is a text. */
+export const detailLimits = {
+  name: 'personName',
+  spouseFullName: 'personName',
+  email: 'email',
+  referredBy: 'orderName',
+  companyName: 'orderName',
+  documentsLink: 'link',
+  notes: 'message',
+} as const satisfies Partial<Record<keyof OrderDetails, TextLimit>>;
+
+/** The props of a field whose value the wizard keeps as a detail of the order. */
+export const edited = ({ send }: Pick<Wizard, 'send'>, field: keyof OrderDetails) => ({
+  name: field,
+  onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+    send({ type: 'EDIT_DETAIL', field, value: currentTarget.value }),
+});
+
+/** The props of a text field for a detail, in a form that has its value. */
+export const typed = (wizard: Pick<Wizard, 'context' | 'send'>, field: keyof typeof detailLimits) => ({
+  ...edited(wizard, field),
+  limit: detailLimits[field],
+  defaultValue: wizard.context.details[field],
+});
+
+/** The props of a text field for a detail, outside a form. */
+export const controlled = (wizard: Pick<Wizard, 'context' | 'send'>, field: keyof typeof detailLimits) => ({
+  ...edited(wizard, field),
+  limit: detailLimits[field],
+  value: wizard.context.details[field],
+  error: wizard.context.errors[field],
+});

@@ -1,11 +1,5 @@
 import { type WizardContext, dueTaxYear } from '@tax-firm/machines';
 
-/** Says where the answers on a screen come from, if they are those of an earlier order. */
-export const filledFrom = ({ answersFrom }: WizardContext): string | undefined =>
-  answersFrom === null
-    ? undefined
-    : `These are the answers for your ${answersFrom} return. Change what is different.`;
-
 /** The year of the order: the one that is due until the visitor chooses another. */
 export const taxYearOf = ({ taxYear }: Pick<WizardContext, 'taxYear'>): number =>
   taxYear ?? dueTaxYear(new Date());

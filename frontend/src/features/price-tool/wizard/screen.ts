@@ -1,43 +1,23 @@
-import { isBusiness, isQuoteService, type WizardContext } from '@tax-firm/machines';
-import type { StateValue } from 'xstate';
+import { isBusiness, isQuoteService, type priceToolMachine, type WizardContext } from '@tax-firm/machines';
+import type { StateValue, StateValueFrom } from 'xstate';
 
-/** Screens of both wizards, named by the machine's states. */
-export type Screen =
-  | 'selectService'
-  | 'selectTaxPreparation'
-  | 'interview.who'
-  | 'interview.business'
-  | 'interview.income'
-  | 'individualCompact.list'
-  | 'individualCompact.w2'
-  | 'individualCompact.scheduleC'
-  | 'individualCompact.scheduleE'
-  | 'individualCompact.scheduleBDE'
-  | 'individualCompact.additionalState'
-  | 'businessCompact.list'
-  | 'businessCompact.partnershipCCorp'
-  | 'businessCompact.sCorp'
-  | 'businessCompact.notForProfit'
-  | 'priceRange'
-  | 'uploadDocuments'
-  | 'whatHappensNext'
-  | 'companyFormation'
-  | 'accountingConsulting'
-  | 'salesPayrollTax'
-  | 'estimatedTax'
-  | 'bookkeeping'
-  | 'international'
-  | 'scheduleCall'
-  | 'saveForLater'
-  | 'submitting'
-  | 'confirmation'
-  | 'requested';
+/** The path of a snapshot's value, without `steps`, the parent of all questions. */
+type PathOf<Value> = Value extends string
+  ? Value
+  : {
+      [State in keyof Value & string]-?: State extends 'steps'
+        ? PathOf<NonNullable<Value[State]>>
+        : `${State}.${PathOf<NonNullable<Value[State]>>}`;
+    }[keyof Value & string];
 
-/** The screens of the price lists, and of the interview that leads to them. */
-export type PriceListName = Extract<
-  Screen,
-  `${'individualCompact' | 'businessCompact' | 'interview'}.${string}`
->;
+/** Both price lists, and the interview that leads to them. */
+type PriceList = 'interview' | 'individualCompact' | 'businessCompact';
+
+/** Screens of both wizards, named by the states of the visitor's machine, which include the client's. */
+export type Screen = Exclude<PathOf<StateValueFrom<typeof priceToolMachine>>, 'steps' | PriceList>;
+
+/** The screens of the price lists, and of the interview. */
+export type PriceListName = Extract<Screen, `${PriceList}.${string}`>;
 
 export const isPriceList = (screen: Screen): screen is PriceListName => screen.includes('.');
 

@@ -1,8 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '@/lib/api/error';
-import { loadDraftCalls, readDraftToken, withDraft } from './draft.js';
-import { useOnline } from './use-online.js';
+import { readDraftToken, withDraft } from './draft.js';
 import type { Wizard } from './use-stored-wizard.js';
+
+/** Loads the calls to the server. Most visitors never save a draft, and do without them. */
+const loadCalls = () => import('../api/drafts.js');
 
 /** Debounces quick answers. */
 const saveDelayMs = 1000;
@@ -23,7 +25,7 @@ export function useKeptDraft({ context, screen, persisted }: Wizard): { unreacha
     const token = readDraftToken();
     if (token === null || token === gone.current) return setFailures(0);
     try {
-      const { saveDraft } = await loadDraftCalls();
+      const { saveDraft } = await loadCalls();
       if (!(await withDraft(token, saveDraft(token, persisted())))) gone.current = token;
       setFailures(0);
     } catch (error) {
@@ -35,7 +37,7 @@ export function useKeptDraft({ context, screen, persisted }: Wizard): { unreacha
   useEffect(() => {
     const token = readDraftToken();
     if (token === null) return;
-    const check = async () => (await loadDraftCalls()).checkDraft(token);
+    const check = async () => (await loadCalls()).checkDraft(token);
     withDraft(token, check()).catch(() => undefined);
   }, []);
 
@@ -49,3 +51,20 @@ export function useKeptDraft({ context, screen, persisted }: Wizard): { unreacha
 
   return { unreachable: !online || failures > 0 };
 }
+
+const events = ['online', 'offline'] as const;
+
+function subscribe(onChange: () => void): () => void {
+  for (const event of events) window.addEventListener(event, onChange);
+  return () => {
+    for (const event of events) window.removeEventListener(event, onChange);
+  };
+}
+
+/** Whether the browser reports a network connection. The server may still be unreachable. */
+const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );

@@ -1,11 +1,12 @@
 import { Button } from '@/components/button';
 import { Text } from '@/components/page/layout';
 import { ErrorState, Loading } from '@/components/page/states';
-import { type EngagementLetterText, useEngagementLetter } from '../api/engagement-letter.js';
+import type { Schemas } from '@/lib/api/client';
+import { useRead } from '@/lib/api/queries';
 import styles from '../../../components/page/prose.module.css';
 
 interface EngagementLetterProps {
-  /** Which version, by its hash. */
+  /** Which version, by its hash in hexadecimal. */
   hash: string;
   title: string;
   /** Whether it can be printed, with what stands before it. */
@@ -14,7 +15,11 @@ interface EngagementLetterProps {
 
 /** The engagement letter of a quote, which opens below its title. */
 export function QuotedLetter({ hash, title, printable = false }: EngagementLetterProps) {
-  const { data, error, refetch } = useEngagementLetter(hash);
+  // A version never changes.
+  const { data, error, refetch } = useRead(['engagementLetter', hash], '/api/engagementLetters/{hash}', {
+    path: { hash },
+    staleTime: Infinity,
+  });
   return (
     <details>
       <summary>{title}</summary>
@@ -37,7 +42,11 @@ export function QuotedLetter({ hash, title, printable = false }: EngagementLette
 }
 
 /** The text of a letter, which is all plain. */
-export function LetterText({ letter: { title, opening, sections } }: { letter: EngagementLetterText }) {
+export function LetterText({
+  letter: { title, opening, sections },
+}: {
+  letter: Schemas['EngagementLetter'];
+}) {
   return (
     <article className={styles.prose}>
       <h3>{title}</h3>
@@ -52,7 +61,7 @@ export function LetterText({ letter: { title, opening, sections } }: { letter: E
   );
 }
 
-const Blocks = ({ blocks }: { blocks: EngagementLetterText['opening'] }) =>
+const Blocks = ({ blocks }: { blocks: Schemas['EngagementLetter']['opening'] }) =>
   blocks.map((block, index) =>
     'list' in block ? (
       <ul key={index}>

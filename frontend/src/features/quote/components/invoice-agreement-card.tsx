@@ -11,9 +11,8 @@ import { StatusPill } from '@/components/stamp';
 import type { TaxReturn } from '@/features/tax-return/api/types';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 import { useSession } from '@/lib/auth/session';
-import { estimatedLines, estimateFigure } from '../compare-lines.js';
 import { QuotedLetter } from './engagement-letter.js';
-import { PriceComparison } from './price-comparison.js';
+import { estimatedLines, estimateFigure, PriceComparison } from './price-comparison.js';
 import styles from './engagement-letter.module.css';
 
 interface InvoiceAgreementCardProps {

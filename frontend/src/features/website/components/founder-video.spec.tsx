@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type FirmVideo } from '@/lib/firm/about';
+import type { FirmVideo } from '@/lib/firm/about';
 import { FounderVideo } from './founder-video.js';
 
 const video: FirmVideo = {

@@ -1,6 +1,6 @@
 import { type MouseEvent, useId, useState } from 'react';
 import { Columns, Text } from '@/components/page/layout';
-import { type FirmVideo } from '@/lib/firm/about';
+import type { FirmVideo } from '@/lib/firm/about';
 import styles from './founder-video.module.css';
 
 /**

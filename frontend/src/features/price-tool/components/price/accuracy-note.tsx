@@ -1,19 +1,18 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { useRead } from '@/lib/api/queries';
+import { useQuery } from '@tanstack/react-query';
 import { Text } from '@/components/page/layout';
+import { api, dataOf } from '@/lib/api/client';
 import { queryClient } from '@/lib/query-client';
 
 /** Says how many quotes were within the range of their estimate, if the firm publishes it. Downloaded only then. */
 export function AccuracyNote() {
-  return (
-    <QueryClientProvider client={queryClient}>
-      <Sentence />
-    </QueryClientProvider>
+  const { data } = useQuery(
+    {
+      queryKey: ['estimate accuracy'],
+      queryFn: ({ signal }) => dataOf(api.GET('/api/estimates/accuracy', { signal })),
+      staleTime: Infinity,
+    },
+    queryClient,
   );
-}
-
-function Sentence() {
-  const { data } = useRead(['estimate accuracy'], '/api/estimates/accuracy', { staleTime: Infinity });
   if (!data?.accuracy) return null;
   const { within, quotes } = data.accuracy;
   return (

@@ -5,10 +5,9 @@ import { Button } from '@/components/button';
 import { Box, Text, VisuallyHidden } from '@/components/page/layout';
 import { firm } from '@/lib/firm/profile';
 import { useHydrated } from '@/lib/hydration-data';
-import type { PricedChoices } from '../../api/save-price.js';
 import { EstimateLines } from './estimate-lines.js';
 import styles from './estimate-panel.module.css';
-import { SavePrice } from './save-price.js';
+import { SavePrice, type PricedChoices } from './save-price.js';
 
 const AccuracyNote = lazy(async () => ({ default: (await import('./accuracy-note.js')).AccuracyNote }));
 

@@ -1,4 +1,4 @@
-import { formatCents } from '@/components/orders/amounts';
+import { formatCents, from, hourly, yearly } from '@/components/orders/amounts';
 import { Cluster, Grid, Stack, Text } from '@/components/page/layout';
 import { Page } from '@/components/page/page';
 import { formatRange, formationNames, serviceNames } from '@tax-firm/machines';
@@ -6,8 +6,6 @@ import { firm, telephoneHref } from '@/lib/firm/profile';
 import { prices } from '../../prices.js';
 
 const { individual, business, formation, consulting, bookkeeping } = prices;
-const from = (cents: number): string => `from ${formatCents(cents)}`;
-
 /** What each group of services costs, as label and price. */
 const groups: readonly { title: string; lines: readonly (readonly [string, string])[] }[] = [
   {
@@ -54,10 +52,10 @@ const groups: readonly { title: string; lines: readonly (readonly [string, strin
   {
     title: 'Other services',
     lines: [
-      [serviceNames.accountingConsulting, `${formatCents(consulting.hourCents)} an hour`],
-      [serviceNames.bookkeeping, `${formatCents(bookkeeping.hourCents)} an hour`],
-      ['Sales tax', `${from(prices.salesTax.yearFromCents)} a year`],
-      ['Payroll tax', `${from(prices.payrollTax.yearFromCents)} a year`],
+      [serviceNames.accountingConsulting, hourly(consulting.hourCents)],
+      [serviceNames.bookkeeping, hourly(bookkeeping.hourCents)],
+      ['Sales tax', yearly(prices.salesTax.yearFromCents)],
+      ['Payroll tax', yearly(prices.payrollTax.yearFromCents)],
       [serviceNames.estimatedTax, formatRange(prices.estimatedTax)],
       ['Foreign bank account report', formatCents(prices.fbar.cents)],
       [serviceNames.auditRepresentation, 'By call'],

@@ -12,9 +12,8 @@ import { Cluster, Stack } from '@/components/page/layout';
 import { Stamp } from '@/components/stamp';
 import { stopUploads } from '@/features/files/upload/upload-queue';
 import { randomId } from '@/lib/random-id';
-import { WizardScreen } from '../../components/wizard-screen.js';
+import { WizardScreen, type ScreenProps } from '../../components/wizard-screen.js';
 import { taxYearOf, uploadsOf } from '../../wizard/order.js';
-import type { ScreenProps } from '../screen-props.js';
 
 interface ConfirmationProps extends ScreenProps {
   title: string;
@@ -22,7 +21,7 @@ interface ConfirmationProps extends ScreenProps {
 }
 
 /** Last screen after an order, with a link to the new return's File Manager. */
-export function OrderConfirmation({ wizard, price, title, children }: ConfirmationProps) {
+function OrderConfirmation({ wizard, price, title, children }: ConfirmationProps) {
   const { context, send } = wizard;
   const uploads = uploadsOf(context);
   // Another tab has sent the order without them.

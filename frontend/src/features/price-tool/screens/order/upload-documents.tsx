@@ -1,109 +1,104 @@
-import { type Answers, orderServices, type UploadedDocument, type Preparation } from '@tax-firm/machines';
+import { checklist, orderServices, type UploadedDocument } from '@tax-firm/machines';
 import { lengthOf, limits, tooLong } from '@tax-firm/contract/limits';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
+import { Button } from '@/components/button';
+import { FileIcon } from '@/components/file-icon';
 import { TextArea, TextField } from '@/components/forms/field';
-import { FormPart } from '@/components/forms/form-part';
-import { Box, Stack, Text } from '@/components/page/layout';
+import { FormLine, FormLines, FormPart } from '@/components/forms/form-part';
+import { Box, Cluster, Row, Stack, Text } from '@/components/page/layout';
 import { Uploader } from '@/features/files/components/uploader';
 import { useUploading } from '@/features/files/upload/use-uploads';
-import { loadContract, type Contract } from '@/lib/api/contract';
-import { sentenceOf } from '@/lib/api/error';
+import { api } from '@/lib/api/client';
+import { type Contract, loadContract } from '@/lib/api/contract';
+import { ApiError, sentenceOf } from '@/lib/api/error';
 import { firm } from '@/lib/firm/profile';
 import { useKeptFocus } from '@/lib/use-kept-focus';
-import { deleteUpload } from '../../api/delete-upload.js';
-import { DocumentChecklist } from '../../components/document-checklist.js';
-import { NextButton, SaveForLaterButton } from '../../components/next-button.js';
-import { DocumentList } from '../../components/document-list.js';
-import { WizardScreen } from '../../components/wizard-screen.js';
-import { detailLimits } from '../../wizard/detail-limits.js';
-import { back } from '../../wizard/events.js';
+import { keepDraft } from '../../api/drafts.js';
+import { NextButton, SaveForLaterButton, WizardScreen } from '../../components/wizard-screen.js';
 import { withDraft } from '../../wizard/draft.js';
+import { back, controlled, detailLimits } from '../../wizard/events.js';
 import { uploadsOf, waitForUploads } from '../../wizard/order.js';
-import { useDraft } from '../../wizard/use-draft.js';
 import type { Wizard } from '../../wizard/use-stored-wizard.js';
 import { withData } from '../with-data.js';
 
+/**
+ * Upload Documents Individual and Business for visitors. The documents are stored with the draft, which is saved before
+ * an upload. Uploads that start together save it once. It is opened already when the screen is shown, so that the list
+ * drops documents that no longer exist.
+ */
+export const UploadDocuments = withData(function UploadDocuments({ wizard }) {
+  const queries = useQueryClient();
+  const draft = {
+    queryKey: ['price-tool', 'draft', wizard.context.orderKey],
+    queryFn: () => keepDraft(wizard),
+    gcTime: 0,
+    staleTime: Infinity,
+  };
+  useQuery(draft);
+  return (
+    <DocumentUpload
+      wizard={wizard}
+      openDraft={() => queries.fetchQuery({ ...draft, staleTime: 0 })}
+      next={(reason) => <NextButton wizard={wizard} reason={reason} />}
+    />
+  );
+});
+
 interface DocumentUploadProps {
   wizard: Wizard;
-  preparation: Preparation;
-  answers?: Answers;
   /** Opens the draft that a visitor's documents are uploaded to. Returns its token. */
   openDraft?: () => Promise<string>;
-  /** Deletes an upload on the server. */
-  discard: (link: string) => Promise<void>;
-  step: readonly [number, number];
-  /** Save For Later, disabled with a reason during uploads. */
-  aside?: (reason: string | undefined) => ReactNode;
   /** Fields above the documents. */
   above?: ReactNode;
   /** Next, disabled with a reason during uploads, or while a field is wrong. */
   next: (reason: string | undefined) => ReactNode;
 }
 
-/** Upload Documents Individual and Business for visitors. The documents are stored with the draft. */
-export const UploadDocuments = withData(function UploadDocuments({ wizard }) {
-  const openDraft = useDraft(wizard);
-  const { preparation, answers } = wizard.context;
-  if (preparation === null) return null;
-  return (
-    <DocumentUpload
-      wizard={wizard}
-      preparation={preparation}
-      answers={answers}
-      openDraft={openDraft}
-      discard={async (link) => {
-        const token = await openDraft();
-        await withDraft(token, deleteUpload(link, token));
-      }}
-      step={[4, 5]}
-      aside={(reason) => <SaveForLaterButton wizard={wizard} reason={reason} />}
-      next={(reason) => <NextButton wizard={wizard} reason={reason} />}
-    />
-  );
-});
-
 /** The checklist, the uploads, a link to documents, and notes. */
-export function DocumentUpload({
-  wizard,
-  preparation,
-  answers,
-  openDraft,
-  discard,
-  step,
-  aside,
-  above,
-  next,
-}: DocumentUploadProps) {
-  const { context, send } = wizard;
+export function DocumentUpload({ wizard, openDraft, above, next }: DocumentUploadProps) {
+  const { context, kind, send } = wizard;
   const uploads = uploadsOf(context);
   useKeptFocus();
   const [failure, setFailure] = useState<string | null>(null);
   const problem = useLinkProblem(context.details.documentsLink) ?? notesProblem(context.details.notes);
+  const unfinished = useUploading(uploads) ? waitForUploads : undefined;
+  const { preparation } = context;
+  if (preparation === null) return null;
   const attach = async ({ name, link }: UploadedDocument) =>
     send({ type: 'DOCUMENT_ADDED', document: { name, link } });
   const remove = async (link: string) => {
     setFailure(null);
     try {
-      await discard(link);
+      await deleteUpload(link, await openDraft?.());
       send({ type: 'DOCUMENT_REMOVED', link });
     } catch (error) {
       setFailure(sentenceOf(error));
     }
   };
-  const unfinished = useUploading(uploads) ? waitForUploads : undefined;
+  // Without answers, the list has every document that may apply.
+  const isAnswered = kind === 'visitor' || context.interviewed;
+  const papers = checklist(preparation, isAnswered ? context.answers : undefined);
   return (
     <WizardScreen
       title="Upload Documents"
       documentTitle={`Upload Documents: ${orderServices[preparation]}`}
       lede="Upload what you have. You can add the rest later, in your File Manager."
-      step={step}
+      step={isAnswered ? [4, 5] : [2, 3]}
       onBack={() => send(back)}
-      aside={aside?.(unfinished)}
+      aside={<SaveForLaterButton wizard={wizard} reason={unfinished} />}
       actions={next(unfinished ?? problem)}
     >
       <Stack gap={7}>
         {above}
-        <DocumentChecklist preparation={preparation} answers={answers} />
+        <section aria-labelledby="checklist">
+          <FormPart part="I" id="checklist" title="Upload checklist" />
+          <FormLines>
+            {papers.map(({ key, label, hint }, index) => (
+              <FormLine key={key} line={String(index + 1)} label={label} hint={hint} />
+            ))}
+          </FormLines>
+        </section>
         <section aria-labelledby="uploads">
           <FormPart part="II" id="uploads" title="Your documents" />
           <Box padTop={4}>
@@ -127,35 +122,77 @@ export function DocumentUpload({
           <FormPart part="III" id="more" title="Anything else" />
           <Box padTop={4}>
             <TextField
-              name="documentsLink"
+              {...controlled(wizard, 'documentsLink')}
               type="url"
-              limit={detailLimits.documentsLink}
               inputMode="url"
               label="A link to your documents"
               hint="For example, a shared folder. Remove sharing and editing restrictions on it."
               optional
-              error={context.errors['documentsLink']}
-              value={context.details.documentsLink}
-              onChange={({ currentTarget }) =>
-                send({ type: 'EDIT_DETAIL', field: 'documentsLink', value: currentTarget.value })
-              }
             />
-            <TextArea
-              name="notes"
-              label="Notes for your preparer"
-              rows={3}
-              limit={detailLimits.notes}
-              optional
-              error={context.errors['notes']}
-              value={context.details.notes}
-              onChange={({ currentTarget }) =>
-                send({ type: 'EDIT_DETAIL', field: 'notes', value: currentTarget.value })
-              }
-            />
+            <TextArea {...controlled(wizard, 'notes')} label="Notes for your preparer" rows={3} optional />
           </Box>
         </section>
       </Stack>
     </WizardScreen>
+  );
+}
+
+/**
+ * Deletes an upload that is not part of an order yet, or does nothing if it no longer exists. Throws ApiError.
+ * @param draft the token of the draft that a visitor's upload belongs to; a client's belongs to none
+ */
+async function deleteUpload(link: string, draft?: string): Promise<void> {
+  const id = link.slice(link.lastIndexOf('/') + 1);
+  try {
+    if (draft === undefined) await api.DELETE('/api/files/{id}', { params: { path: { id } } });
+    else {
+      const params = { header: { 'X-Draft': draft }, path: { fileId: id } };
+      await withDraft(draft, api.DELETE('/api/drafts/current/files/{fileId}', { params }));
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+}
+
+interface DocumentListProps {
+  documents: readonly UploadedDocument[];
+  onRemove: (link: string) => void;
+}
+
+/** The documents uploaded for the order. */
+function DocumentList({ documents, onRemove }: DocumentListProps) {
+  if (documents.length === 0) return null;
+  return (
+    <Box as="section" above={5} aria-label="Documents in your order">
+      <Text as="h3" padBottom={2} size="sm" weight={600} sans>
+        With your order
+      </Text>
+      <Box as="ul" lineAbove="hair">
+        {documents.map(({ name, link }) => (
+          <Row
+            key={link}
+            oneRow
+            size="sm"
+            weight={550}
+            aside={
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={`Remove ${name}`}
+                onClick={() => onRemove(link)}
+              >
+                Remove
+              </Button>
+            }
+          >
+            <Cluster as="span" oneRow align="center">
+              <FileIcon name={name} />
+              <span>{name}</span>
+            </Cluster>
+          </Row>
+        ))}
+      </Box>
+    </Box>
   );
 }
 

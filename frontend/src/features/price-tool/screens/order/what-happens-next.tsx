@@ -2,25 +2,21 @@ import { isBusiness, isJointOrder, orderServices } from '@tax-firm/machines';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { TextField, type TextFieldProps } from '@/components/forms/field';
+import { TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import { FormLine, FormLines, FormPart } from '@/components/forms/form-part';
 import { Box, Text } from '@/components/page/layout';
-import { useOrderAgain } from '@/components/orders/order-again';
 import { NewPasswordField } from '@/components/forms/new-password-field';
 import { useUploading } from '@/features/files/upload/use-uploads';
 import { rememberReturnUrl } from '@/lib/auth/return-url';
 import { startSession, useSession } from '@/lib/auth/session';
 import { asksPaymentFirst, firm } from '@/lib/firm/profile';
-import { useRepeatQuestion } from '../../api/placed-orders.js';
-import { refusalOf, submitVisitorOrder, submitVisitorOrderOf } from '../../api/submit-order.js';
+import { refusalOf, submitVisitorOrder, useRepeatQuestion } from '../../api/orders.js';
 import { CompanyFields } from '../../components/company-fields.js';
 import { FilingCards } from '../../components/filing-cards.js';
-import { SaveForLaterButton } from '../../components/next-button.js';
 import { TaxYearChoice } from '../../components/tax-year-choice.js';
-import { WizardScreen } from '../../components/wizard-screen.js';
-import { detailLimits, type TextDetail } from '../../wizard/detail-limits.js';
-import { back, submit } from '../../wizard/events.js';
+import { SaveForLaterButton, WizardScreen } from '../../components/wizard-screen.js';
+import { back, submit, typed } from '../../wizard/events.js';
 import { forgetDraftToken, readDraftToken, withDraft } from '../../wizard/draft.js';
 import { uploadsOf, waitForUploads } from '../../wizard/order.js';
 import { withData } from '../with-data.js';
@@ -40,9 +36,8 @@ const emailTaken = 'Email already exists';
 export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
   const { context, send } = wizard;
   const { user } = useSession();
-  const questionOf = useRepeatQuestion(wizard);
   const describeFailure = (error: unknown) => Object.values(refusalOf(error)).join(' ');
-  const again = useOrderAgain({ confirmLabel: 'Order another', order: context.orderKey, describeFailure });
+  const again = useRepeatQuestion(wizard, describeFailure);
   const client = user?.role === 'Client' ? user : undefined;
   const queries = useQueryClient();
   // The browser's Forward leads here also during uploads.
@@ -60,9 +55,7 @@ export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
     send(submit);
     try {
       const draft = readDraftToken();
-      const order: Promise<{ id: string; token?: string }> = client
-        ? submitVisitorOrderOf(client, context, draft)
-        : submitVisitorOrder(context, { password, draft });
+      const order = submitVisitorOrder(context, { client, password, draft });
       const { id, token } = await withDraft(draft, order);
       forgetDraftToken();
       send({ type: 'SUBMIT_SUCCEEDED', returnId: id });
@@ -73,13 +66,6 @@ export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
       throw error;
     }
   };
-
-  const detail = (field: TextDetail): Omit<TextFieldProps, 'label'> => ({
-    name: field,
-    limit: detailLimits[field],
-    defaultValue: context.details[field],
-    onChange: ({ currentTarget }) => send({ type: 'EDIT_DETAIL', field, value: currentTarget.value }),
-  });
 
   const screen = (children: ReactNode, actions?: ReactNode) => (
     <WizardScreen
@@ -121,7 +107,7 @@ export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
       }
       refused={refused.join(' ') || undefined}
       describeFailure={describeFailure}
-      onSubmit={(typed) => again.ask(questionOf, () => complete(typed))}
+      onSubmit={(values) => again.ask(() => complete(values))}
     >
       {again.dialog}
       {screen(
@@ -140,7 +126,7 @@ export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
             <>
               <FormPart part="I" title="Your business" />
               <Box padTop={6}>
-                <CompanyFields wizard={wizard} detail={detail} />
+                <CompanyFields wizard={wizard} nameField={typed(wizard, 'companyName')} />
               </Box>
               {!client && <FormPart part="II" title="Your contact" />}
             </>
@@ -163,19 +149,19 @@ export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
           <Box padTop={6}>
             {!client && (
               <TextField
-                {...detail('name')}
+                {...typed(wizard, 'name')}
                 label="Full Name"
                 hint={ofBusiness && 'Of the person to contact about this return'}
                 autoComplete="name"
               />
             )}
             {married && (
-              <TextField {...detail('spouseFullName')} label="Spouse Full Name" autoComplete="off" />
+              <TextField {...typed(wizard, 'spouseFullName')} label="Spouse Full Name" autoComplete="off" />
             )}
             {!client && (
               <>
                 <TextField
-                  {...detail('email')}
+                  {...typed(wizard, 'email')}
                   type="email"
                   label="Email"
                   autoComplete="username"
@@ -183,7 +169,7 @@ export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
                 />
                 <NewPasswordField name="password" label="Create Password" hint="At least 8 characters" />
                 <TextField
-                  {...detail('referredBy')}
+                  {...typed(wizard, 'referredBy')}
                   label="Referred By"
                   hint="Who told you about us? We’ll credit their referral."
                   autoComplete="off"

@@ -4,9 +4,12 @@ import { Facts } from '@/components/lists/facts';
 import { Money } from '@/components/orders/amounts';
 import { Text } from '@/components/page/layout';
 import { useHistory } from '@/features/history/api/get-history';
-import { estimatedLines, estimateFigure } from '@/features/quote/compare-lines';
 import { QuotedLetter } from '@/features/quote/components/engagement-letter';
-import { PriceComparison } from '@/features/quote/components/price-comparison';
+import {
+  estimatedLines,
+  estimateFigure,
+  PriceComparison,
+} from '@/features/quote/components/price-comparison';
 import { estimateText } from '../../../components/figures.js';
 import { SmallCard, type Standing } from '../../components/small-card.js';
 import { useReturn } from '../../return-context.js';

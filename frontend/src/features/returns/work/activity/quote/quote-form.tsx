@@ -14,7 +14,7 @@ import {
   compareLines,
   estimateFigure,
   type EstimatedLine,
-} from '@/features/quote/compare-lines';
+} from '@/features/quote/components/price-comparison';
 import { describeRefusal } from '@/features/tax-return/machine/refusal';
 import { inDollars } from '@/lib/in-dollars';
 import type { TaxReturn } from '@/features/tax-return/api/types';

@@ -1,15 +1,13 @@
 import { type Answer, type Answers, areMarried } from '@tax-firm/machines';
 import { useId, type ReactNode } from 'react';
 import { Box, Choice, Cluster, Text } from '@/components/page/layout';
-import { added } from '../../prices.js';
-import { ChooseFormsButton } from '../../components/choose-forms-button.js';
-import { NextButton } from '../../components/next-button.js';
-import { Questions } from '../../components/questions.js';
-import { WizardScreen } from '../../components/wizard-screen.js';
-import { answering, back } from '../../wizard/events.js';
-import { filledFrom, taxYearOf } from '../../wizard/order.js';
-import { FilerQuestions, StatesQuestion, type FilerPage } from '../filer-questions.js';
-import type { ScreenProps } from '../screen-props.js';
+import { Questions } from '../components/questions.js';
+import type { ScreenProps } from '../components/wizard-screen.js';
+import { added } from '../prices.js';
+import { answering } from '../wizard/events.js';
+import { taxYearOf } from '../wizard/order.js';
+import { FilerQuestions, StatesQuestion, type FilerPage } from './filer-questions.js';
+import { InterviewScreen } from './interview.js';
 
 type Filer = 'you' | 'spouse';
 
@@ -104,14 +102,7 @@ export function InterviewIncome({ wizard }: ScreenProps) {
     return adds === undefined ? form : `${form} · ${adds}`;
   };
   return (
-    <WizardScreen
-      title={`What happened in ${taxYearOf(context)}?`}
-      lede={filledFrom(context)}
-      step={[2, 5]}
-      onBack={() => wizard.send(back)}
-      aside={<ChooseFormsButton wizard={wizard} />}
-      actions={<NextButton wizard={wizard} />}
-    >
+    <InterviewScreen wizard={wizard} title={`What happened in ${taxYearOf(context)}?`}>
       <Box as="ul" below={6} lineAbove="strong">
         {ofFilers.map((happening) => {
           const box = (who: Filer, label?: string) => (
@@ -152,7 +143,7 @@ export function InterviewIncome({ wizard }: ScreenProps) {
         ))}
       </Box>
       <Details wizard={wizard} />
-    </WizardScreen>
+    </InterviewScreen>
   );
 }
 

@@ -1,5 +1,5 @@
 import { ApiError } from '@/lib/api/error';
-import { refusalOf } from './submit-order.js';
+import { refusalOf } from './orders.js';
 
 it('puts what the server says of a link or a note at its field', () => {
   const errors = { 'documentsLink.0': 'No address', 'notes.0': 'Too long', email: 'Known' };
