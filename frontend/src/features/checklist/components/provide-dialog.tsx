@@ -76,7 +76,39 @@ export function ProvideDialog({ item, taxReturn, failureText, uploadReason, onCl
           onBusyChange={setBusy}
         />
         {(item.asked || isFactItem(item.key)) && !uploadReason && (
-          <TypeInstead item={item} attach={attach} onTyping={setUnsaved} />
+          <Form
+            aria-label={`Type it instead: ${item.label}`}
+            schema={({ typedItem }) => typedItem}
+            onSubmit={async ({ text }, form) => {
+              const name = item.label.replaceAll(/[\\/]/g, '-');
+              // As a text file, it is as private as the documents.
+              const file = new File([text], `${name}.txt`, { type: 'text/plain' });
+              await attach(
+                await uploadFile(file, { signal: new AbortController().signal, onProgress: () => undefined }),
+              );
+              form.reset();
+              setUnsaved(false);
+              toast('Saved with your documents');
+            }}
+          >
+            <FormErrors />
+            <TextArea
+              name="text"
+              label="Type it instead"
+              hint={
+                item.asked
+                  ? 'For a short answer, such as a date or an address. We keep it as safe as your documents.'
+                  : 'We keep it as safe as your documents.'
+              }
+              rows={4}
+              limit="message"
+              autoComplete="off"
+              spellCheck={false}
+              defaultValue=""
+              onChange={({ target }) => setUnsaved(target.value.trim() !== '')}
+            />
+            <SubmitButton variant="secondary">Save</SubmitButton>
+          </Form>
         )}
       </Stack>
       <DialogActions>
@@ -96,46 +128,3 @@ export function ProvideDialog({ item, taxReturn, failureText, uploadReason, onCl
     </Dialog>
   );
 }
-
-interface TypeInsteadProps {
-  item: ChecklistItem;
-  attach: (stored: StoredFile) => Promise<unknown>;
-  /** Called with whether something is typed and not saved. */
-  onTyping: (unsaved: boolean) => void;
-}
-
-/** Stores what the client types as a text file, so that it is as private as their documents. */
-const TypeInstead = ({ item, attach, onTyping }: TypeInsteadProps) => (
-  <Form
-    aria-label={`Type it instead: ${item.label}`}
-    schema={({ typedItem }) => typedItem}
-    onSubmit={async ({ text }, form) => {
-      const name = item.label.replaceAll(/[\\/]/g, '-');
-      const file = new File([text], `${name}.txt`, { type: 'text/plain' });
-      await attach(
-        await uploadFile(file, { signal: new AbortController().signal, onProgress: () => undefined }),
-      );
-      form.reset();
-      onTyping(false);
-      toast('Saved with your documents');
-    }}
-  >
-    <FormErrors />
-    <TextArea
-      name="text"
-      label="Type it instead"
-      hint={
-        item.asked
-          ? 'For a short answer, such as a date or an address. We keep it as safe as your documents.'
-          : 'We keep it as safe as your documents.'
-      }
-      rows={4}
-      limit="message"
-      autoComplete="off"
-      spellCheck={false}
-      defaultValue=""
-      onChange={({ target }) => onTyping(target.value.trim() !== '')}
-    />
-    <SubmitButton variant="secondary">Save</SubmitButton>
-  </Form>
-);

@@ -12,7 +12,7 @@ import { ResetSecondFactors } from '@/features/auth/components/reset-second-fact
 import { useReturns } from '@/features/returns/list/api/returns';
 import { ReturnLink } from '@/features/returns/list/components/return-link';
 import { SearchBox } from '@/features/returns/list/dashboard/search-box';
-import { useLiveTaxReturns } from '@/features/tax-return/live/use-live-tax-returns';
+import { useLiveTaxReturns } from '@/features/tax-return/live/use-live-tax-return';
 import { lacksAccess } from '@/lib/api/error';
 import { useSession } from '@/lib/auth/session';
 import { Button } from '@/components/button';

@@ -31,16 +31,14 @@ function Topics() {
       </Text>
       <Box as="ol" linkList>
         {topics.map((topic, index) => (
-          <li key={topic.slug}>
-            <Link to={topicAddress(topic)}>
-              <Entry
-                title={topic.title}
-                text={topic.summary}
-                line={index + 1}
-                count={`${topic.questions.length} ${topic.questions.length === 1 ? 'question' : 'questions'}`}
-              />
-            </Link>
-          </li>
+          <Entry
+            key={topic.slug}
+            to={topicAddress(topic)}
+            title={topic.title}
+            text={topic.summary}
+            line={index + 1}
+            count={countOf(topic.questions)}
+          />
         ))}
       </Box>
     </section>
@@ -48,48 +46,57 @@ function Topics() {
 }
 
 interface EntryProps {
+  to: string;
   title: string;
   text: string;
   line?: number;
   count?: string;
 }
 
-/** What a link of the list says. */
-const Entry = ({ title, text, line, count }: EntryProps) => (
-  <Cluster as="span" oneRow align="baseline" padTop={2} padBottom={2}>
-    {line && (
-      <Box as="span" number aria-hidden="true">
-        {line}
-      </Box>
-    )}
-    <Stack as="span" gap={1} fill>
-      <Text as="span" serif size="xl">
-        {title}
-      </Text>
-      <Text as="span" size="sm" tone="quiet">
-        {text}
-      </Text>
-    </Stack>
-    <Text as="span" size="xs" tone="faint" nowrap wideOnly>
-      {count}
-    </Text>
-  </Cluster>
+/** A link of the list. */
+const Entry = ({ to, title, text, line, count }: EntryProps) => (
+  <li>
+    <Link to={to}>
+      <Cluster as="span" oneRow align="baseline" padTop={2} padBottom={2}>
+        {line && (
+          <Box as="span" number aria-hidden="true">
+            {line}
+          </Box>
+        )}
+        <Stack as="span" gap={1} fill>
+          <Text as="span" serif size="xl">
+            {title}
+          </Text>
+          <Text as="span" size="sm" tone="quiet">
+            {text}
+          </Text>
+        </Stack>
+        <Text as="span" size="xs" tone="faint" nowrap wideOnly>
+          {count}
+        </Text>
+      </Cluster>
+    </Link>
+  </li>
 );
+
+const countOf = (questions: readonly unknown[]) =>
+  `${questions.length} ${questions.length === 1 ? 'question' : 'questions'}`;
 
 function Results({ search }: { search: string }) {
   const hits = searchQuestions(topics, search);
   return (
     <section aria-label="Results">
       <Text role="status" padBottom={3} lineBelow="strong" weight={600}>
-        {hits.length} {hits.length === 1 ? 'question' : 'questions'} for “{search.trim()}”
+        {countOf(hits)} for “{search.trim()}”
       </Text>
       <Box as="ul" linkList>
         {hits.map(({ topic, question }) => (
-          <li key={`${topic.slug}-${question.id}`}>
-            <Link to={topicAddress(topic, question)}>
-              <Entry title={question.title} text={topic.title} />
-            </Link>
-          </li>
+          <Entry
+            key={`${topic.slug}-${question.id}`}
+            to={topicAddress(topic, question)}
+            title={question.title}
+            text={topic.title}
+          />
         ))}
       </Box>
       {hits.length === 0 && (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Page, PageTitle } from '@/components/page/page';
-import { EmptyState, ErrorState, Loading } from '@/components/page/states';
+import { EmptyState, Loaded } from '@/components/page/states';
 import { type Column, Table } from '@/components/lists/table';
 import type { Schemas } from '@/lib/api/client';
 import { useRead } from '@/lib/api/queries';
@@ -10,35 +10,31 @@ type FeedbackCount = Schemas['GuidanceFeedbackCount'];
 
 /** /Admin/Guidance: reader feedback on the guidance, for staff. */
 export function FeedbackPage() {
-  const {
-    data: counts,
-    error,
-    refetch,
-    isPending,
-  } = useRead(['guidance', 'feedback'], '/api/guidance/feedback');
+  const query = useRead(['guidance', 'feedback'], '/api/guidance/feedback');
   return (
     <Page>
       <PageTitle lede="Reader feedback on each answer, least helpful first. Feedback is anonymous.">
         Was this helpful?
       </PageTitle>
-      {isPending && <Loading label="Loading the feedback" lines={6} />}
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {counts?.length === 0 && (
-        <EmptyState title="No feedback yet">
-          <p>
-            Readers can give feedback below each answer in the{' '}
-            <Link to="/cpa-free-guidance">free guidance</Link>.
-          </p>
-        </EmptyState>
-      )}
-      {counts && counts.length > 0 && (
-        <Table
-          caption="Feedback by answer"
-          columns={columns}
-          rows={counts}
-          rowKey={({ topic, question }) => `${topic}/${question}`}
-        />
-      )}
+      <Loaded query={query} label="Loading the feedback" lines={6}>
+        {(counts) =>
+          counts.length === 0 ? (
+            <EmptyState title="No feedback yet">
+              <p>
+                Readers can give feedback below each answer in the{' '}
+                <Link to="/cpa-free-guidance">free guidance</Link>.
+              </p>
+            </EmptyState>
+          ) : (
+            <Table
+              caption="Feedback by answer"
+              columns={columns}
+              rows={counts}
+              rowKey={({ topic, question }) => `${topic}/${question}`}
+            />
+          )
+        }
+      </Loaded>
     </Page>
   );
 }

@@ -1,53 +1,37 @@
-import type { ReactNode } from 'react';
 import { type Office, offices } from '@/lib/firm/offices';
 import land from '../images/united-states.svg';
 import type { Point } from '../nearest.js';
 
-/** A map of one office among the others. We draw it ourselves so that no map service learns about visitors. */
-export function OfficeMap({ office }: { office: Office }) {
-  const here = onMap(office);
-  if (!here) return null;
-  return (
-    <Land label={`Map of the United States: ${office.name}`}>
-      {offices
-        .filter((other) => other !== office)
-        .map((other) => (
-          <Dot key={other.slug} office={other} color="var(--ink-3)" radius={4} />
-        ))}
-      <circle fill="none" stroke="var(--stamp)" strokeWidth={2} cx={here.x} cy={here.y} r={17} />
-      <Dot office={office} radius={7} />
-    </Land>
-  );
-}
-
-/** A map of all offices. */
-export const AllOfficesMap = () => (
-  <Land label={`Map of the United States: our ${offices.length} offices`}>
-    {offices.map((office) => (
-      <Dot key={office.slug} office={office} radius={6} />
-    ))}
-  </Land>
-);
-
-function Land({ label, children }: { label: string; children: ReactNode }) {
+/**
+ * A map of one office among the others, or of all offices; nothing for an office outside of it. We draw it ourselves so that
+ * no map service learns about visitors.
+ */
+export function OfficeMap({ office }: { office?: Office }) {
+  const here = office && onMap(office);
+  if (office && !here) return null;
   const { width, height } = mapSize;
+  const name = office?.name ?? `our ${offices.length} offices`;
+  const dot = office ? { fill: 'var(--ink-3)', r: 4 } : { fill: 'var(--stamp)', r: 6 };
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} width={384} role="img" aria-label={label}>
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      width={384}
+      role="img"
+      aria-label={`Map of the United States: ${name}`}
+    >
       <image href={land} width={width} height={height} />
-      {children}
+      {offices.map((other) => {
+        const at = other === office ? undefined : onMap(other);
+        return at && <circle key={other.slug} {...dot} cx={at.x} cy={at.y} />;
+      })}
+      {here && (
+        <>
+          <circle fill="none" stroke="var(--stamp)" strokeWidth={2} cx={here.x} cy={here.y} r={17} />
+          <circle fill="var(--stamp)" cx={here.x} cy={here.y} r={7} />
+        </>
+      )}
     </svg>
   );
-}
-
-interface DotProps {
-  office: Office;
-  color?: string;
-  radius: number;
-}
-
-function Dot({ office, color = 'var(--stamp)', radius }: DotProps) {
-  const point = onMap(office);
-  return point && <circle fill={color} cx={point.x} cy={point.y} r={radius} />;
 }
 
 /** The size of images/united-states.svg, in SVG units. */

@@ -11,7 +11,7 @@ import { type OfficeRegion, offices, officesOf, regionsWithOffices } from '@/lib
 import { FirmFacts } from '../components/firm-facts.js';
 import { OfficeDetails } from '../components/office-details.js';
 import { OfficeList } from '../components/office-list.js';
-import { AllOfficesMap } from '../components/office-map.js';
+import { OfficeMap } from '../components/office-map.js';
 import { byDistance, nearestFirst, type Point } from '../nearest.js';
 import { findPlace, type OfficePlace } from '../places.js';
 import { refusedOffice } from '../refused-message.js';
@@ -74,7 +74,7 @@ export function ContactPage() {
         </div>
         {choosing && (
           <Box wideOnly padBottom={5}>
-            <AllOfficesMap />
+            <OfficeMap />
           </Box>
         )}
       </Columns>
@@ -193,28 +193,32 @@ interface OfficesProps {
 /** The offices nearest to a place or to the visitor, those of a region, or all offices of a small firm. */
 function Offices({ place, point, region, onBack }: OfficesProps) {
   const open = refusedOffice();
-  const backLink = (
+  const back = (
     <ButtonLink to="/Contact" variant="secondary" size="small">
       Back
     </ButtonLink>
   );
   if (place) {
     const title = `Nearest to ${place.name}`;
-    const list = byDistance(offices, place);
-    return <OfficeList key={title} title={title} offices={list} from={place} back={backLink} />;
-  }
-  if (point) {
-    const back = (
-      <Button variant="secondary" size="small" onClick={onBack}>
-        Back
-      </Button>
-    );
     return (
-      <OfficeList title="Nearest to you" offices={nearestFirst(offices, point)} from={point} back={back} />
+      <OfficeList key={title} title={title} offices={byDistance(offices, place)} from={place} back={back} />
     );
   }
+  if (point)
+    return (
+      <OfficeList
+        title="Nearest to you"
+        offices={nearestFirst(offices, point)}
+        from={point}
+        back={
+          <Button variant="secondary" size="small" onClick={onBack}>
+            Back
+          </Button>
+        }
+      />
+    );
   if (isSmall || !region) return <OfficeList title="Our offices" offices={offices} open={open} />;
-  return <OfficeList key={region} title={region} offices={officesOf(region)} open={open} back={backLink} />;
+  return <OfficeList key={region} title={region} offices={officesOf(region)} open={open} back={back} />;
 }
 
 /** The place of this name: an office or a known city or ZIP code. */

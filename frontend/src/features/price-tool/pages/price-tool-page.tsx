@@ -22,34 +22,20 @@ import { SelectTaxPreparation } from '../screens/select-tax-preparation.js';
 import { storageKey } from '../storage-key.js';
 import { back } from '../wizard/events.js';
 import { cameFrom, hasDraftMoved, onDraftMoved } from '../wizard/draft.js';
-import {
-  isPriceList,
-  underlying,
-  type PriceListName,
-  type Screen,
-  type Underlying,
-} from '../wizard/screen.js';
+import { isPriceList, underlying, type Screen, type Underlying } from '../wizard/screen.js';
 import { useKeptDraft } from '../wizard/use-kept-draft.js';
 import { useStoredWizard } from '../wizard/use-stored-wizard.js';
 import { useTopOfScreen } from '../wizard/use-top-of-screen.js';
 import { useWizardHistory } from '../wizard/use-wizard-history.js';
 
-const screens: Record<Exclude<Underlying, PriceListName | QuoteService>, ComponentType<ScreenProps>> = {
-  selectService: SelectService,
-  selectTaxPreparation: SelectTaxPreparation,
-  uploadDocuments: later.uploadDocuments.Screen,
-  whatHappensNext: later.whatHappensNext.Screen,
-  saveForLater: later.saveForLater.Screen,
-  confirmation: later.confirmation.Screen,
-  requested: later.requested.Screen,
-};
-
-const screenFor = (shown: Underlying): ComponentType<ScreenProps> => {
+function screenFor(shown: Underlying): ComponentType<ScreenProps> {
+  if (shown === 'selectService') return SelectService;
+  if (shown === 'selectTaxPreparation') return SelectTaxPreparation;
   if (isPriceList(shown)) return later.priceLists.Screen;
-  return isQuote(shown) ? later.quote.Screen : screens[shown];
-};
-const isQuote = (shown: Exclude<Underlying, PriceListName>): shown is QuoteService =>
-  isQuoteService(shown as ServiceKey);
+  return isQuote(shown) ? later.quote.Screen : later[shown].Screen;
+}
+
+const isQuote = (shown: string): shown is QuoteService => isQuoteService(shown as ServiceKey);
 
 /** Delay of the preloading, so that it does not slow down the response to the first choice. */
 const preloadDelayMs = 300;

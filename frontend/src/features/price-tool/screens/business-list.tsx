@@ -1,4 +1,4 @@
-import { formatRange, type Answers, type DetailPage } from '@tax-firm/machines';
+import { formatRange } from '@tax-firm/machines';
 import { useState } from 'react';
 import { RadioCards } from '@/components/forms/radio-cards';
 import { formatCents, from, yearly } from '@/components/orders/amounts';
@@ -13,25 +13,14 @@ import { prices } from '../prices.js';
 import { answering, asked, back } from '../wizard/events.js';
 import { DetailScreen, lastMinute, PriceRows } from './list-parts.js';
 
-export type BusinessPage = Extract<DetailPage, Answers['business']['entity']>;
-
-interface Page {
-  readonly page: BusinessPage;
-  readonly title: string;
-  readonly hint: string;
-  /** The list price. */
-  readonly aside: string;
-  /** Gross receipts in cents at which the upper bracket starts. `under` and `over` are the prices of the brackets. */
-  readonly limitCents: number;
-  readonly under: string;
-  readonly over: string;
-}
-
 const { partnershipCCorp, sCorp, notForProfit } = prices.business;
 const $ = formatCents;
 
-/** The business price list, in the order of spec 2 §9. */
-const pages: readonly Page[] = [
+/**
+ * The business price list, in the order of spec 2 §9: `aside` is the list price, `limitCents` the gross receipts at which
+ * the upper bracket starts, and `under` and `over` are the prices of the brackets.
+ */
+const pages = [
   {
     page: 'partnershipCCorp',
     title: 'Partnership-LLC and Regular (C) Corporation',
@@ -59,9 +48,11 @@ const pages: readonly Page[] = [
     under: $(notForProfit.underCents),
     over: from(notForProfit.overFromCents),
   },
-];
+] as const;
 
-export const businessPage = (page: BusinessPage): Page => pages.find((one) => one.page === page)!;
+export type BusinessPage = (typeof pages)[number]['page'];
+
+export const businessPage = (page: BusinessPage) => pages.find((one) => one.page === page)!;
 
 const options = pages.map(({ page, title, hint, aside }) => ({ value: page, label: title, hint, aside }));
 

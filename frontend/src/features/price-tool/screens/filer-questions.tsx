@@ -18,102 +18,83 @@ const { w2, scheduleC } = prices.individual;
 const $ = formatCents;
 
 /** The questions of a page that married filers answer separately. */
-export function FilerQuestions({ page, ...filer }: FilerQuestionsProps) {
+export function FilerQuestions({ page, who, told, wizard }: FilerQuestionsProps) {
+  const { context } = wizard;
+  const { scheduleC: isSelfEmployed, scheduleCProfit } = context.answers[who];
+  const { courtesyDiscount: discount } = scheduleC;
+  const words = (you: string, spouse: string) => (who === 'you' ? you : spouse);
+  const addedByYes = (question: 'scheduleC' | 'lowActivity') =>
+    added(context, { section: who, question, value: true }, { section: who, question, value: false });
   switch (page) {
     case 'w2':
-      return <W2Questions {...filer} />;
-    case 'scheduleC':
-      return <ScheduleCQuestions {...filer} />;
-    case 'scheduleE':
-      return <RentalQuestion {...filer} />;
-  }
-}
-
-type FilerProps = Omit<FilerQuestionsProps, 'page'>;
-
-const addedByYes = (
-  { context }: FilerProps['wizard'],
-  section: FilerProps['who'],
-  question: 'scheduleC' | 'lowActivity',
-) => added(context, { section, question, value: true }, { section, question, value: false });
-
-const phrase = (who: FilerProps['who'], you: string, spouse: string) => (who === 'you' ? you : spouse);
-
-function W2Questions({ who, wizard }: FilerProps) {
-  return (
-    <>
-      <CountQuestion
-        {...asked(wizard, who, 'w2Count')}
-        question={phrase(who, 'How many Forms W-2 do you have?', 'How many Forms W-2 does your spouse have?')}
-        hint={`One from each employer in ${taxYearOf(wizard.context)}`}
-      />
-      <BracketQuestion
-        {...asked(wizard, who, 'w2Income')}
-        question={phrase(who, 'What was your income?', 'What was your spouse’s income?')}
-        hint="All income, before taxes"
-        limitCents={w2.incomeLimitCents}
-        over={added(
-          wizard.context,
-          { section: who, question: 'w2Income', value: 'over' },
-          { section: who, question: 'w2Income', value: 'under' },
-        )}
-      />
-    </>
-  );
-}
-
-function ScheduleCQuestions({ who, wizard, told }: FilerProps) {
-  const filer = wizard.context.answers[who];
-  const { courtesyDiscount: discount } = scheduleC;
-  return (
-    <>
-      {!told && (
-        <YesNoQuestion
-          {...asked(wizard, who, 'scheduleC')}
-          question={phrase(who, 'Did you work for yourself?', 'Did your spouse work for themselves?')}
-          hint="Freelance, contract, gig or single-member LLC"
-          aside={addedByYes(wizard, who, 'scheduleC')}
-        />
-      )}
-      {filer.scheduleC && (
+      return (
         <>
           <CountQuestion
-            {...asked(wizard, who, 'forms1099')}
-            question="How many Forms 1099?"
-            hint={`${scheduleC.includedForms1099} are included; each additional one is ${$(scheduleC.additionalForm1099Cents)}`}
+            {...asked(wizard, who, 'w2Count')}
+            question={words('How many Forms W-2 do you have?', 'How many Forms W-2 does your spouse have?')}
+            hint={`One from each employer in ${taxYearOf(context)}`}
           />
           <BracketQuestion
-            {...asked(wizard, who, 'scheduleCProfit')}
-            question="What was left after expenses?"
-            limitCents={scheduleC.profitLimitCents}
-            over="By quote"
+            {...asked(wizard, who, 'w2Income')}
+            question={words('What was your income?', 'What was your spouse’s income?')}
+            hint="All income, before taxes"
+            limitCents={w2.incomeLimitCents}
+            over={added(
+              context,
+              { section: who, question: 'w2Income', value: 'over' },
+              { section: who, question: 'w2Income', value: 'under' },
+            )}
           />
-          {filer.scheduleCProfit !== 'over' && (
+        </>
+      );
+    case 'scheduleC':
+      return (
+        <>
+          {!told && (
             <YesNoQuestion
-              {...asked(wizard, who, 'lowActivity')}
-              question="Was it a quiet year?"
-              hint={`Income under ${$(discount.incomeLimitCents)} and ${discount.maxTransactions} or fewer transactions`}
-              aside={addedByYes(wizard, who, 'lowActivity')}
+              {...asked(wizard, who, 'scheduleC')}
+              question={words('Did you work for yourself?', 'Did your spouse work for themselves?')}
+              hint="Freelance, contract, gig or single-member LLC"
+              aside={addedByYes('scheduleC')}
             />
           )}
+          {isSelfEmployed && (
+            <>
+              <CountQuestion
+                {...asked(wizard, who, 'forms1099')}
+                question="How many Forms 1099?"
+                hint={`${scheduleC.includedForms1099} are included; each additional one is ${$(scheduleC.additionalForm1099Cents)}`}
+              />
+              <BracketQuestion
+                {...asked(wizard, who, 'scheduleCProfit')}
+                question="What was left after expenses?"
+                limitCents={scheduleC.profitLimitCents}
+                over="By quote"
+              />
+              {scheduleCProfit !== 'over' && (
+                <YesNoQuestion
+                  {...asked(wizard, who, 'lowActivity')}
+                  question="Was it a quiet year?"
+                  hint={`Income under ${$(discount.incomeLimitCents)} and ${discount.maxTransactions} or fewer transactions`}
+                  aside={addedByYes('lowActivity')}
+                />
+              )}
+            </>
+          )}
         </>
-      )}
-    </>
-  );
-}
-
-function RentalQuestion({ who, wizard }: FilerProps) {
-  return (
-    <CountQuestion
-      {...asked(wizard, who, 'rentals')}
-      question={phrase(
-        who,
-        'How many properties do you rent out?',
-        'How many properties does your spouse rent out?',
-      )}
-      hint="Count a property that you own together only once. One is included; more are by quote."
-    />
-  );
+      );
+    case 'scheduleE':
+      return (
+        <CountQuestion
+          {...asked(wizard, who, 'rentals')}
+          question={words(
+            'How many properties do you rent out?',
+            'How many properties does your spouse rent out?',
+          )}
+          hint="Count a property that you own together only once. One is included; more are by quote."
+        />
+      );
+  }
 }
 
 /** Asks for the states besides the home state, for the whole household. */

@@ -1,9 +1,8 @@
-import { areMarried, isFilerKnown, priceRule, type DetailPage } from '@tax-firm/machines';
+import { areMarried, isFilerKnown, priceRule } from '@tax-firm/machines';
 import { useState } from 'react';
 import { formatCents } from '@/components/orders/amounts';
 import { Stack } from '@/components/page/layout';
-import { FilingCards } from '../components/filing-cards.js';
-import { Questions, YesNoQuestion } from '../components/questions.js';
+import { FilingCards, Questions, YesNoQuestion } from '../components/questions.js';
 import {
   NextButton,
   SaveForLaterButton,
@@ -15,25 +14,14 @@ import { asked, back } from '../wizard/events.js';
 import { FilerQuestions, StatesQuestion, type FilerPage } from './filer-questions.js';
 import { DetailScreen, lastMinute, PriceRows } from './list-parts.js';
 
-type IndividualPage = Extract<DetailPage, FilerPage | 'scheduleBDE' | 'additionalState'>;
-
-interface Page {
-  readonly page: IndividualPage;
-  readonly title: string;
-  /** The price as in spec 2 §9. */
-  readonly hint: string;
-  /** Keys of the estimate's lines that come from this page's answers. */
-  readonly lines: readonly string[];
-}
-
 const { scheduleC } = prices.individual;
 const rule = (key: string): string => priceRule(key, prices)!;
 
 const ofBoth = (...keys: readonly string[]): string[] =>
   keys.flatMap((key) => [`you.${key}`, `spouse.${key}`]);
 
-/** The individual price list, in the order of spec 2 §9. */
-const pages: readonly Page[] = [
+/** The individual price list, in the order of spec 2 §9: `lines` are the estimate's that come from the page's answers. */
+const pages = [
   {
     page: 'w2',
     title: 'Individual Tax Returns with Form W-2',
@@ -64,7 +52,9 @@ const pages: readonly Page[] = [
     hint: rule('additionalStates'),
     lines: ['additionalStates'],
   },
-];
+] as const;
+
+type IndividualPage = (typeof pages)[number]['page'];
 
 /** The individual price list. Each line opens its questions. */
 export function IndividualList({ wizard, price }: ScreenProps) {

@@ -39,7 +39,14 @@ export function LinkScreen({ link, arrival, onArrival, wizard }: LinkScreenProps
         }}
       />
     );
-  if (arrival.status === 'failed') return <ResumeFailure sentence={arrival.sentence} />;
+  if (arrival.status === 'failed')
+    // The browser's own wizard is shown below.
+    return (
+      <Text role="alert" above={5} notice="problem">
+        We couldn’t open your saved order. {arrival.sentence} If you already submitted it,{' '}
+        <Link to="/ClientSignIn">sign in to see it</Link>; otherwise, start again here.
+      </Text>
+    );
   return <ResumedNotice documents={wizard.context.papers} />;
 }
 
@@ -137,16 +144,6 @@ function OrderMoved({ onRestart }: { onRestart: () => void }) {
         starts without the answers and documents of this one.
       </p>
     </WizardScreen>
-  );
-}
-
-/** Says why an emailed link did not open a saved order, and what to do. The browser's own wizard is shown below. */
-function ResumeFailure({ sentence }: { sentence: string }) {
-  return (
-    <Text role="alert" above={5} notice="problem">
-      We couldn’t open your saved order. {sentence} If you already submitted it,{' '}
-      <Link to="/ClientSignIn">sign in to see it</Link>; otherwise, start again here.
-    </Text>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@/components/button';
 import { Text } from '@/components/page/layout';
-import { ErrorState, Loading } from '@/components/page/states';
+import { Loaded } from '@/components/page/states';
 import type { Schemas } from '@/lib/api/client';
 import { useRead } from '@/lib/api/queries';
 import styles from '../../../components/page/prose.module.css';
@@ -16,27 +16,27 @@ interface EngagementLetterProps {
 /** The engagement letter of a quote, which opens below its title. */
 export function QuotedLetter({ hash, title, printable = false }: EngagementLetterProps) {
   // A version never changes.
-  const { data, error, refetch } = useRead(['engagementLetter', hash], '/api/engagementLetters/{hash}', {
+  const query = useRead(['engagementLetter', hash], '/api/engagementLetters/{hash}', {
     path: { hash },
     staleTime: Infinity,
   });
   return (
     <details>
       <summary>{title}</summary>
-      {!data && !error && <Loading label="Loading the letter" lines={4} />}
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data && (
-        <>
-          {printable && (
-            <Text screenOnly>
-              <Button size="small" variant="quiet" onClick={() => window.print()}>
-                Print the quote and the letter
-              </Button>
-            </Text>
-          )}
-          <LetterText letter={data} />
-        </>
-      )}
+      <Loaded query={query} label="Loading the letter" lines={4}>
+        {(letter) => (
+          <>
+            {printable && (
+              <Text screenOnly>
+                <Button size="small" variant="quiet" onClick={() => window.print()}>
+                  Print the quote and the letter
+                </Button>
+              </Text>
+            )}
+            <LetterText letter={letter} />
+          </>
+        )}
+      </Loaded>
     </details>
   );
 }

@@ -27,6 +27,8 @@ export function InvoiceAgreementCard({ taxReturn, machine, onWrite }: InvoiceAgr
   const { value } = machine;
   const isOnOffer = is.quoteOnOffer(value);
   const isAccepted = is.quoteAccepted(value);
+  const { user } = useSession();
+  const { id, agreements } = taxReturn;
   const { quote: offer, terms } = taxReturn.workflow.context;
   const { amountCents } = offer;
   // Work may be under way by the terms of an earlier quote.
@@ -39,6 +41,8 @@ export function InvoiceAgreementCard({ taxReturn, machine, onWrite }: InvoiceAgr
   }, [value.quote]);
 
   if (is.quoteUnmade(value) || amountCents === null) return <EstimateCard estimate={taxReturn.estimate} />;
+  // The quote as it is shown, so that nobody accepts another one.
+  const shown = { amountCents, revision: offer.revision, ...(terms.letter && { letter: terms.letter }) };
   // A single line would only repeat the total.
   const parts = terms.lines.length > 1 ? terms.lines : [];
   const isItemized = estimatedLines(taxReturn.estimate).length > 0;
@@ -51,13 +55,9 @@ export function InvoiceAgreementCard({ taxReturn, machine, onWrite }: InvoiceAgr
       isDone={isAccepted}
       figure={<Money cents={amountCents} />}
       aside={
-        isOnOffer ? (
-          <StatusPill tone="attention">Waiting for you</StatusPill>
-        ) : (
-          <StatusPill tone={isAccepted ? 'done' : 'neutral'}>
-            {isAccepted ? 'Accepted' : 'Declined'}
-          </StatusPill>
-        )
+        <StatusPill tone={isOnOffer ? 'attention' : isAccepted ? 'done' : 'neutral'}>
+          {isOnOffer ? 'Waiting for you' : isAccepted ? 'Accepted' : 'Declined'}
+        </StatusPill>
       }
     >
       <div className={styles.sheet}>
@@ -112,15 +112,36 @@ export function InvoiceAgreementCard({ taxReturn, machine, onWrite }: InvoiceAgr
         {isOnOffer &&
           `We’ll ${hadAccepted ? 'continue' : 'start work'} once you accept. The price won’t change unless you agree to a new one.`}
       </Text>
-      {isOnOffer && terms.letter && <WhatAcceptingMeans />}
-      {isOnOffer && (
-        <Answer
-          machine={machine}
-          offer={{ amountCents, revision: offer.revision, ...(terms.letter && { letter: terms.letter }) }}
-          onWrite={onWrite}
-        />
+      {isOnOffer && terms.letter && (
+        <Text above={3} size="sm" tone="quiet">
+          Accepting is your electronic signature{user && <>, {user.name}</>}: you agree to this quote and to
+          the engagement letter. If you would rather sign on paper, please email us.
+        </Text>
       )}
-      {isAccepted && <SignedCopy taxReturn={taxReturn} />}
+      {isOnOffer && (
+        <Cluster rowGap={2} align="start" above={4}>
+          <Button
+            size="large"
+            reason={machine.reasonFor('ACCEPT_QUOTE')}
+            pending={machine.pending === 'ACCEPT_QUOTE'}
+            onClick={() =>
+              void machine.press({ type: 'ACCEPT_QUOTE', ...shown }, 'You have accepted the price quote')
+            }
+          >
+            Accept
+          </Button>
+          <Button variant="quiet" onClick={onWrite}>
+            Decline? Email us
+          </Button>
+        </Cluster>
+      )}
+      {isAccepted && agreements.length > 0 && (
+        <Text above={3} size="sm" tone="quiet">
+          Your copy is in the{' '}
+          <Link to={`/ClientTaxReturn/${encodeURIComponent(id)}/file-manager`}>File Manager</Link>, under
+          Agreements.
+        </Text>
+      )}
     </FoldingCard>
   );
 }
@@ -159,52 +180,4 @@ function dueWords({ workflow: { value, context } }: TaxReturn): string | undefin
   return context.rules.payment
     ? 'Due once you have signed, before we file your return'
     : 'Due after your return is filed and accepted';
-}
-
-/** Says that accepting is a signature, and whose. */
-function WhatAcceptingMeans() {
-  const { user } = useSession();
-  return (
-    <Text above={3} size="sm" tone="quiet">
-      Accepting is your electronic signature{user && <>, {user.name}</>}: you agree to this quote and to the
-      engagement letter. If you would rather sign on paper, please email us.
-    </Text>
-  );
-}
-
-/** Where the client finds a copy of what they accepted. */
-function SignedCopy({ taxReturn: { id, agreements } }: Pick<InvoiceAgreementCardProps, 'taxReturn'>) {
-  if (agreements.length === 0) return null;
-  return (
-    <Text above={3} size="sm" tone="quiet">
-      Your copy is in the{' '}
-      <Link to={`/ClientTaxReturn/${encodeURIComponent(id)}/file-manager`}>File Manager</Link>, under
-      Agreements.
-    </Text>
-  );
-}
-
-interface AnswerProps extends Pick<InvoiceAgreementCardProps, 'machine' | 'onWrite'> {
-  /** The quote as it is shown, so that nobody accepts another one. */
-  offer: { amountCents: number; revision: number; letter?: string };
-}
-
-function Answer({ machine, offer, onWrite }: AnswerProps) {
-  return (
-    <Cluster rowGap={2} align="start" above={4}>
-      <Button
-        size="large"
-        reason={machine.reasonFor('ACCEPT_QUOTE')}
-        pending={machine.pending === 'ACCEPT_QUOTE'}
-        onClick={() =>
-          void machine.press({ type: 'ACCEPT_QUOTE', ...offer }, 'You have accepted the price quote')
-        }
-      >
-        Accept
-      </Button>
-      <Button variant="quiet" onClick={onWrite}>
-        Decline? Email us
-      </Button>
-    </Cluster>
-  );
 }

@@ -1,6 +1,4 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { dataOf } from '@/lib/api/client';
+import type { QueryClient } from '@tanstack/react-query';
 import { taxReturnKeys } from './keys.js';
 import type { TaxReturn } from './types.js';
 
@@ -18,17 +16,4 @@ export function applyServerState(client: QueryClient, answer: TaxReturn): void {
   if (isLoading) void client.invalidateQueries({ queryKey, exact: true });
   void client.invalidateQueries({ queryKey: taxReturnKeys.lists });
   void client.invalidateQueries({ queryKey: taxReturnKeys.history(answer.id) });
-}
-
-/** Makes a function that awaits a call, applies the return it answers, and returns that. Rejects as the call does. */
-export function useApplyServerState(): (call: Promise<{ data?: TaxReturn }>) => Promise<TaxReturn> {
-  const client = useQueryClient();
-  return useMemo(
-    () => async (call) => {
-      const answer = await dataOf(call);
-      applyServerState(client, answer);
-      return answer;
-    },
-    [client],
-  );
 }

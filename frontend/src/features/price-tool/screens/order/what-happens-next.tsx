@@ -13,7 +13,7 @@ import { startSession, useSession } from '@/lib/auth/session';
 import { asksPaymentFirst, firm } from '@/lib/firm/profile';
 import { refusalOf, submitVisitorOrder, useRepeatQuestion } from '../../api/orders.js';
 import { CompanyFields } from '../../components/company-fields.js';
-import { FilingCards } from '../../components/filing-cards.js';
+import { FilingCards } from '../../components/questions.js';
 import { TaxYearChoice } from '../../components/tax-year-choice.js';
 import { SaveForLaterButton, WizardScreen } from '../../components/wizard-screen.js';
 import { back, submit, typed } from '../../wizard/events.js';

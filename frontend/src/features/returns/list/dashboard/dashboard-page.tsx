@@ -5,7 +5,7 @@ import { ButtonLink, Button } from '@/components/button';
 import { NoAccess } from '@/components/page/no-access';
 import { Page, ScreenTitle } from '@/components/page/page';
 import { Cluster, Stack, VisuallyHidden } from '@/components/page/layout';
-import { useLiveTaxReturns } from '@/features/tax-return/live/use-live-tax-returns';
+import { useLiveTaxReturns } from '@/features/tax-return/live/use-live-tax-return';
 import { lacksAccess } from '@/lib/api/error';
 import { useRead } from '@/lib/api/queries';
 import { taxReturnKeys } from '@/features/tax-return/api/keys';
