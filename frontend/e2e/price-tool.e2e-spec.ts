@@ -207,7 +207,7 @@ it('keeps working through a lost connection', async () => {
   await toTaxPreparation(/^Individual/);
   // All later steps have been downloaded once the last of them has.
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('schedule-call-dialog')),
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('schedule-call')),
   );
   await visitor.context.setOffline(true);
   await button(page, /Form W-2/).click();

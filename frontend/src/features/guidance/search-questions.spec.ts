@@ -1,4 +1,4 @@
-import { searchQuestions } from './search-questions.js';
+import { searchQuestions } from './topics.js';
 
 const question = (title: string, html: string) => ({
   id: title.toLowerCase().replace(/\W+/g, '-'),

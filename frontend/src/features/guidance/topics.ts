@@ -6,6 +6,8 @@ import incomeAndExpenses from '@firm/content/guidance/income-and-expenses.md';
 import international from '@firm/content/guidance/international.md';
 import sCorporation from '@firm/content/guidance/s-corporation.md';
 import workingWithUs from '@firm/content/guidance/working-with-us.md';
+import { folded } from '@tax-firm/machines';
+import { plainText } from '@/lib/plain-text';
 
 export interface Question {
   /** Last part of the question's address. */
@@ -64,4 +66,23 @@ export function findQuestion(slug: string, id: string): { topic: Topic; question
 export function questionsBeside({ questions }: Topic, question: Question): Question[] {
   const at = questions.indexOf(question);
   return [...questions.slice(at + 1), ...questions.slice(0, at)].slice(0, 5);
+}
+
+/** Finds questions that contain every word of the search in title or answer, ignoring case and accents. Matches in the title come first. */
+export function searchQuestions(
+  topics: readonly Topic[],
+  search: string,
+): { topic: Topic; question: Question }[] {
+  const words = folded(search).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  const has = (text: string) => {
+    const searched = folded(text);
+    return words.every((word) => searched.includes(word));
+  };
+  const all = topics.flatMap((topic) => topic.questions.map((question) => ({ topic, question })));
+  const inTitle = all.filter(({ question }) => has(question.title));
+  const inText = all.filter(
+    (hit) => !inTitle.includes(hit) && has(`${hit.question.title} ${plainText(hit.question.html)}`),
+  );
+  return [...inTitle, ...inText];
 }

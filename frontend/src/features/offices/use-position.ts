@@ -12,11 +12,7 @@ const options: PositionOptions = { timeout: 10_000, maximumAge: 10 * 60_000 };
  * most visitors refuse a page that asks when it opens.
  * @param wanted false while a search or region determines the offices
  */
-export function usePosition(wanted: boolean): {
-  position: Position;
-  find: () => void;
-  forget: () => void;
-} {
+export function usePosition(wanted: boolean) {
   const [position, setPosition] = useState<Position>('unasked');
 
   const find = useCallback(() => {

@@ -105,7 +105,10 @@ export function ChecklistItems(props: ChecklistItemsProps) {
           )}
           {item.status === 'provided' && (
             <Text size="xs" tone="done" weight={550} breakWords>
-              {filesFor(taxReturn, item.key)}
+              {taxReturn.files
+                .filter(({ items }) => items.includes(item.key))
+                .map(({ name }) => name)
+                .join(', ')}
             </Text>
           )}
         </div>
@@ -123,9 +126,3 @@ export function ChecklistItems(props: ChecklistItemsProps) {
     </>
   );
 }
-
-const filesFor = ({ files }: TaxReturn, key: string): string =>
-  files
-    .filter(({ items }) => items.includes(key))
-    .map(({ name }) => name)
-    .join(', ');

@@ -2,8 +2,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { Box, Cluster, Stack, Text } from '@/components/page/layout';
 import { Page, PageTitle } from '@/components/page/page';
 import { SearchForm } from '@/components/lists/search-form';
-import { searchQuestions } from '../search-questions.js';
-import { topicAddress, topics } from '../topics.js';
+import { searchQuestions, topicAddress, topics } from '../topics.js';
 
 const summary =
   'Answers to the questions clients ask us every week. Free to read, with no email address required.';

@@ -1,5 +1,5 @@
 import { JsonLd } from '@/components/page/json-ld';
-import { type Office, offices } from '@/lib/firm/offices';
+import { offices } from '@/lib/firm/offices';
 import { firm } from '@/lib/firm/profile';
 
 /** Structured data of the firm and its offices, for search engines and maps. */
@@ -15,17 +15,15 @@ export function FirmFacts() {
         telephone: firm.phone,
         email: firm.email,
         areaServed: 'US',
-        department: offices.map(factsOf),
+        department: offices.map((office) => ({
+          '@type': 'AccountingService',
+          name: `${firm.name}, ${office.name}`,
+          telephone: office.phone,
+          email: office.email,
+          address: office.address,
+          geo: { '@type': 'GeoCoordinates', latitude: office.latitude, longitude: office.longitude },
+        })),
       }}
     />
   );
 }
-
-const factsOf = ({ name, phone, email, address, latitude, longitude }: Office) => ({
-  '@type': 'AccountingService',
-  name: `${firm.name}, ${name}`,
-  telephone: phone,
-  email,
-  address,
-  geo: { '@type': 'GeoCoordinates', latitude, longitude },
-});

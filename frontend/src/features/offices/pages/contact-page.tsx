@@ -1,7 +1,7 @@
 import { folded } from '@tax-firm/machines';
+import type { SubmitEvent } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Button, ButtonLink } from '@/components/button';
-
 import { TextField } from '@/components/forms/field';
 import { Tile } from '@/components/lists/tiles';
 import { Box, Cluster, Columns, Grid, Text } from '@/components/page/layout';
@@ -35,7 +35,9 @@ export function ContactPage() {
   const { position, find, forget } = usePosition(!near && !region);
   const point = typeof position === 'object' ? position : undefined;
 
-  const search = (text: string) => {
+  const search = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get('near')).trim();
     forget();
     setQuery(text ? { near: text } : {});
   };
@@ -65,12 +67,39 @@ export function ContactPage() {
           >
             Get In Touch With Us
           </PageTitle>
-          <OfficeFinder
-            near={near}
-            onSearch={search}
-            onLocate={locate}
-            note={noteOf(near, place, position)}
-          />
+          {/* Works without JavaScript. */}
+          <Cluster
+            as="form"
+            action="/Contact"
+            role="search"
+            aria-label="Offices"
+            gap={4}
+            rowGap={0}
+            align="end"
+            onSubmit={search}
+          >
+            <Box grow>
+              <TextField
+                key={near}
+                name="near"
+                type="search"
+                label="Your city or ZIP code"
+                autoComplete="postal-code"
+                defaultValue={near}
+              />
+            </Box>
+            <Cluster below={5}>
+              <Button type="submit">Find nearest</Button>
+              <Box as="span" scriptOnly>
+                <Button variant="secondary" onClick={locate}>
+                  Use my location
+                </Button>
+              </Box>
+            </Cluster>
+          </Cluster>
+          <Text role="status" target>
+            {noteOf(near, place, position)}
+          </Text>
         </div>
         {choosing && (
           <Box wideOnly padBottom={5}>
@@ -91,58 +120,6 @@ export function ContactPage() {
         Need to verify a document from us? <Link to="/verify">Check a document we signed</Link>
       </Text>
     </Page>
-  );
-}
-
-interface OfficeFinderProps {
-  /** The last search text. */
-  near: string;
-  onSearch: (near: string) => void;
-  onLocate: () => void;
-  /** Why the last search failed. */
-  note?: string;
-}
-
-/** Finds the nearest office by city or ZIP code, which works without JavaScript, or by the browser's location. */
-function OfficeFinder({ near, onSearch, onLocate, note }: OfficeFinderProps) {
-  return (
-    <div>
-      <Cluster
-        as="form"
-        action="/Contact"
-        role="search"
-        aria-label="Offices"
-        gap={4}
-        rowGap={0}
-        align="end"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSearch(String(new FormData(event.currentTarget).get('near')).trim());
-        }}
-      >
-        <Box grow>
-          <TextField
-            key={near}
-            name="near"
-            type="search"
-            label="Your city or ZIP code"
-            autoComplete="postal-code"
-            defaultValue={near}
-          />
-        </Box>
-        <Cluster below={5}>
-          <Button type="submit">Find nearest</Button>
-          <Box as="span" scriptOnly>
-            <Button variant="secondary" onClick={onLocate}>
-              Use my location
-            </Button>
-          </Box>
-        </Cluster>
-      </Cluster>
-      <Text role="status" target>
-        {note}
-      </Text>
-    </div>
   );
 }
 

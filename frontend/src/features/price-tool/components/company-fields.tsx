@@ -1,7 +1,6 @@
 import { entitiesFor, entityOf, fiscalYearEndDay, usualFiscalYearEnd, type Entity } from '@tax-firm/machines';
 import { Select, TextField, type TextFieldProps } from '@/components/forms/field';
-import { edited } from '../wizard/events.js';
-import { taxYearOf } from '../wizard/order.js';
+import { edited, taxYearOf } from '../wizard/order.js';
 import type { Wizard } from '../wizard/use-stored-wizard.js';
 
 const entityLabels: Record<Entity, string> = {

@@ -6,7 +6,7 @@ import { Row, Stack, Text } from '@/components/page/layout';
 import { formatCents } from '@/components/orders/amounts';
 import { RadioCards } from '@/components/forms/radio-cards';
 import { prices } from '../prices.js';
-import { asked } from '../wizard/events.js';
+import { asked } from '../wizard/order.js';
 import type { Wizard } from '../wizard/use-stored-wizard.js';
 import styles from './questions.module.css';
 

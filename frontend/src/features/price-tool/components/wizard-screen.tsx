@@ -12,10 +12,11 @@ import {
 } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button } from '@/components/button';
-import { Box, Cluster, Text } from '@/components/page/layout';
+import { Box, Choice, Cluster, Text } from '@/components/page/layout';
 import { Page, PageTitle } from '@/components/page/page';
 import { useHydrated } from '@/lib/hydration-data';
-import { next } from '../wizard/events.js';
+import { useYear } from '@/lib/use-year';
+import { back, next, taxYearOf } from '../wizard/order.js';
 import type { Wizard } from '../wizard/use-stored-wizard.js';
 import styles from './wizard-screen.module.css';
 
@@ -146,6 +147,16 @@ export function WizardScreen(props: WizardScreenProps) {
   );
 }
 
+/** A step of an order: leads back, can be saved for later, and leads on with Next unless it has other buttons. */
+export const StepScreen = ({ wizard, ...rest }: WizardScreenProps & { wizard: Wizard }) => (
+  <WizardScreen
+    onBack={() => wizard.send(back)}
+    aside={<SaveForLaterButton wizard={wizard} />}
+    actions={<NextButton wizard={wizard} />}
+    {...rest}
+  />
+);
+
 /** The part of the window that the bar may cover. */
 const mostCovered = 0.3;
 
@@ -208,5 +219,34 @@ export function SaveForLaterButton({ wizard, reason }: Pick<NextButtonProps, 'wi
     >
       Save For Later
     </Button>
+  );
+}
+
+/** How many years before the one that is due are offered. The IRS asks for returns of the last six. */
+const earlierYears = 6;
+
+/** The year of the return: the one that is due, unless the visitor chooses another. */
+export function TaxYearChoice({ wizard }: Pick<ScreenProps, 'wizard'>) {
+  const hydrated = useHydrated();
+  const thisYear = useYear();
+  const chosen = taxYearOf(wizard.context);
+  const offered = Array.from({ length: earlierYears + 2 }, (_, place) => thisYear - place);
+  return (
+    <Choice scriptOnly gap={2} size="xs" tone="quiet" weight={600} nowrap>
+      Tax year
+      <select
+        value={chosen}
+        disabled={!hydrated}
+        onChange={({ currentTarget }) =>
+          wizard.send({ type: 'SELECT_TAX_YEAR', taxYear: Number(currentTarget.value) })
+        }
+      >
+        {(offered.includes(chosen) ? offered : [chosen, ...offered]).map((year) => (
+          <option key={year} value={year}>
+            {year}
+          </option>
+        ))}
+      </select>
+    </Choice>
   );
 }

@@ -22,15 +22,14 @@ import { placedOrders, refusalOf, submitClientOrder, useRepeatQuestion } from '.
 import { CompanyFields } from '../components/company-fields.js';
 import { EstimatePanel } from '../components/price/estimate-panel.js';
 import { PriceFirst } from '../components/price/price-first.js';
-import { TaxYearChoice } from '../components/tax-year-choice.js';
-import { NextButton, WizardColumns, WizardScreen } from '../components/wizard-screen.js';
+import { NextButton, TaxYearChoice, WizardColumns, WizardScreen } from '../components/wizard-screen.js';
 import { prices } from '../prices.js';
-import { ClientConfirmation } from '../screens/order/confirmation.js';
+import { Confirmation } from '../screens/order/confirmation.js';
 import { DocumentUpload } from '../screens/order/upload-documents.js';
 import { PriceListScreen } from '../screens/price-list-screens.js';
 import { PriceRangeDialog } from '../screens/price-range-dialog.js';
 import { TypeCards } from '../screens/select-tax-preparation.js';
-import { controlled, next } from '../wizard/events.js';
+import { controlled, next } from '../wizard/order.js';
 import { underlying, type Underlying } from '../wizard/screen.js';
 import { useStoredWizard, type Wizard } from '../wizard/use-stored-wizard.js';
 import { useTopOfScreen } from '../wizard/use-top-of-screen.js';
@@ -87,7 +86,7 @@ function screenFor(shown: Underlying, props: ClientScreenProps) {
     case 'uploadDocuments':
       return <ClientDocuments {...props} />;
     case 'confirmation':
-      return <ClientConfirmation wizard={wizard} price={price} />;
+      return <Confirmation wizard={wizard} price={price} />;
     default:
       return <PriceListScreen key={shown} wizard={wizard} price={price} />;
   }

@@ -20,7 +20,7 @@ import type { Arrival } from '../screens/link-screen.js';
 import { SelectService } from '../screens/select-service.js';
 import { SelectTaxPreparation } from '../screens/select-tax-preparation.js';
 import { storageKey } from '../storage-key.js';
-import { back } from '../wizard/events.js';
+import { back } from '../wizard/order.js';
 import { cameFrom, hasDraftMoved, onDraftMoved } from '../wizard/draft.js';
 import { isPriceList, underlying, type Screen, type Underlying } from '../wizard/screen.js';
 import { useKeptDraft } from '../wizard/use-kept-draft.js';
@@ -84,10 +84,14 @@ export function PriceToolPage() {
       </WizardColumns>
     );
 
+  const isFirst = shown === 'selectService' || shown === 'selectTaxPreparation';
+  const empty = isFirst
+    ? 'Choose what you need to see the price here.'
+    : 'The price appears here as you answer.';
   const ended = shown === 'confirmation' || shown === 'requested';
   return (
     <WizardColumns
-      aside={!ended && <EstimatePanel estimate={price} choices={context} empty={emptyEstimate(shown)} />}
+      aside={!ended && <EstimatePanel estimate={price} choices={context} empty={empty} />}
       notices={
         <>
           <Text role="status" {...(unreachable && { notice: 'plain', above: 4, size: 'sm' })}>
@@ -114,10 +118,4 @@ export function PriceToolPage() {
       </Suspense>
     </WizardColumns>
   );
-}
-
-function emptyEstimate(shown: Underlying): string {
-  return shown === 'selectService' || shown === 'selectTaxPreparation'
-    ? 'Choose what you need to see the price here.'
-    : 'The price appears here as you answer.';
 }

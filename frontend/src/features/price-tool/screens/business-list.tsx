@@ -3,14 +3,9 @@ import { useState } from 'react';
 import { RadioCards } from '@/components/forms/radio-cards';
 import { formatCents, from, yearly } from '@/components/orders/amounts';
 import { BracketQuestion, Questions, YesNoQuestion } from '../components/questions.js';
-import {
-  NextButton,
-  SaveForLaterButton,
-  WizardScreen,
-  type ScreenProps,
-} from '../components/wizard-screen.js';
+import { NextButton, StepScreen, type ScreenProps } from '../components/wizard-screen.js';
 import { prices } from '../prices.js';
-import { answering, asked, back } from '../wizard/events.js';
+import { answering, asked } from '../wizard/order.js';
 import { DetailScreen, lastMinute, PriceRows } from './list-parts.js';
 
 const { partnershipCCorp, sCorp, notForProfit } = prices.business;
@@ -72,7 +67,8 @@ export function BusinessList({ wizard, price }: ScreenProps) {
     />
   );
   return (
-    <WizardScreen
+    <StepScreen
+      wizard={wizard}
       title="Your business return"
       documentTitle="Tax Preparation Business"
       lede={
@@ -83,8 +79,6 @@ export function BusinessList({ wizard, price }: ScreenProps) {
             : 'Choose what you file, then answer two or three questions about it.'
       }
       step={[3, 5]}
-      onBack={() => wizard.send(back)}
-      aside={<SaveForLaterButton wizard={wizard} />}
       actions={<NextButton wizard={wizard}>See my price range</NextButton>}
     >
       <Questions>
@@ -107,7 +101,7 @@ export function BusinessList({ wizard, price }: ScreenProps) {
         <YesNoQuestion {...asked(wizard, 'business', 'lastMinute')} {...lastMinute} />
         {told && kinds}
       </Questions>
-    </WizardScreen>
+    </StepScreen>
   );
 }
 

@@ -2,8 +2,7 @@ import { formatCents } from '@/components/orders/amounts';
 import { BracketQuestion, CountQuestion, YesNoQuestion } from '../components/questions.js';
 import { added, prices } from '../prices.js';
 import type { ScreenProps } from '../components/wizard-screen.js';
-import { asked } from '../wizard/events.js';
-import { taxYearOf } from '../wizard/order.js';
+import { asked, taxYearOf } from '../wizard/order.js';
 
 export type FilerPage = 'w2' | 'scheduleC' | 'scheduleE';
 

@@ -3,14 +3,9 @@ import { useState } from 'react';
 import { formatCents } from '@/components/orders/amounts';
 import { Stack } from '@/components/page/layout';
 import { FilingCards, Questions, YesNoQuestion } from '../components/questions.js';
-import {
-  NextButton,
-  SaveForLaterButton,
-  WizardScreen,
-  type ScreenProps,
-} from '../components/wizard-screen.js';
+import { NextButton, StepScreen, type ScreenProps } from '../components/wizard-screen.js';
 import { prices } from '../prices.js';
-import { asked, back } from '../wizard/events.js';
+import { asked } from '../wizard/order.js';
 import { FilerQuestions, StatesQuestion, type FilerPage } from './filer-questions.js';
 import { DetailScreen, lastMinute, PriceRows } from './list-parts.js';
 
@@ -59,7 +54,8 @@ type IndividualPage = (typeof pages)[number]['page'];
 /** The individual price list. Each line opens its questions. */
 export function IndividualList({ wizard, price }: ScreenProps) {
   return (
-    <WizardScreen
+    <StepScreen
+      wizard={wizard}
       title="Your individual return"
       documentTitle="Tax Preparation Individual"
       lede={
@@ -68,8 +64,6 @@ export function IndividualList({ wizard, price }: ScreenProps) {
           : 'Open each line that applies to you. The price updates as you answer.'
       }
       step={[3, 5]}
-      onBack={() => wizard.send(back)}
-      aside={<SaveForLaterButton wizard={wizard} />}
       actions={<NextButton wizard={wizard}>See my price range</NextButton>}
     >
       <Stack gap={7}>
@@ -85,7 +79,7 @@ export function IndividualList({ wizard, price }: ScreenProps) {
           <YesNoQuestion {...asked(wizard, 'household', 'lastMinute')} {...lastMinute} />
         </Questions>
       </Stack>
-    </WizardScreen>
+    </StepScreen>
   );
 }
 

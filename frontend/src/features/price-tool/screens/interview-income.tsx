@@ -4,8 +4,7 @@ import { Box, Choice, Cluster, Text } from '@/components/page/layout';
 import { Questions } from '../components/questions.js';
 import type { ScreenProps } from '../components/wizard-screen.js';
 import { added } from '../prices.js';
-import { answering } from '../wizard/events.js';
-import { taxYearOf } from '../wizard/order.js';
+import { answering, taxYearOf } from '../wizard/order.js';
 import { FilerQuestions, StatesQuestion } from './filer-questions.js';
 import { InterviewScreen } from './interview.js';
 

@@ -13,7 +13,7 @@ import { from } from '@/components/orders/amounts';
 import { Stack, VisuallyHidden } from '@/components/page/layout';
 import { NextButton, WizardScreen, type ScreenProps } from '../components/wizard-screen.js';
 import { prices } from '../prices.js';
-import { answering, back } from '../wizard/events.js';
+import { answering, back } from '../wizard/order.js';
 import type { Wizard } from '../wizard/use-stored-wizard.js';
 import { businessPage, type BusinessPage } from './business-list.js';
 
@@ -84,22 +84,13 @@ function whoIn({ preparation, onlyOwner, answers }: WizardContext): Who | null {
 
 function chooseWho(who: Who, wizard: Wizard): void {
   const answer = answering(wizard);
-  const { entity } = wizard.context.answers.business;
-  wizard.send({
-    type: 'SELECT_TYPE',
-    preparation: who === 'me' || who === 'couple' ? 'individual' : 'business',
-  });
-  switch (who) {
-    case 'me':
-      return answer({ section: 'household', question: 'filing', value: 'individual' });
-    case 'couple':
-      return answer({ section: 'household', question: 'filing', value: 'married' });
-    case 'business':
-      if (entity === 'notForProfit') answer({ section: 'business', question: 'entity', value: 'undecided' });
-      return;
-    case 'notForProfit':
-      return answer({ section: 'business', question: 'entity', value: 'notForProfit' });
-  }
+  const isIndividual = who === 'me' || who === 'couple';
+  wizard.send({ type: 'SELECT_TYPE', preparation: isIndividual ? 'individual' : 'business' });
+  if (who === 'me') answer({ section: 'household', question: 'filing', value: 'individual' });
+  if (who === 'couple') answer({ section: 'household', question: 'filing', value: 'married' });
+  if (who === 'notForProfit') answer({ section: 'business', question: 'entity', value: 'notForProfit' });
+  if (who === 'business' && wizard.context.answers.business.entity === 'notForProfit')
+    answer({ section: 'business', question: 'entity', value: 'undecided' });
 }
 
 type Company = Exclude<Entity, 'notForProfit'>;

@@ -18,11 +18,11 @@ export const later = {
   quote: preloadable(async () => (await import('./quote-screens.js')).QuoteScreen),
   uploadDocuments: preloadable(async () => (await import('./order/upload-documents.js')).UploadDocuments),
   whatHappensNext: preloadable(async () => (await import('./order/what-happens-next.js')).WhatHappensNext),
-  confirmation: preloadable(async () => (await import('./order/confirmation.js')).VisitorConfirmation),
+  confirmation: preloadable(async () => (await import('./order/confirmation.js')).Confirmation),
   saveForLater: preloadable(async () => (await import('./save-for-later.js')).SaveForLater),
   priceRange: preloadable(async () => (await import('./price-range-dialog.js')).PriceRangeDialog),
-  requested: preloadable(async () => (await import('./order/call.js')).CallRequested),
-  call: preloadable(async () => (await import('./order/call.js')).ScheduleCallDialog),
+  requested: preloadable(async () => (await import('./order/schedule-call.js')).CallRequested),
+  call: preloadable(async () => (await import('./order/schedule-call.js')).ScheduleCallDialog),
 };
 
 export const LaterLinkScreen = lazy(async () => ({ default: (await import('./link-screen.js')).LinkScreen }));

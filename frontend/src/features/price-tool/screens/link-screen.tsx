@@ -30,14 +30,29 @@ interface LinkScreenProps {
 export function LinkScreen({ link, arrival, onArrival, wizard }: LinkScreenProps) {
   if (arrival.status === 'asking') return <ResumeOrder link={link} wizard={wizard} onSettled={onArrival} />;
   if (hasDraftMoved())
+    // The draft is where its emailed link was opened; here, the person can start over.
     return (
-      <OrderMoved
-        onRestart={() => {
-          forgetDraftToken();
-          onArrival({ status: 'none' });
-          wizard.restart();
-        }}
-      />
+      <WizardScreen
+        title="Your order is open somewhere else"
+        lede="It was opened with the link that we emailed, so it’s closed in this browser. Please continue where the link was opened."
+        actions={
+          <Button
+            size="large"
+            onClick={() => {
+              forgetDraftToken();
+              onArrival({ status: 'none' });
+              wizard.restart();
+            }}
+          >
+            Start a new order
+          </Button>
+        }
+      >
+        <p>
+          To continue here, choose Save For Later there, and open the new link in this browser. A new order
+          starts without the answers and documents of this one.
+        </p>
+      </WizardScreen>
     );
   if (arrival.status === 'failed')
     // The browser's own wizard is shown below.
@@ -121,28 +136,6 @@ function ResumeOrder({ link, wizard, onSettled }: ResumeOrderProps) {
         </Text>
       )}
       <p>Didn’t save an order with us? Close this page. Someone entered your email address by mistake.</p>
-    </WizardScreen>
-  );
-}
-
-/**
- * In place of a wizard whose draft was moved with an emailed link: says where it is, and lets the person start over.
- */
-function OrderMoved({ onRestart }: { onRestart: () => void }) {
-  return (
-    <WizardScreen
-      title="Your order is open somewhere else"
-      lede="It was opened with the link that we emailed, so it’s closed in this browser. Please continue where the link was opened."
-      actions={
-        <Button size="large" onClick={onRestart}>
-          Start a new order
-        </Button>
-      }
-    >
-      <p>
-        To continue here, choose Save For Later there, and open the new link in this browser. A new order
-        starts without the answers and documents of this one.
-      </p>
     </WizardScreen>
   );
 }

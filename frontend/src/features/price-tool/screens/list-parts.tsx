@@ -12,7 +12,7 @@ import { FormLine, FormLines } from '@/components/forms/form-part';
 import { formatCents } from '@/components/orders/amounts';
 import { WizardScreen, type ScreenProps } from '../components/wizard-screen.js';
 import { prices } from '../prices.js';
-import { back } from '../wizard/events.js';
+import { back } from '../wizard/order.js';
 
 /* What the individual and the business price list have in common. */
 

@@ -1,10 +1,9 @@
 import { formatTotal } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { Dialog, DialogActions } from '@/components/dialogs/dialog';
-import { EstimateLines } from '../components/price/estimate-lines.js';
-import { SavePrice } from '../components/price/save-price.js';
+import { EstimateLines, SavePrice } from '../components/price/estimate-lines.js';
 import type { ScreenProps } from '../components/wizard-screen.js';
-import { back, next } from '../wizard/events.js';
+import { back, next } from '../wizard/order.js';
 import { Text } from '@/components/page/layout';
 
 /** Modal 2 Individual and Modal 2 Business: asks how the price range sounds. */

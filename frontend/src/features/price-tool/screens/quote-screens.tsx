@@ -10,14 +10,9 @@ import type { ReactNode } from 'react';
 import { RadioCards } from '@/components/forms/radio-cards';
 import { formatCents, yearly } from '@/components/orders/amounts';
 import { CountQuestion, Questions, YesNoQuestion } from '../components/questions.js';
-import {
-  NextButton,
-  SaveForLaterButton,
-  WizardScreen,
-  type ScreenProps,
-} from '../components/wizard-screen.js';
+import { StepScreen, type ScreenProps } from '../components/wizard-screen.js';
 import { prices } from '../prices.js';
-import { asked, back } from '../wizard/events.js';
+import { asked } from '../wizard/order.js';
 
 const $ = formatCents;
 
@@ -133,16 +128,10 @@ export function QuoteScreen({ wizard }: ScreenProps) {
   if (service === null || !isQuoteService(service)) return null;
   const { lede, Ask } = screens[service];
   return (
-    <WizardScreen
-      title={serviceNames[service]}
-      lede={lede}
-      onBack={() => wizard.send(back)}
-      aside={<SaveForLaterButton wizard={wizard} />}
-      actions={<NextButton wizard={wizard} />}
-    >
+    <StepScreen wizard={wizard} title={serviceNames[service]} lede={lede}>
       <Questions>
         <Ask wizard={wizard} />
       </Questions>
-    </WizardScreen>
+    </StepScreen>
   );
 }

@@ -7,7 +7,7 @@ import { api } from '@/lib/api/client';
 import { keepDraft } from '../api/drafts.js';
 import { WizardScreen, type ScreenProps } from '../components/wizard-screen.js';
 import { withDraft } from '../wizard/draft.js';
-import { back } from '../wizard/events.js';
+import { back } from '../wizard/order.js';
 
 /** Save For Later: emails a link that resumes the wizard in another browser. This browser keeps it anyway. */
 export function SaveForLater({ wizard }: ScreenProps) {

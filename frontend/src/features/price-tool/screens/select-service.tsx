@@ -4,10 +4,10 @@ import { RadioCards } from '@/components/forms/radio-cards';
 import { from, hourly } from '@/components/orders/amounts';
 import { Stack, Text } from '@/components/page/layout';
 import { useHydrated } from '@/lib/hydration-data';
-import { TaxYearChoice } from '../components/tax-year-choice.js';
 import {
   NextButton,
   SaveForLaterButton,
+  TaxYearChoice,
   WizardScreen,
   type ScreenProps,
 } from '../components/wizard-screen.js';

@@ -1,22 +1,15 @@
 import { RadioCards } from '@/components/forms/radio-cards';
-import {
-  NextButton,
-  SaveForLaterButton,
-  WizardScreen,
-  type ScreenProps,
-} from '../components/wizard-screen.js';
-import { back } from '../wizard/events.js';
+import { NextButton, StepScreen, type ScreenProps } from '../components/wizard-screen.js';
 
 export const SelectTaxPreparation = ({ wizard }: ScreenProps) => (
-  <WizardScreen
+  <StepScreen
+    wizard={wizard}
     title="Select Tax Preparation"
     step={[2, 5]}
-    onBack={() => wizard.send(back)}
-    aside={<SaveForLaterButton wizard={wizard} />}
     actions={<NextButton wizard={wizard} missing="Select a type" />}
   >
     <TypeCards wizard={wizard} />
-  </WizardScreen>
+  </StepScreen>
 );
 
 /** Individual, or Business or Not-for-Profit (spec 2 §2.1). */

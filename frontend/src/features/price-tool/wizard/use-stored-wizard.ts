@@ -7,7 +7,7 @@ import {
   type WizardContext,
   type WizardEvent,
 } from '@tax-firm/machines';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { createActor, type ActorRefFrom, type Snapshot } from 'xstate';
 import { randomId } from '@/lib/random-id';
 import { safeLocalStorage } from '@/lib/storage';
@@ -41,7 +41,7 @@ const interrupted =
   'We don’t know whether your order arrived. Please send it again; we’ll process it only once.';
 
 /** The wizards that are shown, by their keys in the storage. */
-const shown = new Map<string, RefObject<WizardActor>>();
+const shown = new Map<string, WizardActor>();
 
 /**
  * Runs the wizard and stores it in the browser, so that it survives a reload and other tabs follow it. Both kinds have
@@ -49,78 +49,67 @@ const shown = new Map<string, RefObject<WizardActor>>();
  */
 export function useStoredWizard(kind: WizardKind, storageKey: string): Wizard {
   const [actor, setActor] = useState(() => openAtStart(kind, storageKey));
-  // An upload that ends after another tab's state was adopted must send its event to the current actor.
-  const latest = useRef(actor);
-  const adopted = useRef<unknown>(undefined);
   const snapshot = useSelector(actor, (state) => state);
-  // Whoever has only looked has nothing to resume, and next time gets the prerendered first screen again.
-  const [untouched] = useState(() => (safeLocalStorage.getItem(storageKey) === null ? snapshot : undefined));
-
-  const switchTo = useCallback((next: WizardActor) => {
-    latest.current = next;
+  /** The actor after the last event, possibly not rendered yet. */
+  const current = () => shown.get(storageKey) ?? actor;
+  const show = (next: WizardActor) => {
+    shown.set(storageKey, next);
     setActor(next);
-  }, []);
-  const resume = useCallback(
-    (saved: unknown) => {
-      const next = start(kind, saved);
-      if (next?.getSnapshot().matches('saveForLater')) next.send({ type: 'BACK' });
-      if (next) switchTo(next);
-      return next !== undefined;
-    },
-    [switchTo, kind],
-  );
-  const restart = useCallback(() => switchTo(open(kind)), [switchTo, kind]);
+  };
+  const replace = (next: WizardActor) => {
+    show(next);
+    store(next, storageKey);
+  };
+
   useLayoutEffect(() => {
-    shown.set(storageKey, latest);
+    shown.set(storageKey, actor);
+    // Whoever has only looked has nothing to resume, and next time gets the prerendered first screen again.
+    const { unsubscribe } = actor.subscribe(() => store(actor, storageKey));
     return () => {
-      if (shown.get(storageKey) === latest) shown.delete(storageKey);
+      unsubscribe();
+      if (shown.get(storageKey) === actor) shown.delete(storageKey);
     };
-  }, [storageKey]);
-  const send = useCallback(
-    (event: WizardEvent) => {
-      const there = shown.get(storageKey);
-      if (there) return there.current.send(event);
-      // An upload has ended since the price tool was left.
-      const stored = start(kind, parseStored(safeLocalStorage.getItem(storageKey)));
-      stored?.send(event);
-      if (stored) safeLocalStorage.setItem(storageKey, textOf(stored));
-    },
-    [kind, storageKey],
-  );
+  }, [actor, storageKey]);
 
+  // State from another tab is not written back, or the two tabs would update each other forever.
+  const follow = useEffectEvent((event: StorageEvent) => {
+    if (event.key !== storageKey || isSubmitting(current())) return;
+    const next = start(kind, parseStored(event.newValue));
+    // Only the tab that sends the order waits for the answer.
+    if (next && !isSubmitting(next)) show(next);
+  });
   useEffect(() => {
-    if (snapshot === untouched) return;
-    const text = textOf(actor);
-    // State from another tab is not written back, or the two tabs would update each other forever.
-    if (text !== adopted.current) safeLocalStorage.setItem(storageKey, text);
-  }, [actor, snapshot, untouched, storageKey]);
-
-  const waiting = snapshot.matches('submitting');
-  useEffect(() => {
-    const follow = (event: StorageEvent) => {
-      if (event.key !== storageKey || waiting) return;
-      const next = start(kind, parseStored(event.newValue));
-      // Only the tab that sends the order waits for the answer.
-      if (!next || next.getSnapshot().matches('submitting')) return;
-      adopted.current = event.newValue;
-      switchTo(next);
-    };
-    window.addEventListener('storage', follow);
-    return () => window.removeEventListener('storage', follow);
-  }, [switchTo, kind, storageKey, waiting]);
+    const listener = (event: StorageEvent) => follow(event);
+    window.addEventListener('storage', listener);
+    return () => window.removeEventListener('storage', listener);
+  }, []);
 
   return {
     kind,
     screen: screenOf(snapshot.value),
-    screenNow: () => screenOf(latest.current.getSnapshot().value),
+    screenNow: () => screenOf(current().getSnapshot().value),
     context: snapshot.context,
-    can: (event) => latest.current.getSnapshot().can(event),
-    send,
-    persisted: () => (shown.get(storageKey) ?? latest).current.getPersistedSnapshot(),
-    resume,
-    restart,
+    can: (event) => current().getSnapshot().can(event),
+    send: (event) => {
+      const there = shown.get(storageKey);
+      if (there) return there.send(event);
+      // An upload has ended since the price tool was left.
+      const stored = start(kind, parseStored(safeLocalStorage.getItem(storageKey)));
+      stored?.send(event);
+      if (stored) store(stored, storageKey);
+    },
+    persisted: () => current().getPersistedSnapshot(),
+    resume: (saved) => {
+      const next = start(kind, saved);
+      if (next?.getSnapshot().matches('saveForLater')) next.send({ type: 'BACK' });
+      if (next) replace(next);
+      return next !== undefined;
+    },
+    restart: () => replace(open(kind)),
   };
 }
+
+const isSubmitting = (actor: WizardActor): boolean => actor.getSnapshot().matches('submitting');
 
 /** Opens the stored wizard. An order that was being sent when the page was closed counts as failed. */
 function openAtStart(kind: WizardKind, storageKey: string): WizardActor {
@@ -134,7 +123,8 @@ function start(kind: WizardKind, saved: unknown): WizardActor | undefined {
   return snapshot && open(kind, snapshot);
 }
 
-const textOf = (actor: WizardActor): string => JSON.stringify(actor.getPersistedSnapshot());
+const store = (actor: WizardActor, storageKey: string): boolean =>
+  safeLocalStorage.setItem(storageKey, JSON.stringify(actor.getPersistedSnapshot()));
 
 function parseStored(text: string | null): unknown {
   try {

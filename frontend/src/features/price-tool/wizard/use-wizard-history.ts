@@ -2,7 +2,7 @@ import type { WizardEvent } from '@tax-firm/machines';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { keepsScroll } from '@/lib/routing/scroll-position';
-import { back, continueOrder } from './events.js';
+import { back, continueOrder } from './order.js';
 import type { Screen } from './screen.js';
 import type { Wizard, WizardKind } from './use-stored-wizard.js';
 

@@ -17,16 +17,6 @@ interface Following {
   onRefused: () => void;
 }
 
-interface FollowingReturn extends Following {
-  /** Called when the return changes, with its new version. */
-  onVersion: (version: number) => unknown;
-}
-
-interface FollowingReturns extends Following {
-  /** Called after returns have changed. */
-  onChange: () => void;
-}
-
 /** What both streams are asked for with. */
 const options = (signal: AbortSignal) => ({
   headers: { Accept: 'text/event-stream' },
@@ -36,8 +26,11 @@ const options = (signal: AbortSignal) => ({
   signal,
 });
 
-/** Follows GET /api/taxReturns/:id/stream. */
-export const followTaxReturn = (id: string, { onVersion, ...following }: FollowingReturn): Promise<void> =>
+/** Follows GET /api/taxReturns/:id/stream. Calls `onVersion` when the return changes, with its new version. */
+export const followTaxReturn = (
+  id: string,
+  { onVersion, ...following }: Following & { onVersion: (version: number) => unknown },
+): Promise<void> =>
   follow(
     following,
     () => api.GET('/api/taxReturns/{id}/stream', { params: { path: { id } }, ...options(following.signal) }),
@@ -47,8 +40,11 @@ export const followTaxReturn = (id: string, { onVersion, ...following }: Followi
     },
   );
 
-/** Follows GET /api/taxReturns/stream. */
-export const followTaxReturns = ({ onChange, ...following }: FollowingReturns): Promise<void> =>
+/** Follows GET /api/taxReturns/stream. Calls `onChange` after returns have changed. */
+export const followTaxReturns = ({
+  onChange,
+  ...following
+}: Following & { onChange: () => void }): Promise<void> =>
   follow(
     following,
     () => api.GET('/api/taxReturns/stream', options(following.signal)),

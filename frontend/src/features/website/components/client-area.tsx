@@ -1,4 +1,3 @@
-import { type ReactNode } from 'react';
 import { Steps } from '@/components/lists/steps';
 import { Box, Grid, Row, Stack } from '@/components/page/layout';
 import { StatusPill } from '@/components/stamp';
@@ -16,13 +15,7 @@ const steps = [
   { label: 'Accepted by the IRS', isDone: false },
 ];
 
-interface Feature {
-  title: string;
-  text: string;
-  sample: ReactNode;
-}
-
-const features: readonly Feature[] = [
+const features = [
   {
     title: 'All your documents in one place',
     text: 'We make the list from your answers. Photos are fine. Your documents are encrypted, and you can download them at any time.',

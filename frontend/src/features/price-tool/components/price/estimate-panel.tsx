@@ -5,9 +5,8 @@ import { Button } from '@/components/button';
 import { Box, Text, VisuallyHidden } from '@/components/page/layout';
 import { firm } from '@/lib/firm/profile';
 import { useHydrated } from '@/lib/hydration-data';
-import { EstimateLines } from './estimate-lines.js';
+import { EstimateLines, SavePrice, type PricedChoices } from './estimate-lines.js';
 import styles from './estimate-panel.module.css';
-import { SavePrice, type PricedChoices } from './save-price.js';
 
 const AccuracyNote = lazy(async () => ({ default: (await import('./accuracy-note.js')).AccuracyNote }));
 

@@ -6,7 +6,7 @@ import {
   orderTitle,
   type WizardContext,
 } from '@tax-firm/machines';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { Button, ButtonLink } from '@/components/button';
 import { Cluster, Stack } from '@/components/page/layout';
 import { Stamp } from '@/components/stamp';
@@ -15,20 +15,19 @@ import { randomId } from '@/lib/random-id';
 import { WizardScreen, type ScreenProps } from '../../components/wizard-screen.js';
 import { taxYearOf, uploadsOf } from '../../wizard/order.js';
 
-interface ConfirmationProps extends ScreenProps {
-  title: string;
-  children: ReactNode;
-}
-
-/** Last screen after an order, with a link to the new return's File Manager. */
-function OrderConfirmation({ wizard, price, title, children }: ConfirmationProps) {
-  const { context, send } = wizard;
+/**
+ * Last screen after an order, with a link to the new return's File Manager. Visitors are now signed in to their account; what
+ * clients read is worded by spec 2 §2.1.
+ */
+export function Confirmation({ wizard, price }: ScreenProps) {
+  const { context, kind, send } = wizard;
+  const count = context.papers.length;
   const uploads = uploadsOf(context);
   // Another tab has sent the order without them.
   useEffect(() => stopUploads(uploads), [uploads]);
   return (
     <WizardScreen
-      title={title}
+      title={kind === 'visitor' ? 'Thank you, we received your order' : 'Hello Dear Client'}
       documentTitle="Confirmation"
       actions={
         <>
@@ -51,7 +50,24 @@ function OrderConfirmation({ wizard, price, title, children }: ConfirmationProps
               Your estimate: <strong>{formatTotal(price)}</strong>
             </p>
           )}
-          {children}
+          {kind === 'visitor' ? (
+            <>
+              <p>
+                Your order is in your account, and you’re signed in.{' '}
+                {count > 0
+                  ? `${count === 1 ? 'Your document was' : `Your ${count} documents were`} sent with your order.`
+                  : 'Please upload your documents to the File Manager so that we can start.'}
+              </p>
+              <p>We’ll contact you with a firm quote within 24 hours of receiving your documents.</p>
+            </>
+          ) : (
+            <>
+              <p>
+                Thank you for creating a new work order. Please upload your documents to the File Manager.
+              </p>
+              <p>We’ll contact you within 24 hours of receiving them.</p>
+            </>
+          )}
           <Button variant="quiet" onClick={() => send({ type: 'START_OVER', orderKey: randomId() })}>
             Place another order
           </Button>
@@ -73,30 +89,4 @@ function titleOf(context: WizardContext): string {
     entity: ofBusiness ? entityOf(answers, details.entity) : null,
     companyName: ofBusiness ? details.companyName.trim() : null,
   });
-}
-
-/** Confirmation for visitors, who are now signed in to their account. */
-export function VisitorConfirmation({ wizard, price }: ScreenProps) {
-  const count = wizard.context.papers.length;
-  return (
-    <OrderConfirmation wizard={wizard} price={price} title="Thank you, we received your order">
-      <p>
-        Your order is in your account, and you’re signed in.{' '}
-        {count > 0
-          ? `${count === 1 ? 'Your document was' : `Your ${count} documents were`} sent with your order.`
-          : 'Please upload your documents to the File Manager so that we can start.'}
-      </p>
-      <p>We’ll contact you with a firm quote within 24 hours of receiving your documents.</p>
-    </OrderConfirmation>
-  );
-}
-
-/** Confirmation for signed-in clients, worded by spec 2 §2.1. */
-export function ClientConfirmation({ wizard, price }: ScreenProps) {
-  return (
-    <OrderConfirmation wizard={wizard} price={price} title="Hello Dear Client">
-      <p>Thank you for creating a new work order. Please upload your documents to the File Manager.</p>
-      <p>We’ll contact you within 24 hours of receiving them.</p>
-    </OrderConfirmation>
-  );
 }

@@ -15,10 +15,9 @@ import { ApiError, sentenceOf } from '@/lib/api/error';
 import { firm } from '@/lib/firm/profile';
 import { useKeptFocus } from '@/lib/use-kept-focus';
 import { keepDraft } from '../../api/drafts.js';
-import { NextButton, SaveForLaterButton, WizardScreen } from '../../components/wizard-screen.js';
+import { NextButton, SaveForLaterButton, StepScreen } from '../../components/wizard-screen.js';
 import { withDraft } from '../../wizard/draft.js';
-import { back, controlled, detailLimits } from '../../wizard/events.js';
-import { uploadsOf, waitForUploads } from '../../wizard/order.js';
+import { controlled, detailLimits, uploadsOf, waitForUploads } from '../../wizard/order.js';
 import type { Wizard } from '../../wizard/use-stored-wizard.js';
 import { withData } from '../with-data.js';
 
@@ -80,12 +79,12 @@ export function DocumentUpload({ wizard, openDraft, above, next }: DocumentUploa
   const isAnswered = kind === 'visitor' || context.interviewed;
   const papers = checklist(preparation, isAnswered ? context.answers : undefined);
   return (
-    <WizardScreen
+    <StepScreen
+      wizard={wizard}
       title="Upload Documents"
       documentTitle={`Upload Documents: ${orderServices[preparation]}`}
       lede="Upload what you have. You can add the rest later, in your File Manager."
       step={isAnswered ? [4, 5] : [2, 3]}
-      onBack={() => send(back)}
       aside={<SaveForLaterButton wizard={wizard} reason={unfinished} />}
       actions={next(unfinished ?? problem)}
     >
@@ -133,7 +132,7 @@ export function DocumentUpload({ wizard, openDraft, above, next }: DocumentUploa
           </Box>
         </section>
       </Stack>
-    </WizardScreen>
+    </StepScreen>
   );
 }
 

@@ -14,11 +14,9 @@ import { asksPaymentFirst, firm } from '@/lib/firm/profile';
 import { refusalOf, submitVisitorOrder, useRepeatQuestion } from '../../api/orders.js';
 import { CompanyFields } from '../../components/company-fields.js';
 import { FilingCards } from '../../components/questions.js';
-import { TaxYearChoice } from '../../components/tax-year-choice.js';
-import { SaveForLaterButton, WizardScreen } from '../../components/wizard-screen.js';
-import { back, submit, typed } from '../../wizard/events.js';
+import { StepScreen, TaxYearChoice } from '../../components/wizard-screen.js';
+import { submit, typed, uploadsOf, waitForUploads } from '../../wizard/order.js';
 import { forgetDraftToken, readDraftToken, withDraft } from '../../wizard/draft.js';
-import { uploadsOf, waitForUploads } from '../../wizard/order.js';
 import { withData } from '../with-data.js';
 
 /** The fields that a signed-in client does not have. */
@@ -68,12 +66,11 @@ export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
   };
 
   const screen = (children: ReactNode, actions?: ReactNode) => (
-    <WizardScreen
+    <StepScreen
+      wizard={wizard}
       title="What Happens Next"
       documentTitle={`What Happens Next: ${orderServices[context.preparation ?? 'individual']}`}
       step={[5, 5]}
-      onBack={() => send(back)}
-      aside={<SaveForLaterButton wizard={wizard} />}
       actions={actions}
     >
       <FormLines lineAbove="strong">
@@ -90,7 +87,7 @@ export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
         />
       </FormLines>
       {children}
-    </WizardScreen>
+    </StepScreen>
   );
 
   if (user && !client)

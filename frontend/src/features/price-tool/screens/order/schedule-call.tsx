@@ -13,7 +13,7 @@ import { useSession } from '@/lib/auth/session';
 import { firm, telephoneHref } from '@/lib/firm/profile';
 import { randomId } from '@/lib/random-id';
 import { WizardScreen, type ScreenProps } from '../../components/wizard-screen.js';
-import { continueOrder, typed } from '../../wizard/events.js';
+import { continueOrder, typed } from '../../wizard/order.js';
 
 export interface ScheduleCallDialogProps extends ScreenProps {
   onClose: () => void;
