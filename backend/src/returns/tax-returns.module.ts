@@ -46,8 +46,12 @@ import { SigningController } from './signing/signing.controller.js';
 import { SigningService } from './signing/signing.service.js';
 import { SpouseInvitationMail, SpouseInvitationsController } from './spouse/spouse-invitations.controller.js';
 import { SpouseReturnsController } from './spouse/spouse-returns.controller.js';
-import { StaffPhoto, StaffPhotosService } from './staff-photos/staff-photos.service.js';
-import { PreparerPhotosController, StaffPhotosController } from './staff-photos/staff-photos.controller.js';
+import {
+  PreparerPhotosController,
+  StaffPhoto,
+  StaffPhotosController,
+  StaffPhotosService,
+} from './staff-photos/staff-photos.controller.js';
 import { Assignees, AssignmentNotices } from './workflow/assignees.js';
 import { AssigneesLeft, FirmRulesService } from './workflow/return-sweeps.js';
 import { HistoryService } from './workflow/history.service.js';

@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
 import { MailModule } from '../mail/mail.module.js';
 import { BlogArticle, BlogImage } from './blog/blog-article.entity.js';
-import { BlogController, BlogImagesController, BlogImagesService } from './blog/blog.controller.js';
+import { BlogController, BlogImagesController } from './blog/blog.controller.js';
 import { BlogService } from './blog/blog.service.js';
 import { ContactController, ContactService } from './contact/contact.controller.js';
 import {
@@ -54,7 +54,6 @@ export class SiteModule {
           inject: [ENVIRONMENT],
           useFactory: ({ firmDir }: Environment) => loadQuestions(firmDir),
         },
-        BlogImagesService,
         BlogPages,
         BlogService,
         ContactService,

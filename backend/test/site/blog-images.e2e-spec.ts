@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BlogImagesService } from '../../src/site/blog/blog.controller.js';
+import { BlogImagesController } from '../../src/site/blog/blog.controller.js';
 import { type StoredImage } from '../../src/site/blog/blog.service.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -94,7 +94,7 @@ it('is removed a day after its upload, unless an article uses it', async () => {
     "UPDATE blog_image SET uploaded_at = now() - interval '25 hours' WHERE $1 NOT LIKE '%' || id",
     [fresh],
   );
-  await app.app.get(BlogImagesService).removeUnused();
+  await app.app.get(BlogImagesController).removeUnused();
   const statusOf = async (link: string) => (await fetch(app.url + link)).status;
   expect(await Promise.all([shown, over, fresh, unused].map(statusOf))).toEqual([200, 200, 200, 404]);
 });

@@ -120,25 +120,25 @@ export class ConsentsService {
 
   /** Those who get the newsletter now, by name. Each listing is recorded with each of their consents. */
   async subscribers(origin: Origin): Promise<Subscriber[]> {
-    const { manager } = this.consents;
-    const given = await this.consents.find({ where: { purpose: 'newsletter', status: 'given' } });
-    const signed = given.filter((consent) => this.isSigned(consent));
-    const returns = await manager.find(TaxReturnEntity, {
-      select: { id: true, clientId: true },
-      where: { id: In(signed.map(({ taxReturnId }) => taxReturnId)), lifecycle: Not('deleted') },
-    });
-    const clientOf = new Map(returns.map(({ id, clientId }) => [id, clientId]));
-    const inForce = signed.filter(({ taxReturnId, clientId }) => clientOf.get(taxReturnId) === clientId);
-    const accounts = await manager.findBy(Account, { id: In(inForce.map(({ clientId }) => clientId)) });
-    const accountOf = new Map(accounts.map((account) => [account.id, account]));
+    const given = await this.consents
+      .createQueryBuilder('c')
+      .innerJoin(
+        TaxReturnEntity,
+        'r',
+        "r.id = c.tax_return_id AND r.client_id = c.client_id AND r.lifecycle <> 'deleted'",
+      )
+      .innerJoinAndMapOne('c.client', Account, 'a', 'a.id = c.client_id')
+      .where("c.purpose = 'newsletter' AND c.status = 'given'")
+      .getMany();
+    const inForce = given.filter((consent) => this.isSigned(consent));
     await this.uses.recordListing(
       inForce.map(({ id }) => id),
       origin,
     );
     return inForce
-      .map(({ clientId, until }) => {
-        const { name, email } = accountOf.get(clientId)!;
-        return { name, email, until: until.toISOString() };
+      .map((consent) => {
+        const { name, email } = (consent as Consent & { readonly client: Account }).client;
+        return { name, email, until: consent.until.toISOString() };
       })
       .sort((one, other) => one.name.localeCompare(other.name));
   }

@@ -5,7 +5,6 @@ import {
   Get,
   Header,
   Inject,
-  Injectable,
   Logger,
   NotFoundException,
   Param,
@@ -176,10 +175,17 @@ const unusedRetentionMs = dayMs;
 const acceptedImages =
   'Images may be PNG, JPEG or WebP, whole and not animated, up to 5 MB and 8,000 pixels per side';
 
+const refusal = { message: acceptedImages, errors: { file: acceptedImages } };
+
+const imageId = new ParseUUIDPipe({
+  exceptionFactory: () => new NotFoundException('There is no such image'),
+});
+
 /** Images of articles, stored in the same database and therefore in the same backup. */
-@Injectable()
-export class BlogImagesService {
-  private readonly logger = new Logger(BlogImagesService.name);
+@ApiTags('Blog')
+@Controller('blog/images')
+export class BlogImagesController {
+  private readonly logger = new Logger(BlogImagesController.name);
 
   constructor(
     @InjectRepository(BlogImage) private readonly images: Repository<BlogImage>,
@@ -187,12 +193,42 @@ export class BlogImagesService {
     private readonly clock: Clock,
   ) {}
 
+  @Post()
+  @StaffWithAccess()
+  @ApiCreation({ summary: 'Upload an image for an article', description: acceptedImages }, storedImage, {
+    413: 'Larger than 5 MB',
+    415: acceptedImages,
+  })
+  @TakesFile()
+  async upload(@Req() request: Request, @CurrentUser() user: Principal) {
+    const image = await receiveFile(
+      request,
+      (content) => this.store(user, content),
+      (stored) => this.remove(stored),
+    );
+    const { id, width, height, content } = image;
+    noteUpload({ identity: sha256(content).toString('hex'), discard: () => this.remove(image) });
+    return { id, link: `/api/blog/images/${id}`, width, height };
+  }
+
+  /** Serves an image from our own origin, so it has the type detected in its content, and no scripts may run. */
+  @Get(':id')
+  @Public()
+  @ApiFile('Get an image of an article', ['image/png', 'image/jpeg', 'image/webp'], {
+    404: 'There is no such image',
+  })
+  async show(@Param('id', imageId) id: string, @Res() response: Response): Promise<void> {
+    const image = await this.find(id);
+    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+    sendImage(response, image, 'public, max-age=31536000, immutable');
+  }
+
   /**
    * Stores an image without its metadata.
    * @throws UnsupportedMediaTypeException for other content, whatever its name, and for a damaged or animated image;
    * PayloadTooLargeException; as `VirusScanner.requireClean`
    */
-  async store(by: Pick<Principal, 'id'>, stream: AsyncIterable<Buffer>): Promise<BlogImage> {
+  private async store(by: Pick<Principal, 'id'>, stream: AsyncIterable<Buffer>): Promise<BlogImage> {
     const file = await readAtMost(maxImageBytes, stream, () => new PayloadTooLargeException(refusal));
     const image = photoContent(file);
     if (!image || Math.max(image.width, image.height) > maxSidePixels)
@@ -207,7 +243,7 @@ export class BlogImagesService {
   }
 
   /** @throws NotFoundException */
-  async find(id: string): Promise<BlogImage> {
+  private async find(id: string): Promise<BlogImage> {
     const image = await this.images.findOneBy({ id });
     if (!image) throw new NotFoundException('There is no such image');
     return image;
@@ -231,49 +267,7 @@ export class BlogImagesService {
   }
 
   /** Removes an image, for example after the rest of its upload failed. */
-  async remove({ id }: BlogImage): Promise<void> {
+  private async remove({ id }: BlogImage): Promise<void> {
     await this.images.delete({ id });
-  }
-}
-
-const refusal = { message: acceptedImages, errors: { file: acceptedImages } };
-
-const imageId = new ParseUUIDPipe({
-  exceptionFactory: () => new NotFoundException('There is no such image'),
-});
-
-@ApiTags('Blog')
-@Controller('blog/images')
-export class BlogImagesController {
-  constructor(private readonly images: BlogImagesService) {}
-
-  @Post()
-  @StaffWithAccess()
-  @ApiCreation({ summary: 'Upload an image for an article', description: acceptedImages }, storedImage, {
-    413: 'Larger than 5 MB',
-    415: acceptedImages,
-  })
-  @TakesFile()
-  async upload(@Req() request: Request, @CurrentUser() user: Principal) {
-    const image = await receiveFile(
-      request,
-      (content) => this.images.store(user, content),
-      (stored) => this.images.remove(stored),
-    );
-    const { id, width, height, content } = image;
-    noteUpload({ identity: sha256(content).toString('hex'), discard: () => this.images.remove(image) });
-    return { id, link: `/api/blog/images/${id}`, width, height };
-  }
-
-  /** Serves an image from our own origin, so it has the type detected in its content, and no scripts may run. */
-  @Get(':id')
-  @Public()
-  @ApiFile('Get an image of an article', ['image/png', 'image/jpeg', 'image/webp'], {
-    404: 'There is no such image',
-  })
-  async show(@Param('id', imageId) id: string, @Res() response: Response): Promise<void> {
-    const image = await this.images.find(id);
-    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
-    sendImage(response, image, 'public, max-age=31536000, immutable');
   }
 }
