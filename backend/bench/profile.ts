@@ -28,7 +28,7 @@ const rules: readonly (readonly [part: string, fits: RegExp])[] = [
     /\/node_modules\/(?:passport[a-z-]*|@nestjs\/passport|jsonwebtoken|jws|jwa)\/|\/dist\/(?:accounts|http\/rate-limit)\//,
   ],
   ['log', /\/node_modules\/(?:pino|sonic-boom|pino-[a-z-]+)\/|\/http\/log\/(?:logger|request-log)\.js/],
-  ['metrics', /\/node_modules\/prom-client\/|\/(?:metrics|request-metrics)\.js/],
+  ['metrics', /\/node_modules\/prom-client\/|\/metrics\.js/],
   ['engine', /\/dist\/workflow\//],
   ['idempotency', /\/dist\/http\/idempotency\//],
   ['return and its view', /\/dist\/returns\//],

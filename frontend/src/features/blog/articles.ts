@@ -13,7 +13,7 @@ export const articlesKey = (q: string) => [...blogKey, 'list', q] as const;
 export const similarKey = (q: string) => [...blogKey, 'similar', q] as const;
 export const articleKey = (id: string) => [...blogKey, 'article', id] as const;
 
-/** The data with which the server renders a page of the blog (backend/src/site/pages/blog-pages.ts). */
+/** The data with which the server renders a page of the blog (backend/src/site/pages/dynamic-pages.ts). */
 export interface BlogData {
   /** /blog: the results of the search, or all articles without a search. */
   list?: { q: string; articles: ArticleSummary[] };
