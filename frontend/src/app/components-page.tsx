@@ -45,8 +45,8 @@ const lines: readonly Line[] = [
   ['Additional state', 7_500],
 ];
 const columns: readonly Column<Line>[] = [
-  { key: 'what', header: 'What for', rowHeader: true, cell: ([what]) => what },
-  { key: 'cents', header: 'Amount', numeric: true, cell: ([, cents]) => <Money cents={cents} /> },
+  { header: 'What for', rowHeader: true, cell: ([what]) => what },
+  { header: 'Amount', numeric: true, cell: ([, cents]) => <Money cents={cents} /> },
 ];
 const records = { columns, rows: lines, rowKey: ([what]: Line) => what };
 

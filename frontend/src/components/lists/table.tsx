@@ -6,8 +6,8 @@ import { EmptyState, ErrorState, LoadingOrError } from '../page/states.js';
 import { ShowMore } from './show-more.js';
 import styles from './table.module.css';
 
+/** A column of a table. Its place among the columns is its key. */
 export interface Column<Row> {
-  key: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
   /** Right-aligns numbers and sets them in tabular figures. */
@@ -35,8 +35,8 @@ export function Table<Row>({ caption, columns, rows, rowKey }: RecordsProps<Row>
         <caption className="visuallyHidden">{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ key, header, numeric }) => (
-              <th key={key} scope="col" className={numeric ? styles.numeric : undefined}>
+            {columns.map(({ header, numeric }, place) => (
+              <th key={place} scope="col" className={numeric ? styles.numeric : undefined}>
                 {header}
               </th>
             ))}
@@ -45,11 +45,11 @@ export function Table<Row>({ caption, columns, rows, rowKey }: RecordsProps<Row>
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map(({ key, cell, numeric, rowHeader }) => {
+              {columns.map(({ cell, numeric, rowHeader }, place) => {
                 const Cell = rowHeader ? 'th' : 'td';
                 return (
                   <Cell
-                    key={key}
+                    key={place}
                     scope={rowHeader ? 'row' : undefined}
                     className={numeric ? styles.numeric : undefined}
                   >
@@ -92,16 +92,16 @@ export function Records<Row>(props: RecordsProps<Row>) {
         >
           {columns
             .filter(({ rowHeader }) => rowHeader)
-            .map(({ key, cell }) => (
-              <Box key={key} size="md" weight={600}>
+            .map(({ cell }, place) => (
+              <Box key={place} size="md" weight={600}>
                 {cell(row)}
               </Box>
             ))}
           <Stack as="dl" gap={1}>
             {columns
               .filter(({ rowHeader }) => !rowHeader)
-              .map(({ key, header, cell }) => (
-                <div key={key} className={styles.fact}>
+              .map(({ header, cell }, place) => (
+                <div key={place} className={styles.fact}>
                   <dt>{header}</dt>
                   <dd>{cell(row)}</dd>
                 </div>

@@ -121,15 +121,13 @@ const periods = (days: Schemas['Verification']['unanchored']): string =>
 
 const columns: readonly Column<Schemas['DailyRoot']>[] = [
   {
-    key: 'day',
     header: 'Day (UTC)',
     rowHeader: true,
     cell: ({ day }) => <DateText value={`${day}T12:00:00Z`} />,
   },
-  { key: 'heads', header: 'Histories', numeric: true, cell: ({ heads }) => count.format(heads) },
-  { key: 'reads', header: 'Reads', numeric: true, cell: ({ reads }) => count.format(reads) },
+  { header: 'Histories', numeric: true, cell: ({ heads }) => count.format(heads) },
+  { header: 'Reads', numeric: true, cell: ({ reads }) => count.format(reads) },
   {
-    key: 'hash',
     header: 'Root',
     cell: ({ hash }) => (
       <Text as="code" size="xs" figures breakWords>
@@ -138,7 +136,6 @@ const columns: readonly Column<Schemas['DailyRoot']>[] = [
     ),
   },
   {
-    key: 'anchors',
     header: 'Anchored',
     cell: ({ anchors }) =>
       anchors.length === 0

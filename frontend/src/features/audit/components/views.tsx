@@ -57,7 +57,6 @@ interface RecordRow {
 /** When and from where a chained row was recorded, and its place in the chain: the first 12 digits of its hash, all on hover. */
 const recordColumns: readonly Column<RecordRow>[] = [
   {
-    key: 'when',
     header: 'When',
     cell: ({ at, ip }) => (
       <>
@@ -67,7 +66,6 @@ const recordColumns: readonly Column<RecordRow>[] = [
     ),
   },
   {
-    key: 'row',
     header: 'Row',
     cell: ({ seq, hash }) => (
       <>
@@ -84,7 +82,6 @@ const recordColumns: readonly Column<RecordRow>[] = [
 
 const historyColumns: readonly Column<Schemas['AuditTransition']>[] = [
   {
-    key: 'about',
     header: 'About',
     rowHeader: true,
     cell: ({ about, return: of }) => (
@@ -95,7 +92,6 @@ const historyColumns: readonly Column<Schemas['AuditTransition']>[] = [
     ),
   },
   {
-    key: 'what',
     header: 'What happened',
     cell: ({ sentence, type, reason }) => (
       <>
@@ -105,8 +101,8 @@ const historyColumns: readonly Column<Schemas['AuditTransition']>[] = [
       </>
     ),
   },
-  { key: 'who', header: 'Who', cell: ({ actor }) => <WhoCell {...actor} /> },
-  { key: 'change', header: 'State', cell: ({ from, to }) => <Change from={from} to={to} /> },
+  { header: 'Who', cell: ({ actor }) => <WhoCell {...actor} /> },
+  { header: 'State', cell: ({ from, to }) => <Change from={from} to={to} /> },
   ...recordColumns,
 ];
 
@@ -126,9 +122,8 @@ export function HistoryView({ filter }: { filter: AuditFilter }) {
 }
 
 const readColumns: readonly Column<Schemas['AuditRead']>[] = [
-  { key: 'who', header: 'Who', rowHeader: true, cell: ({ actor }) => <WhoCell {...actor} /> },
+  { header: 'Who', rowHeader: true, cell: ({ actor }) => <WhoCell {...actor} /> },
   {
-    key: 'what',
     header: 'Read',
     cell: ({ what, detail }) => (
       <>
@@ -137,9 +132,9 @@ const readColumns: readonly Column<Schemas['AuditRead']>[] = [
       </>
     ),
   },
-  { key: 'return', header: 'Return', cell: (row) => <ReturnName of={row.return} /> },
-  { key: 'when', header: 'When', cell: ({ at }) => <DateText value={at} style="time" /> },
-  { key: 'ip', header: 'From', cell: ({ ip }) => ip ?? '—' },
+  { header: 'Return', cell: (row) => <ReturnName of={row.return} /> },
+  { header: 'When', cell: ({ at }) => <DateText value={at} style="time" /> },
+  { header: 'From', cell: ({ ip }) => ip ?? '—' },
 ];
 
 /** Who at the firm read which return, file or email. */
@@ -159,7 +154,6 @@ export function ReadsView({ filter }: { filter: AuditFilter }) {
 
 const securityColumns: readonly Column<Schemas['AuditSecurity']>[] = [
   {
-    key: 'what',
     header: 'What happened',
     rowHeader: true,
     cell: ({ kind, detail }) => (
@@ -170,7 +164,6 @@ const securityColumns: readonly Column<Schemas['AuditSecurity']>[] = [
     ),
   },
   {
-    key: 'who',
     header: 'Who',
     cell: ({ actor }) =>
       actor ? (
@@ -182,11 +175,10 @@ const securityColumns: readonly Column<Schemas['AuditSecurity']>[] = [
       ),
   },
   {
-    key: 'subject',
     header: 'Account',
     cell: ({ subject }) => (subject ? (subject.name ?? 'Deleted account') : '—'),
   },
-  { key: 'return', header: 'Return', cell: (row) => <ReturnName of={row.return} /> },
+  { header: 'Return', cell: (row) => <ReturnName of={row.return} /> },
   ...recordColumns,
 ];
 

@@ -98,14 +98,12 @@ export function clientsOf(returns: readonly Order[]): ClientRow[] {
 
 /** For clients who have lost their phone and call. */
 const signInColumn: Column<ClientRow> = {
-  key: 'signIn',
   header: 'Sign-In',
   cell: ({ name, email }) => <ResetSecondFactors name={name} email={email} />,
 };
 
 const columns: readonly Column<ClientRow>[] = [
   {
-    key: 'name',
     header: 'Name',
     rowHeader: true,
     cell: ({ name, email }) => (
@@ -116,7 +114,6 @@ const columns: readonly Column<ClientRow>[] = [
     ),
   },
   {
-    key: 'service',
     header: 'Service',
     cell: ({ name, orders, archived }) => (
       <Stack as="ul" gap={1}>
@@ -143,7 +140,6 @@ const columns: readonly Column<ClientRow>[] = [
     ),
   },
   {
-    key: 'amount',
     header: 'Amount Agreed',
     numeric: true,
     cell: ({ agreedCents }) => (agreedCents === null ? 'Nothing agreed' : <Money cents={agreedCents} />),

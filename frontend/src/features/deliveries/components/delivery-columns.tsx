@@ -12,7 +12,6 @@ import { deliveriesKey } from '../queries.js';
 type Delivery = Schemas['Delivery'];
 
 const what: Column<Delivery> = {
-  key: 'what',
   header: 'Email',
   rowHeader: true,
   cell: (row) => (
@@ -24,19 +23,16 @@ const what: Column<Delivery> = {
 };
 
 const about: Column<Delivery> = {
-  key: 'return',
   header: 'Return',
   cell: ({ return: of }) => (of ? <Link to={`/AdminTaxReturn/${of.id}`}>{of.name}</Link> : '—'),
 };
 
 const asked: Column<Delivery> = {
-  key: 'asked',
   header: 'Created',
   cell: ({ createdAt }) => <DateText value={createdAt} style="time" />,
 };
 
 const why: Column<Delivery> = {
-  key: 'why',
   header: 'Failed',
   cell: ({ failure, tries }) =>
     failure ? (
@@ -62,7 +58,6 @@ const running = (by: NonNullable<Delivery['running']>) => (
 );
 
 const next: Column<Delivery> = {
-  key: 'next',
   header: 'Next try',
   cell: (row) => {
     if (row.running) return running(row.running);
@@ -72,13 +67,11 @@ const next: Column<Delivery> = {
 };
 
 const worker: Column<Delivery> = {
-  key: 'worker',
   header: 'Sending',
   cell: (row) => (row.running ? running(row.running) : '—'),
 };
 
 const dismissal: Column<Delivery> = {
-  key: 'dismissal',
   header: 'Dismissed',
   cell: ({ dismissed }) =>
     dismissed ? (
@@ -108,7 +101,6 @@ export function columnsOf(
 ): readonly Column<Delivery>[] {
   if (status === 'waiting' || status === 'running') return factsOf[status];
   const action: Column<Delivery> = {
-    key: 'action',
     header: 'Action',
     cell: (row) => (
       <Cluster gap={2}>

@@ -57,7 +57,6 @@ const useDisposable = (view: 'due' | 'held') =>
   usePages([...disposalKey, 'list', view], '/api/disposal', { query: { view } });
 
 const client: Column<DisposableReturn> = {
-  key: 'client',
   header: 'Client',
   rowHeader: true,
   cell: (each) => (
@@ -69,7 +68,6 @@ const client: Column<DisposableReturn> = {
 };
 
 const ended: Column<DisposableReturn> = {
-  key: 'ended',
   header: 'Last step',
   cell: (each) => (
     <>
@@ -80,7 +78,6 @@ const ended: Column<DisposableReturn> = {
 };
 
 const due: Column<DisposableReturn> = {
-  key: 'due',
   header: 'Due since',
   cell: ({ dueAt }) => (dueAt === null ? 'Not due' : <DateText value={dueAt} />),
 };
@@ -94,7 +91,6 @@ function Due() {
   const chosen = rows.filter(({ id }) => selected.includes(id));
   const columns: Column<DisposableReturn>[] = [
     {
-      key: 'select',
       header: 'Select',
       cell: ({ id, name, title }) => (
         <Choice>
@@ -113,7 +109,6 @@ function Due() {
     ended,
     due,
     {
-      key: 'actions',
       header: 'Actions',
       cell: (row) => (
         <Cluster as="span" gap={2}>
@@ -174,7 +169,6 @@ function Due() {
 const heldColumns: readonly Column<DisposableReturn>[] = [
   client,
   {
-    key: 'hold',
     header: 'On hold',
     cell: ({ hold }) => (
       <>
@@ -187,7 +181,7 @@ const heldColumns: readonly Column<DisposableReturn>[] = [
   },
   ended,
   due,
-  { key: 'actions', header: 'Actions', cell: ({ id, name }) => <Release id={id} name={name} /> },
+  { header: 'Actions', cell: ({ id, name }) => <Release id={id} name={name} /> },
 ];
 
 const Held = () => (

@@ -40,9 +40,9 @@ export function FeedbackPage() {
 }
 
 const columns: Column<FeedbackCount>[] = [
-  { key: 'question', header: 'Question', rowHeader: true, cell: (row) => <QuestionLink {...row} /> },
-  { key: 'unhelpful', header: 'No', numeric: true, cell: ({ unhelpful }) => unhelpful },
-  { key: 'helpful', header: 'Yes', numeric: true, cell: ({ helpful }) => helpful },
+  { header: 'Question', rowHeader: true, cell: (row) => <QuestionLink {...row} /> },
+  { header: 'No', numeric: true, cell: ({ unhelpful }) => unhelpful },
+  { header: 'Yes', numeric: true, cell: ({ helpful }) => helpful },
 ];
 
 /** A link to a question, or its address if the question no longer exists. */

@@ -106,7 +106,6 @@ function SaveCsv({ period }: { period: string }) {
 
 const columns: readonly Column<Schemas['LedgerEntry']>[] = [
   {
-    key: 'return',
     header: 'Client',
     rowHeader: true,
     cell: ({ return: of }) =>
@@ -120,7 +119,6 @@ const columns: readonly Column<Schemas['LedgerEntry']>[] = [
       ),
   },
   {
-    key: 'what',
     header: 'What happened',
     cell: ({ sentence, reason }) => (
       <>
@@ -130,7 +128,6 @@ const columns: readonly Column<Schemas['LedgerEntry']>[] = [
     ),
   },
   {
-    key: 'method',
     header: 'Method',
     cell: ({ method, reference }) => (
       <>
@@ -139,8 +136,8 @@ const columns: readonly Column<Schemas['LedgerEntry']>[] = [
       </>
     ),
   },
-  { key: 'when', header: 'When', cell: ({ at }) => <DateText value={at} style="time" /> },
-  { key: 'cents', header: 'Amount', numeric: true, cell: ({ cents }) => <Money cents={cents} /> },
+  { header: 'When', cell: ({ at }) => <DateText value={at} style="time" /> },
+  { header: 'Amount', numeric: true, cell: ({ cents }) => <Money cents={cents} /> },
 ];
 
 /** The entries of a period, newest first. */

@@ -36,7 +36,6 @@ const addressRoles: Address['roles'] = ['Intern', 'Staff Associate', 'Senior Ass
 
 const columns: readonly Column<Address>[] = [
   {
-    key: 'address',
     header: 'Address',
     rowHeader: true,
     cell: ({ address }) => (

@@ -215,9 +215,8 @@ function HistoryTab() {
 }
 
 const columns: readonly Column<HistoryEntry>[] = [
-  { key: 'step', header: 'Step', cell: ({ seq }) => seq },
+  { header: 'Step', cell: ({ seq }) => seq },
   {
-    key: 'what',
     header: 'What happened',
     rowHeader: true,
     cell: ({ seq, sentence, reason, compensates }) => (
@@ -233,7 +232,6 @@ const columns: readonly Column<HistoryEntry>[] = [
     ),
   },
   {
-    key: 'who',
     header: 'Who',
     cell: ({ actor }) => (
       <>
@@ -242,5 +240,5 @@ const columns: readonly Column<HistoryEntry>[] = [
       </>
     ),
   },
-  { key: 'when', header: 'When', cell: ({ at }) => <DateText value={at} style="time" /> },
+  { header: 'When', cell: ({ at }) => <DateText value={at} style="time" /> },
 ];

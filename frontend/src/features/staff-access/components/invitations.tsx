@@ -82,7 +82,6 @@ const states: Readonly<Record<Schemas['Invitation']['state'], readonly [words: s
 
 const columns: readonly Column<Schemas['Invitation']>[] = [
   {
-    key: 'email',
     header: 'Email',
     rowHeader: true,
     cell: ({ email }) => (
@@ -91,10 +90,10 @@ const columns: readonly Column<Schemas['Invitation']>[] = [
       </Text>
     ),
   },
-  { key: 'role', header: 'Role', cell: ({ role }) => role },
-  { key: 'invited', header: 'Invited', cell: ({ invitedAt }) => <DateText value={invitedAt} /> },
-  { key: 'state', header: 'State', cell: (invitation) => <State invitation={invitation} /> },
-  { key: 'action', header: 'Action', cell: (invitation) => <Revoke invitation={invitation} /> },
+  { header: 'Role', cell: ({ role }) => role },
+  { header: 'Invited', cell: ({ invitedAt }) => <DateText value={invitedAt} /> },
+  { header: 'State', cell: (invitation) => <State invitation={invitation} /> },
+  { header: 'Action', cell: (invitation) => <Revoke invitation={invitation} /> },
 ];
 
 function State({ invitation: { state, expiresAt } }: { invitation: Schemas['Invitation'] }) {

@@ -57,10 +57,9 @@ function Team({ members }: { members: readonly Member[] }) {
     );
   }
   const columns: Column<Member>[] = [
-    { key: 'number', header: '#', numeric: true, cell: (member) => members.indexOf(member) + 1 },
-    { key: 'name', header: 'Name', rowHeader: true, cell: (member) => <Name member={member} /> },
+    { header: '#', numeric: true, cell: (member) => members.indexOf(member) + 1 },
+    { header: 'Name', rowHeader: true, cell: (member) => <Name member={member} /> },
     {
-      key: 'email',
       header: 'Email',
       cell: ({ email, emailVerified }) => (
         <Cluster as="span" align="center" gap={2} rowGap={1} breakWords>
@@ -69,10 +68,9 @@ function Team({ members }: { members: readonly Member[] }) {
         </Cluster>
       ),
     },
-    { key: 'role', header: 'Role', cell: (member) => <RoleSelect member={member} /> },
-    { key: 'secondFactor', header: 'Second factor', cell: (member) => <SecondFactor member={member} /> },
+    { header: 'Role', cell: (member) => <RoleSelect member={member} /> },
+    { header: 'Second factor', cell: (member) => <SecondFactor member={member} /> },
     {
-      key: 'action',
       header: 'Action',
       cell: (member) => (
         <Cluster as="span" gap={2} align="center">

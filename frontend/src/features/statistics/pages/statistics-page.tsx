@@ -29,32 +29,28 @@ export function StatisticsPage() {
   );
 }
 
-const number = <R,>(key: string, header: string, of: (row: R) => number): ChartColumn<R> => ({
-  key,
+const number = <R,>(header: string, of: (row: R) => number): ChartColumn<R> => ({
   header,
   numeric: true,
   cell: of,
   csv: of,
 });
-const returns = <R extends { returns: number }>() => number<R>('returns', 'Returns', (row) => row.returns);
-const amount = <R,>(key: string, header: string, centsOf: (row: R) => number): ChartColumn<R> => ({
-  key,
+const returns = <R extends { returns: number }>() => number<R>('Returns', (row) => row.returns);
+const amount = <R,>(header: string, centsOf: (row: R) => number): ChartColumn<R> => ({
   header,
   csvHeader: `${header}, US dollars`,
   numeric: true,
   cell: (row) => <Money cents={centsOf(row)} />,
   csv: (row) => centsOf(row) / 100,
 });
-const revenue = <R extends { cents: number }>() => amount<R>('cents', 'Revenue', ({ cents }) => cents);
+const revenue = <R extends { cents: number }>() => amount<R>('Revenue', ({ cents }) => cents);
 const named = <R,>(header: string, name: (row: R) => string): ChartColumn<R> => ({
-  key: 'name',
   header,
   rowHeader: true,
   cell: name,
   csv: name,
 });
-const span = <R,>(key: string, header: string, hours: (row: R) => number): ChartColumn<R> => ({
-  key,
+const span = <R,>(header: string, hours: (row: R) => number): ChartColumn<R> => ({
   header: `${header}, days`,
   numeric: true,
   cell: (row) => days(hours(row)),
@@ -101,8 +97,8 @@ function Statistics({ figures }: { figures: Schemas['OwnerFigures'] }) {
         }
         columns={[
           { ...named('Month', ({ month }) => month), cell: monthLink },
-          amount('received', 'Received', ({ receivedCents }) => receivedCents),
-          amount('returned', 'Returned', ({ returnedCents }) => returnedCents),
+          amount('Received', ({ receivedCents }) => receivedCents),
+          amount('Returned', ({ returnedCents }) => returnedCents),
           revenue(),
         ]}
         rows={revenueByMonth.toReversed().filter(({ entries }, index) => entries > 0 || index === 0)}
@@ -128,8 +124,8 @@ function Statistics({ figures }: { figures: Schemas['OwnerFigures'] }) {
         columns={[
           named('Waiting on', ({ waitingOn }) => roleName(waitingOn)),
           returns(),
-          span('median', 'Median wait', ({ medianHours }) => medianHours),
-          span('longest', 'Longest wait', ({ longestHours }) => longestHours),
+          span('Median wait', ({ medianHours }) => medianHours),
+          span('Longest wait', ({ longestHours }) => longestHours),
         ]}
         rows={figures.waiting}
       />
@@ -148,8 +144,8 @@ function Statistics({ figures }: { figures: Schemas['OwnerFigures'] }) {
         columns={[
           named('Stage', ({ stage }) => stage),
           returns(),
-          span('median', 'Median', ({ medianHours }) => medianHours),
-          span('slow', '90% take up to', ({ slowHours }) => slowHours),
+          span('Median', ({ medianHours }) => medianHours),
+          span('90% take up to', ({ slowHours }) => slowHours),
         ]}
         rows={figures.stages}
       />
@@ -162,17 +158,16 @@ function Statistics({ figures }: { figures: Schemas['OwnerFigures'] }) {
         columns={[
           named('Service', ({ service }) => service),
           returns(),
-          number('below', 'Below', ({ below }) => below),
-          number('within', 'Within', ({ within }) => within),
-          number('above', 'Above', ({ above }) => above),
+          number('Below', ({ below }) => below),
+          number('Within', ({ within }) => within),
+          number('Above', ({ above }) => above),
           {
-            key: 'estimate',
             header: 'Average estimate',
             numeric: true,
             cell: (row) => formatRange({ lowCents: row.estimateLowCents, highCents: row.estimateHighCents }),
             csv: (row) => `${row.estimateLowCents / 100} to ${row.estimateHighCents / 100}`,
           },
-          { ...amount('quote', 'Average quote', ({ quoteCents }) => quoteCents), csvHeader: 'Average quote' },
+          { ...amount('Average quote', ({ quoteCents }) => quoteCents), csvHeader: 'Average quote' },
         ]}
         rows={figures.estimateAgainstQuote}
       />

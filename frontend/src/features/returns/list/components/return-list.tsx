@@ -58,7 +58,6 @@ export function ReturnList({ caption, returns, outdated = false, selection }: Re
 /** Low rows, so that a laptop shows twenty: what is long takes two low lines. */
 const columns: readonly Column<TaxReturnSummary>[] = [
   {
-    key: 'client',
     header: 'Client',
     rowHeader: true,
     cell: ({ id, name, email, unread }) => (
@@ -69,7 +68,6 @@ const columns: readonly Column<TaxReturnSummary>[] = [
     ),
   },
   {
-    key: 'order',
     header: 'Order',
     cell: (taxReturn) => (
       <span className={styles.words} title={orderTitle(taxReturn)}>
@@ -78,7 +76,6 @@ const columns: readonly Column<TaxReturnSummary>[] = [
     ),
   },
   {
-    key: 'stage',
     header: 'Stage',
     cell: ({ workflow: { progress } }) => (
       <span className={styles.words} title={progress.label}>
@@ -87,12 +84,10 @@ const columns: readonly Column<TaxReturnSummary>[] = [
     ),
   },
   {
-    key: 'waiting',
     header: 'Waiting on',
     cell: ({ workflow }) => <WaitingOnPill waitingOn={workflow.progress.waitingOn} />,
   },
   {
-    key: 'since',
     header: 'Since',
     cell: ({ waitingSince, assignee }) => (
       <span className={styles.since}>
@@ -101,7 +96,6 @@ const columns: readonly Column<TaxReturnSummary>[] = [
     ),
   },
   {
-    key: 'deadline',
     header: 'Next deadline',
     cell: ({ deadline }) => (
       <span className={styles.words}>
@@ -110,7 +104,6 @@ const columns: readonly Column<TaxReturnSummary>[] = [
     ),
   },
   {
-    key: 'amount',
     header: 'Amount',
     numeric: true,
     cell: (taxReturn) => <AmountAgainstEstimate taxReturn={taxReturn} inRow />,
@@ -120,7 +113,6 @@ const columns: readonly Column<TaxReturnSummary>[] = [
 type SelectableRows = Required<Pick<ReturnListProps, 'selection' | 'returns'>>;
 
 const choiceColumn = (rows: SelectableRows): Column<TaxReturnSummary> => ({
-  key: 'choice',
   header: <ChooseAll {...rows} />,
   cell: (taxReturn) => <ChooseOne taxReturn={taxReturn} {...rows} />,
 });
