@@ -40,7 +40,8 @@ export function SignatureFormFields({ file, before, onAdd, onDone }: SignatureFo
         taxYear: String(before?.taxYear ?? taxYear),
         taxpayer: before?.taxpayer ?? name,
         spouse: (before ? before.spouse : spouseFullName) ?? '',
-        filing: before && before.spouse === undefined ? 'notJoint' : 'joint',
+        // Asked only if the order names a spouse.
+        filing: spouseFullName !== null && before && before.spouse === undefined ? 'notJoint' : 'joint',
         ...Object.fromEntries(amounts.map(([amount]) => [amount, dollarsOf(before?.[amount], amount)])),
         about: 'agi',
         knownDollars: '',
