@@ -150,6 +150,15 @@ describe('the list and its address', () => {
     expect(current()).toEqual([expect.stringMatching(/^All/)]);
   });
 
+  it.each(['all', 'newest'])('searches for “%s”, which elsewhere in the address says nothing', async (q) => {
+    const { router } = open();
+    await row('Ada Fontaine');
+    await userEvent.type(screen.getByRole('searchbox'), q);
+    await waitFor(() => expect(router.state.location.search).toBe(`?q=${q}`));
+    await waitFor(() => expect(lastAsked()).toEqual({ q, order: 'newest', limit: '50' }));
+    expect(screen.getByRole('searchbox')).toHaveValue(q);
+  });
+
   it('marks open messages, shows the returns that have some, and opens them', async () => {
     answerOf = ({ pathname }) => ({
       body: pathname.endsWith('getAll') ? [{ ...rows[0], unread: 2 }, rows[1]] : restOf(pathname),

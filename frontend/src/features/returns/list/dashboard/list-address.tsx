@@ -82,8 +82,12 @@ function addressIn(parameters: URLSearchParams): ListAddress | undefined {
   return Object.fromEntries(given.filter(isSaid));
 }
 
+/** What the server does without a parameter. */
+const unsaid: Partial<Record<string, string>> = { filter: 'all', order: 'newest' };
+
 /** Whether the server would do anything else without the parameter. */
-const isSaid = ([, value]: [name: string, value: string]): boolean => !['all', 'newest', ''].includes(value);
+const isSaid = ([name, value]: [name: string, value: string]): boolean =>
+  value !== '' && value !== unsaid[name];
 
 export const filterLabels: Readonly<Record<'all' | ListFilter, string>> = {
   all: 'All',
