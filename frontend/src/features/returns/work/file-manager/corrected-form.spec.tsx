@@ -11,7 +11,12 @@ const facts = { kind: '8879', taxYear: 2025, taxpayer: 'Rosa Delgado', agiCents:
 
 /** The file whose form the server has. */
 let known: string;
-answerApi(() => Response.json({ forms: [{ fileId: known, facts, before: null }], spouse: null }));
+let sent: unknown[];
+beforeEach(() => (sent = []));
+answerApi(({ method, body }) => {
+  if (method === 'POST') sent.push(body);
+  return Response.json({ forms: [{ fileId: known, facts, before: null }], spouse: null });
+});
 
 const viewer = { id: 'a3c0', name: 'Theo Lindqvist', role: 'CPA/EA' } as const;
 const form = { id: 'f1', name: 'Form 8879.pdf', link: '/api/files/f1' } as ReturnFile;
@@ -78,6 +83,17 @@ describe('an upload', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(onDone).toHaveBeenCalled();
     expect(await screen.findByLabelText('Upload the corrected form')).toBeInTheDocument();
+  });
+
+  it('takes the place of the form, with what that said unless someone types something else', async () => {
+    open();
+    await upload();
+    await act(async () => finish());
+    await userEvent.click(await screen.findByRole('button', { name: 'Replace the form' }));
+    const corrected = { ...facts, refundCents: 0, owedCents: 0 };
+    await waitFor(() =>
+      expect(sent).toEqual([{ link: '/api/files/f9', facts: corrected, replaces: '/api/files/f1' }]),
+    );
   });
 
   it('is stopped by Cancel', async () => {
