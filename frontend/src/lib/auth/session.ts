@@ -245,9 +245,10 @@ function userOf(token: string): SessionUser | undefined {
 export const homeOf = (role: Role): string => (role === 'Client' ? '/Client/Dashboard' : '/Admin/Dashboard');
 
 /** The signed-in user. Rerenders on sign-in and sign-out, also in another tab, and when the token expires. */
-export const useSession = (): { user: SessionUser | null } => ({
-  user: useSyncExternalStore(subscribe, currentUser, () => null),
-});
+export function useSession(): { user: SessionUser | null; isAuthenticated: boolean } {
+  const user = useSyncExternalStore(subscribe, currentUser, () => null);
+  return { user, isAuthenticated: user !== null };
+}
 
 /** Why the user's screens are behind a lock until they sign in again; null if they are not. */
 export const useLock = (): Lock | null => useSyncExternalStore(subscribe, currentLock, () => null);
