@@ -39,6 +39,7 @@ const workspaces = {
   '^@tax-firm/machines/limits$': '<rootDir>/machines/src/limits.ts',
   '^@tax-firm/machines/statechart$': '<rootDir>/machines/src/statechart/index.ts',
   '^@tax-firm/contract/file-type$': '<rootDir>/contract/src/file-type.ts',
+  '^@tax-firm/contract/firm$': '<rootDir>/contract/src/firm.ts',
   '^@tax-firm/contract/limits$': '<rootDir>/contract/src/limits.ts',
   '^@tax-firm/contract/typed-number$': '<rootDir>/contract/src/typed-number.ts',
   '^@tax-firm/contract$': '<rootDir>/contract/src/index.ts',

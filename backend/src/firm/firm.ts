@@ -4,14 +4,12 @@ import { nameOwner, type PriceList, type Reason, type Role } from '@tax-firm/mac
 import { z } from 'zod';
 import { Inject, Injectable } from '@nestjs/common';
 import { normalizeEmail } from '@tax-firm/contract';
-import { firmProfileSchema, type officeSchema, officesSchema, pricesSchema } from './firm.schema.js';
+import { firmProfileSchema, type Office, officesSchema, pricesSchema } from '@tax-firm/contract/firm';
 import { sha256 } from '../base/json.js';
 import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
 
 /** Injection token of the firm's profile. */
 export const FIRM = Symbol('FIRM');
-
-export type Office = z.infer<typeof officeSchema>;
 
 /** What the server needs from the firm's folder. */
 export type Firm = z.infer<typeof firmProfileSchema> & {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type QuotaName } from '../../firm/firm.schema.js';
+import { type QuotaName } from '@tax-firm/contract/firm';
 import { Quotas } from '../../http/rate-limit/quotas.js';
 import { evidenceKinds, FileEntity } from './file.entity.js';
 

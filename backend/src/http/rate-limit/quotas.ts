@@ -5,7 +5,7 @@ import { AppError } from '../../base/app-error.js';
 import { Metrics } from '../../base/metrics.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
-import { type QuotaName } from '../../firm/firm.schema.js';
+import { type QuotaName } from '@tax-firm/contract/firm';
 
 /** What the limits counted and refused, for operators: a flood shows here first. */
 @Injectable()

@@ -1,4 +1,4 @@
-import { type QuotaName } from '../../firm/firm.schema.js';
+import { type QuotaName } from '@tax-firm/contract/firm';
 import { createHash } from 'node:crypto';
 
 const minute = 60;

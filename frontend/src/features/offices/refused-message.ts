@@ -1,5 +1,6 @@
 import { hydrationData, type RefusedMessage } from '@/lib/hydration-data';
-import { offices, type Office } from '@/lib/firm/offices';
+import type { Office } from '@tax-firm/contract/firm';
+import { offices } from '@/lib/firm/offices';
 
 /** The office whose contact message the server refused, or the first office if the message named an unknown one. */
 export function refusedOffice(): Office | undefined {

@@ -6,7 +6,7 @@ import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import { api } from '@/lib/api/client';
 import { once } from '@/lib/api/once';
 import { ApiError, sentenceOf } from '@/lib/api/error';
-import type { Office } from '@/lib/firm/offices';
+import type { Office } from '@tax-firm/contract/firm';
 import { EmailSent, mailNotDelivered } from '@/components/email-sent';
 import { refusedMessageTo } from '../refused-message.js';
 

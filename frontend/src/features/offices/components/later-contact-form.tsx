@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { afterInput } from '@/components/forms/after-input';
-import type { Office } from '@/lib/firm/offices';
+import type { Office } from '@tax-firm/contract/firm';
 import { firm, telephoneHref } from '@/lib/firm/profile';
 
 interface ContactFormProps {

@@ -2,7 +2,7 @@ import { ButtonAnchor } from '@/components/button';
 import { Facts } from '@/components/lists/facts';
 import { Stack } from '@/components/page/layout';
 import { telephoneHref } from '@/lib/firm/profile';
-import type { Office } from '@/lib/firm/offices';
+import type { Office } from '@tax-firm/contract/firm';
 
 /** An office's contact details. Offices without an address meet clients by phone and video. */
 export function OfficeDetails({ office }: { office: Office }) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Accordion } from '@/components/accordion';
 import { Box, Cluster, Columns, Stack } from '@/components/page/layout';
-import type { Office } from '@/lib/firm/offices';
+import type { Office } from '@tax-firm/contract/firm';
 import { useCameBack } from '@/lib/routing/screens';
 import { milesBetween, type Point } from '../nearest.js';
 import { LaterContactForm } from './later-contact-form.js';

@@ -1,4 +1,5 @@
-import { type Office, offices } from '@/lib/firm/offices';
+import type { Office } from '@tax-firm/contract/firm';
+import { offices } from '@/lib/firm/offices';
 import land from '../images/united-states.svg';
 import type { Point } from '../nearest.js';
 

@@ -1,6 +1,6 @@
-import { emailAddress } from '@tax-firm/contract';
 import { mostDocuments, noRules, type PriceList, type RuleName, ruleNames } from '@tax-firm/machines';
 import { z } from 'zod';
+import { emailAddress } from './email-address.js';
 
 /** @param most the highest value that a firm can choose */
 const atMost = (value: number, most = 1_000_000) =>
@@ -30,10 +30,10 @@ const quotas = {
 };
 
 export type QuotaName = keyof typeof quotas;
-export const quotaNames = Object.keys(quotas) as QuotaName[];
+const quotaNames = Object.keys(quotas) as QuotaName[];
 
 /** `quotas` in firm.json. */
-export const quotasSchema = z.strictObject(quotas, {
+const quotasSchema = z.strictObject(quotas, {
   error: `may only have ${quotaNames.join(', ')}, each a whole number`,
 });
 
@@ -95,7 +95,7 @@ export const firmProfileSchema = z.looseObject({
       transcript: text,
       captions: imageFile.optional(),
     })
-    .refine(({ src, captions }) => URL.canParse(src) || captions, {
+    .refine(({ src, captions }) => player.safeParse(src).success || captions, {
       path: ['captions'],
       error: 'must name a WebVTT file in images when the video is a file too',
     })
@@ -135,8 +135,14 @@ export const firmProfileSchema = z.looseObject({
   analyticsUrl: link.optional(),
 });
 
+/** The fields that a schema names, without the others that it lets pass. */
+type Named<Fields> = { [Key in keyof Fields as string extends Key ? never : Key]: Fields[Key] };
+
+/** firm/firm.json as the firm writes it: optional where there is a default. */
+export type FirmProfile = Named<z.input<typeof firmProfileSchema>>;
+
 /** One entry of firm/offices.json. */
-export const officeSchema = z.looseObject({
+const officeSchema = z.looseObject({
   slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens'),
   name: text,
   region: z.enum(['East Coast', 'Middle US', 'West Coast']),
@@ -150,6 +156,8 @@ export const officeSchema = z.looseObject({
   /** Whether the search for the nearest city includes the office. */
   nearest: z.boolean(),
 });
+
+export type Office = Named<z.infer<typeof officeSchema>>;
 
 export const officesSchema = z.array(officeSchema).min(1, 'must have an office');
 
