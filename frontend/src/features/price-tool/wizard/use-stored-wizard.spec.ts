@@ -40,6 +40,20 @@ it('keeps a document whose upload ended after the price tool was left', () => {
   expect(result.current.context.papers.map(({ name }) => name)).toEqual(['w2.pdf', '1099.pdf']);
 });
 
+it('stores what is chosen at once in a new order', () => {
+  const { result } = open();
+  act(() => {
+    result.current.restart();
+    result.current.send({ type: 'SELECT_SERVICE', service: 'taxPreparation' });
+  });
+  expect(JSON.parse(localStorage.getItem(storageKey)!).context).toMatchObject({ service: 'taxPreparation' });
+});
+
+it('stores nothing of whoever has only looked', () => {
+  open();
+  expect(localStorage.getItem(storageKey)).toBeNull();
+});
+
 it('keeps the answers until the page is closed if the browser blocks storage', () => {
   jest.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('Access is denied for this document.', 'SecurityError');

@@ -63,10 +63,7 @@ export function useStoredWizard(kind: WizardKind, storageKey: string): Wizard {
 
   useLayoutEffect(() => {
     shown.set(storageKey, actor);
-    // Whoever has only looked has nothing to resume, and next time gets the prerendered first screen again.
-    const { unsubscribe } = actor.subscribe(() => store(actor, storageKey));
     return () => {
-      unsubscribe();
       if (shown.get(storageKey) === actor) shown.delete(storageKey);
     };
   }, [actor, storageKey]);
@@ -90,13 +87,12 @@ export function useStoredWizard(kind: WizardKind, storageKey: string): Wizard {
     screenNow: () => screenOf(current().getSnapshot().value),
     context: snapshot.context,
     can: (event) => current().getSnapshot().can(event),
+    // Whoever has only looked has nothing to resume, and next time gets the prerendered first screen again.
     send: (event) => {
-      const there = shown.get(storageKey);
-      if (there) return there.send(event);
-      // An upload has ended since the price tool was left.
-      const stored = start(kind, parseStored(safeLocalStorage.getItem(storageKey)));
-      stored?.send(event);
-      if (stored) store(stored, storageKey);
+      // If none is shown, an upload has ended since the price tool was left.
+      const to = shown.get(storageKey) ?? start(kind, parseStored(safeLocalStorage.getItem(storageKey)));
+      to?.send(event);
+      if (to) store(to, storageKey);
     },
     persisted: () => current().getPersistedSnapshot(),
     resume: (saved) => {
