@@ -128,20 +128,21 @@ export function PagedRows<Row>({ empty, filtered, pages, ...list }: PagedRowsPro
   if (!rows) {
     return <LoadingOrError {...{ error, refetch }} label={`Loading: ${list.caption}`} lines={8} />;
   }
-  if (rows.length === 0) {
-    return filtered ? (
-      <EmptyState title={<span role="status">Nothing matches</span>}>
-        <p>Remove a filter, or choose a longer period.</p>
-      </EmptyState>
-    ) : (
-      <EmptyState title={empty} />
-    );
-  }
   return (
     <Stack gap={3} className={styles.rows} aria-busy={isPlaceholderData || undefined}>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      <Records {...list} rows={rows} />
-      <ShowMore shown={rows.length} query={pages} />
+      {rows.length > 0 ? (
+        <>
+          <Records {...list} rows={rows} />
+          <ShowMore shown={rows.length} query={pages} />
+        </>
+      ) : filtered ? (
+        <EmptyState title={<span role="status">Nothing matches</span>}>
+          <p>Remove a filter, or choose a longer period.</p>
+        </EmptyState>
+      ) : (
+        <EmptyState title={empty} />
+      )}
     </Stack>
   );
 }

@@ -37,6 +37,7 @@ interface Call {
 let calls: Call[];
 /** The rows of each view of the list, in the API. */
 let views: Record<string, Schemas['Delivery'][]>;
+let isDown: boolean;
 
 function answerOf({ method, path, status, body }: Call): unknown {
   if (path.endsWith('/counts')) {
@@ -55,11 +56,13 @@ function answerOf({ method, path, status, body }: Call): unknown {
 beforeEach(() => {
   calls = [];
   views = {};
+  isDown = false;
   startSession(makeToken({ role: 'Staff Associate', employeeAccess: true }));
 });
 answerApi(({ method, path, query, body }) => {
   const call = { method, path, status: query.get('status'), body };
   calls.push(call);
+  if (isDown) throw new TypeError('The connection was lost');
   return Response.json(answerOf(call));
 });
 
@@ -71,7 +74,7 @@ afterEach(() => {
 const sent = () => calls.filter(({ method }) => method === 'POST').map(({ path, body }) => ({ path, body }));
 
 function open(address = '/Admin/Deliveries') {
-  renderPage(
+  return renderPage(
     [
       {
         path: '/Admin/Deliveries',
@@ -171,4 +174,12 @@ it('reports undelivered emails on the return that they are about', async () => {
     `/Admin/Deliveries?return=${returnId}`,
   );
   expect(await screen.findByText('Nothing is waiting to be sent')).toBeVisible();
+});
+
+it('says that an empty view could not be loaded again', async () => {
+  const { client } = open();
+  expect(await screen.findByText('Everything has been delivered')).toBeVisible();
+  isDown = true;
+  await act(() => client.invalidateQueries());
+  expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the server');
 });
