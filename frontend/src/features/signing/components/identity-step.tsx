@@ -202,6 +202,8 @@ function DocumentCheck({ taxReturnId: id, holder, name, by, check, attemptsLeft 
   const { pending, failure, run } = useAction(async () => {
     const { url } = await dataOf(api.POST(start, { params }));
     window.location.assign(url);
+    // A second press while the browser leaves would start another check.
+    await new Promise(() => undefined);
   });
   const said = failure ?? (error && sentenceOf(error));
 

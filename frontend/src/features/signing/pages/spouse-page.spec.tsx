@@ -47,6 +47,7 @@ answerApi(({ method, path, body }) => {
       method === 'PUT' ? { recoveryCodes: ['abcd-efgh'] } : { address: 'otpauth://totp/x', secret: 'ABCD' },
     );
   if (method === 'POST') signed.push(body);
+  if (path.endsWith('/identity/document')) return Response.json({ url: '#checker' });
   if (refusal) return Response.json({ message: 'No' }, { status: refusal });
   return Response.json(found);
 });
@@ -159,4 +160,18 @@ it.each([
   await act(() => client.invalidateQueries());
   expect(await screen.findByText(words)).toBeVisible();
   expect(screen.queryByText(/Rosa Delgado/)).toBeNull();
+});
+
+it('starts one check of a document, and waits until the browser has left', async () => {
+  found = {
+    ...found,
+    stage: 'consented',
+    documentCheck: { by: 'stripe', check: { isOpen: false, problem: null } },
+  };
+  open();
+  await press('Verify with an ID document and your phone');
+  await waitFor(() => expect(window.location.hash).toBe('#checker'));
+  await act(async () => undefined);
+  await press('Opening…');
+  expect(signed).toHaveLength(1);
 });
