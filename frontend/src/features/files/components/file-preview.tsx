@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Stack, Text } from '@/components/page/layout';
 import { Loading } from '@/components/page/states';
-import { sentenceOf } from '@/lib/api/error';
+import { ApiError, sentenceOf } from '@/lib/api/error';
 import { heicToJpeg } from '../heic/heic-to-jpeg.js';
 import type { PdfViewer as PdfViewerType } from '../pdf/pdf-viewer.js';
 import type { OpenPdf } from '../pdf/pdfjs.js';
@@ -50,9 +50,9 @@ interface FilePreviewProps extends Omit<ComponentProps<typeof PdfViewerType>, 'n
 export function FilePreview({ file, ...props }: FilePreviewProps) {
   const { name, link, type } = file;
   const [opened, setOpened] = useState<Opened>();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
   const fail = useEffectEvent((error: unknown) => {
-    setFailure(error instanceof Unreadable ? error.message : sentenceOf(error));
+    setFailure(error);
     if (error instanceof Unreadable) props.onDrawn?.(false);
   });
   useEffect(() => {
@@ -71,10 +71,12 @@ export function FilePreview({ file, ...props }: FilePreviewProps) {
     };
   }, [link, type]);
 
+  // The code of a viewer may be missing because the site was updated. Then the whole screen is loaded again.
+  if (failure && !(failure instanceof ApiError || failure instanceof Unreadable)) throw failure as Error;
   if (failure)
     return (
       <Stack gap={4} start above={5} below={5} measure>
-        <p role="alert">{failure}</p>
+        <p role="alert">{failure instanceof Unreadable ? failure.message : sentenceOf(failure)}</p>
         <DownloadButton file={file} size="medium" label="Download the file" />
       </Stack>
     );
