@@ -86,12 +86,17 @@ export const usePages = <Path extends ListPath>(
 /** Makes a function that awaits a change, and then loads again what was read under these keys. Rejects as the change does. */
 export function useReloadAfter(...changed: readonly QueryKey[]) {
   const client = useQueryClient();
+  const reload = () => Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
   return async <Answer>(change: Promise<Answer>): Promise<Answer> => {
     try {
-      return await change;
-    } finally {
-      await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
+      await change;
+    } catch (error) {
+      // Without a connection, loading again takes long too, and the person must hear why the change failed.
+      void reload();
+      throw error;
     }
+    await reload();
+    return change;
   };
 }
 

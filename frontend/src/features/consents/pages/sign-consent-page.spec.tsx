@@ -20,8 +20,21 @@ const consent = {
 };
 
 let answers: (call: ApiCall) => Response;
+let lists: () => Response | Promise<Response>;
 
-answerApi((call) => (call.method === 'GET' ? Response.json([consent]) : answers(call)));
+beforeEach(() => {
+  lists = () => Response.json([consent]);
+});
+answerApi((call) => (call.method === 'GET' ? lists() : answers(call)));
+
+const open = () =>
+  renderPage(
+    [
+      { path: '/Consents/:consentId', Component: SignConsentPage },
+      { path: '/Consents', element: <p>Your consents</p> },
+    ],
+    { address: '/Consents/c1' },
+  );
 
 it('signs once if the first answer was lost', async () => {
   const keys: (string | null)[] = [];
@@ -30,17 +43,22 @@ it('signs once if the first answer was lost', async () => {
     if (keys.length === 1) throw new TypeError('The connection was lost');
     return Response.json(consent);
   };
-  renderPage(
-    [
-      { path: '/Consents/:consentId', Component: SignConsentPage },
-      { path: '/Consents', element: <p>Your consents</p> },
-    ],
-    { address: '/Consents/c1' },
-  );
+  open();
   await userEvent.type(await screen.findByLabelText('Type your full name to sign'), 'Ada Fontaine');
   await userEvent.click(screen.getByRole('button', { name: 'Sign' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Check your connection and try again');
   await userEvent.click(screen.getByRole('button', { name: 'Sign' }));
   expect(await screen.findByText('Your consents')).toBeVisible();
   expect(keys).toEqual([expect.stringMatching(/^[\da-f]{32}$/), keys[0]]);
+});
+
+it('says at once why a signature failed, while what has changed is still loading', async () => {
+  answers = () => {
+    lists = () => new Promise(() => undefined);
+    throw new TypeError('The connection was lost');
+  };
+  open();
+  await userEvent.type(await screen.findByLabelText('Type your full name to sign'), 'Ada Fontaine');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Check your connection and try again');
 });
