@@ -18,6 +18,7 @@ import {
 } from 'react';
 import { Button } from '@/components/button';
 import { classNames } from '@/components/class-names';
+import { usePress } from '@/components/dialogs/use-press';
 import { Cluster, Stack, Text } from '@/components/page/layout';
 import { SearchInput } from '@/components/lists/search-input';
 import { inFirmWords } from '@/lib/firm/role-name';
@@ -186,10 +187,11 @@ function Workplace({ name, chart, machine, delays, chartState, badges, entered, 
   const start = chart.parallel ? target?.map((id) => ({ id })) : nodes.filter(isState).slice(0, 1);
   const { title, note, machine: definition } = charts[name];
   const save = (end: string, text: string) => saveBlob(new Blob([text]), `${name}.${end}`);
-  const saveDrawing = async () => {
+  const drawing = usePress(async () => {
     const { sheetText } = await import('../drawing/sheet.js');
     save('svg', sheetText({ chart, title, note, description: note }));
-  };
+    return undefined;
+  });
   return (
     <div className={styles.work}>
       <search>
@@ -280,7 +282,7 @@ function Workplace({ name, chart, machine, delays, chartState, badges, entered, 
           {title}. {note}
         </Text>
         <Cluster>
-          <Button size="small" variant="secondary" onClick={() => void saveDrawing()}>
+          <Button size="small" variant="secondary" pending={drawing.pending} onClick={drawing.run}>
             Save as SVG
           </Button>
           <Button size="small" variant="secondary" onClick={() => save('json', machineJson(definition))}>
