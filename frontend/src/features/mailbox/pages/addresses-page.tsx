@@ -45,7 +45,6 @@ const columns: readonly Column<Address>[] = [
     ),
   },
   ...addressRoles.map((role) => ({
-    key: role,
     header: role,
     cell: (address: Address) => <Use role={role} address={address} />,
   })),

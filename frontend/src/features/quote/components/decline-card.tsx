@@ -10,8 +10,8 @@ import { describeRefusal } from '@/features/tax-return/machine/refusal';
 import type { TaxReturnMachine } from '@/features/tax-return/machine/use-tax-return-machine';
 
 /**
- * Beside the client's messages: declines a quote that waits for an answer, with an optional reason. The dialog stays when the screen shows the
- * quote as declined, because the server may yet refuse.
+ * Beside the client's messages: declines a quote that waits for an answer, with an optional reason. The dialog stays when
+ * the screen shows the quote as declined, because the server may yet refuse.
  */
 export function DeclineCard({ machine }: { machine: TaxReturnMachine }) {
   const [declining, setDeclining] = useState(false);

@@ -19,6 +19,7 @@ interface PaperStepProps {
 
 /** Signing by hand: print, sign, upload. */
 export function PaperStep({ taxReturn, machine, onSignHere }: PaperStepProps) {
+  const { addSignedScan } = useTaxReturnUpdates(taxReturn.id);
   const isJoint = taxReturn.workflow.context.signatureForms.some(({ joint }) => joint);
   return (
     <SigningStep title="Sign on paper">
@@ -44,7 +45,7 @@ export function PaperStep({ taxReturn, machine, onSignHere }: PaperStepProps) {
       <Uploader
         label="Upload the signed form"
         accepts="scan"
-        attach={useTaxReturnUpdates(taxReturn.id).addSignedScan}
+        attach={addSignedScan}
         keptAs={`signed form of ${taxReturn.id}`}
         failureText={`The file could not be uploaded. Please write to ${firm.email}.`}
         reason={machine.reasonFor('SIGNED_SCAN_ADDED')}

@@ -182,9 +182,7 @@ function Sign({ found }: { found: SpouseReturn }) {
   );
 }
 
-/**
- * Makes a function that takes a step of the spouse, whose answer is what the page shows next. Rejects as the call does.
- */
+/** Makes a function that takes a step of the spouse, whose answer is what the page shows next. Rejects as the call does. */
 function useStep(id: string) {
   const client = useQueryClient();
   const queryKey = ['spouseReturns', id];
