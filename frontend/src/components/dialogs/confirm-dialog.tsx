@@ -2,15 +2,18 @@ import { useState, type ComponentProps, type ReactNode } from 'react';
 import { useAction } from '@/lib/use-action';
 import { Button } from '../button.js';
 import { Dialog, DialogActions, type DialogProps } from './dialog.js';
+import { toast } from './toast.js';
 import { Text } from '../page/layout.js';
 
 interface ConfirmDialogProps extends Omit<DialogProps, 'onClose' | 'pending'> {
   onClose: () => void;
   /** The dialog closes when this resolves. If it throws, the dialog stays open and shows the error. */
   onConfirm: () => unknown;
+  /** What a toast says then. */
+  done?: string;
   confirmLabel?: string;
   cancelLabel?: string;
-  /** The action is destructive. */
+  /** The action is destructive, as that of a red button is. */
   danger?: boolean;
   describeFailure?: (error: unknown) => string;
 }
@@ -18,9 +21,10 @@ interface ConfirmDialogProps extends Omit<DialogProps, 'onClose' | 'pending'> {
 /** Asks for confirmation of an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, onConfirm, title, description, children, danger = false, describeFailure } = props;
-  const { confirmLabel = 'Yes', cancelLabel = 'No' } = props;
+  const { confirmLabel = 'Yes', cancelLabel = 'No', done } = props;
   const { pending, failure, run, clearFailure } = useAction(async () => {
     await onConfirm();
+    if (done) toast(done);
     onClose();
   }, describeFailure);
   const close = () => {
@@ -66,7 +70,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         aria-label={ariaLabel}
         onClick={() => setOpen(true)}
       />
-      <ConfirmDialog {...question} open={open} onClose={() => setOpen(false)} />
+      <ConfirmDialog danger={variant === 'danger'} {...question} open={open} onClose={() => setOpen(false)} />
     </>
   );
 }

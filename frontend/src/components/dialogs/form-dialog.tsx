@@ -3,6 +3,7 @@ import type { TextLimit } from '@tax-firm/contract/limits';
 import type { FieldValues } from 'react-hook-form';
 import { Button, type ButtonVariant } from '../button.js';
 import { Dialog, DialogActions } from './dialog.js';
+import { toast } from './toast.js';
 import { TextArea, TextField, type TextFieldProps } from '../forms/field.js';
 import { Form, FormErrors, type FormProps, SubmitButton } from '../forms/form.js';
 import { Box } from '../page/layout.js';
@@ -24,17 +25,20 @@ export interface FormDialogProps<Values extends FieldValues> extends Pick<
   cancelLabel?: string;
   /** The dialog closes when this resolves. If it throws, the dialog stays open and shows the error. */
   onSubmit: (values: Values) => Promise<unknown>;
+  /** What a toast says then. */
+  done?: string;
 }
 
 /** A dialog with a form, which can be left without sending it. */
 export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
   const { open, onClose, title, description, children, schema, values, describeFailure, onSubmit } = props;
-  const { submitLabel, pendingLabel, submitVariant, cancelLabel = 'Cancel' } = props;
+  const { submitLabel, pendingLabel, submitVariant, cancelLabel = 'Cancel', done } = props;
   const [pending, setPending] = useState(false);
   const submit = async (typed: Values) => {
     setPending(true);
     try {
       await onSubmit(typed);
+      if (done) toast(done);
       onClose();
     } finally {
       setPending(false);

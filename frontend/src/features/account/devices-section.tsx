@@ -1,6 +1,5 @@
 import { ConfirmButton } from '@/components/dialogs/confirm-dialog';
 import { Card } from '@/components/card';
-import { toast } from '@/components/dialogs/toast';
 import { formatDate } from '@/components/orders/amounts';
 import { Box, Row, Text } from '@/components/page/layout';
 import { Loaded } from '@/components/page/states';
@@ -39,10 +38,8 @@ function Devices({ sessions }: { sessions: readonly Schemas['Session'][] }) {
           description="You stay signed in here."
           confirmLabel="Sign out"
           cancelLabel="Cancel"
-          onConfirm={async () => {
-            await reloadAfter(api.DELETE('/api/users/me/sessions'));
-            toast('Your other devices are signed out.');
-          }}
+          onConfirm={() => reloadAfter(api.DELETE('/api/users/me/sessions'))}
+          done="Your other devices are signed out."
         >
           Sign out all other devices
         </ConfirmButton>
@@ -68,10 +65,10 @@ function Device({ session }: { session: Schemas['Session'] }) {
             description="Anyone using it will have to sign in again."
             confirmLabel="Sign out"
             cancelLabel="Cancel"
-            onConfirm={async () => {
-              await reloadAfter(api.DELETE('/api/users/me/sessions/{id}', { params: { path: { id } } }));
-              toast('The device is signed out.');
-            }}
+            onConfirm={() =>
+              reloadAfter(api.DELETE('/api/users/me/sessions/{id}', { params: { path: { id } } }))
+            }
+            done="The device is signed out."
           >
             Sign out
           </ConfirmButton>

@@ -10,6 +10,14 @@ export interface ListPlace {
   q: string;
 }
 
+/** Query keys of the mailbox. */
+export const mailboxKeys = {
+  lists: ['mailbox', 'list'],
+  list: (place: ListPlace) => ['mailbox', 'list', place],
+  addresses: ['mailbox', 'addresses'],
+  message: (id: string) => ['mailbox', 'message', id],
+};
+
 /** What a sentence calls a folder. */
 export const folderNames: Readonly<Record<Schemas['MailMessage']['box'], string>> = {
   inbox: 'inbox',

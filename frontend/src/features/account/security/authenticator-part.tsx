@@ -45,15 +45,12 @@ export function AuthenticatorPart({ since, onRecoveryCodes }: AuthenticatorPartP
               <ConfirmButton
                 size="small"
                 variant="danger"
-                danger
                 title="Remove your authenticator app?"
                 description="Its codes will no longer sign you in."
                 confirmLabel="Remove"
                 cancelLabel="Keep"
-                onConfirm={async () => {
-                  await reloadAfter(api.DELETE('/api/users/me/secondFactors/authenticator'));
-                  toast('Your authenticator app was removed.');
-                }}
+                onConfirm={() => reloadAfter(api.DELETE('/api/users/me/secondFactors/authenticator'))}
+                done="Your authenticator app was removed."
               >
                 Remove app
               </ConfirmButton>

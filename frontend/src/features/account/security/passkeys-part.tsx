@@ -126,15 +126,12 @@ function PasskeyItem({ passkey }: { passkey: Schemas['SecondFactors']['passkeys'
             size="small"
             variant="danger"
             aria-label={`Remove ${name}`}
-            danger
             title={`Remove the passkey “${name}”?`}
             description="It will no longer sign you in. Your device may still offer it; you can delete it there."
             confirmLabel="Remove"
             cancelLabel="Keep"
-            onConfirm={async () => {
-              await reloadAfter(api.DELETE('/api/users/me/secondFactors/passkeys/{id}', { params }));
-              toast('The passkey was removed.');
-            }}
+            onConfirm={() => reloadAfter(api.DELETE('/api/users/me/secondFactors/passkeys/{id}', { params }))}
+            done="The passkey was removed."
           >
             Remove
           </ConfirmButton>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useController, useWatch, type Control } from 'react-hook-form';
+import { useBeforeUnload } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { TextArea, TextField } from '@/components/forms/field';
 import { Form, FormErrors } from '@/components/forms/form';
@@ -178,7 +179,7 @@ function Thumbnail({ link, onChange }: ThumbnailProps) {
  * @param unsaved called when the user is about to leave
  */
 function useUnsavedChanges(unsaved: () => boolean): void {
-  const askBeforeUnload = useEffectEvent((event: BeforeUnloadEvent) => {
+  useBeforeUnload((event) => {
     if (unsaved()) event.preventDefault();
   });
   const askBeforeScreen = useEffectEvent((event: NavigateEvent) => {
@@ -187,13 +188,8 @@ function useUnsavedChanges(unsaved: () => boolean): void {
     if (unsaved() && !window.confirm('Leave without saving your changes?')) event.preventDefault();
   });
   useEffect(() => {
-    const onUnload = (event: BeforeUnloadEvent) => askBeforeUnload(event);
     const onNavigate = (event: NavigateEvent) => askBeforeScreen(event);
-    window.addEventListener('beforeunload', onUnload);
     window.navigation?.addEventListener('navigate', onNavigate);
-    return () => {
-      window.removeEventListener('beforeunload', onUnload);
-      window.navigation?.removeEventListener('navigate', onNavigate);
-    };
+    return () => window.navigation?.removeEventListener('navigate', onNavigate);
   }, []);
 }

@@ -6,7 +6,6 @@ import { DateText } from '@/components/orders/amounts';
 import { Box, Cluster, Row, Text } from '@/components/page/layout';
 import { Page, PageTitle } from '@/components/page/page';
 import { EmptyState, ErrorState, Loaded, Loading } from '@/components/page/states';
-import { toast } from '@/components/dialogs/toast';
 import { api, dataOf, type Schemas } from '@/lib/api/client';
 import { useRead } from '@/lib/api/queries';
 import { blogKey } from '../articles.js';
@@ -69,8 +68,8 @@ function DeleteArticle({ article: { id, title } }: { article: AuthoredArticle })
       onConfirm={async () => {
         await dataOf(api.DELETE('/api/blog', { body: { id } }));
         await client.invalidateQueries({ queryKey: blogKey });
-        toast('Article deleted');
       }}
+      done="Article deleted"
       title="Delete this article?"
       description={`“${title}” can’t be restored. To hide it from readers, turn it back into a draft.`}
       confirmLabel="Delete it"

@@ -125,43 +125,33 @@ function Toolbar({ editor }: { editor: Editor }) {
         mark === undefined ? undefined : current.isActive(mark, attributes),
       ),
   });
-  const button = (
-    label: string,
-    Icon: LucideIcon,
-    index: number,
-    onClick: () => void,
-    expanded?: boolean,
-  ) => (
-    <button
-      key={label}
-      type="button"
-      aria-label={label}
-      title={label}
-      aria-pressed={pressed[index]}
-      aria-expanded={expanded}
-      onClick={onClick}
-    >
-      <Icon size={18} aria-hidden="true" />
-    </button>
-  );
+  const buttons = [
+    ...tools.map(([label, Icon, change]) => {
+      // The focus returns to the cursor without scrolling.
+      const act = () => change(editor.chain().focus(null, { scrollIntoView: false })).run();
+      return { label, Icon, act };
+    }),
+    ...panels.map(([label, Icon]) => {
+      const expanded = open === label;
+      return { label, Icon, expanded, act: () => setOpen(expanded ? undefined : label) };
+    }),
+  ];
   return (
     <>
       <Cluster gap={0} pad={1} lineBelow="hair" role="group" aria-label="Formatting" className={styles.tools}>
-        {tools.map(([label, icon, change], index) =>
-          button(label, icon, index, () => {
-            // The focus returns to the cursor without scrolling.
-            change(editor.chain().focus(null, { scrollIntoView: false })).run();
-          }),
-        )}
-        {panels.map(([label, icon], index) =>
-          button(
-            label,
-            icon,
-            tools.length + index,
-            () => setOpen(open === label ? undefined : label),
-            open === label,
-          ),
-        )}
+        {buttons.map(({ label, Icon, act, ...panel }, index) => (
+          <button
+            key={label}
+            type="button"
+            aria-label={label}
+            title={label}
+            aria-pressed={pressed[index]}
+            aria-expanded={'expanded' in panel ? panel.expanded : undefined}
+            onClick={act}
+          >
+            <Icon size={18} aria-hidden="true" />
+          </button>
+        ))}
       </Cluster>
       {panels.map(
         ([label, , Panel]) =>

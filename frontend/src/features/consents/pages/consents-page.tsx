@@ -6,8 +6,7 @@ import { Card } from '@/components/card';
 import { ConfirmButton } from '@/components/dialogs/confirm-dialog';
 import { Actions, Stack } from '@/components/page/layout';
 import { Page, PageTitle } from '@/components/page/page';
-import { EmptyState, LoadingOrError } from '@/components/page/states';
-import { toast } from '@/components/dialogs/toast';
+import { EmptyState, Loaded } from '@/components/page/states';
 import { DownloadButton } from '@/features/files/components/download-button';
 import { useTaxReturns } from '@/features/tax-return/api/get-tax-return';
 import { api, dataOf, type Schemas } from '@/lib/api/client';
@@ -20,26 +19,28 @@ type Consent = Schemas['Consent'];
 
 /** /Consents: what the client allowed the firm to disclose, to whom and until when, with a copy and a way to withdraw. */
 export function ConsentsPage() {
-  const { data, error, refetch } = useConsents();
+  const query = useConsents();
   return (
     <Page narrow>
       <PageTitle lede="What you allowed us to do with your tax return information other than prepare your return, and until when. You can withdraw each consent at any time. Whether you give one or not never changes how we prepare your return.">
         Your consents
       </PageTitle>
       <Stack>
-        {!data ? (
-          <LoadingOrError {...{ error, refetch }} label="Loading your consents" />
-        ) : data.length === 0 ? (
-          <NoConsent />
-        ) : (
-          <Stack as="ul" gap={4}>
-            {data.map((consent) => (
-              <li key={consent.id}>
-                <ConsentCard consent={consent} />
-              </li>
-            ))}
-          </Stack>
-        )}
+        <Loaded query={query} label="Loading your consents">
+          {(consents) =>
+            consents.length === 0 ? (
+              <NoConsent />
+            ) : (
+              <Stack as="ul" gap={4}>
+                {consents.map((consent) => (
+                  <li key={consent.id}>
+                    <ConsentCard consent={consent} />
+                  </li>
+                ))}
+              </Stack>
+            )
+          }
+        </Loaded>
         <Newsletter />
       </Stack>
     </Page>
@@ -94,6 +95,8 @@ function Newsletter() {
   );
 }
 
+const asideLook = { variant: 'quiet', size: 'small' } as const;
+
 function ConsentCard({ consent }: { consent: Consent }) {
   const { id, status, document, until, givenAt, copy, taxReturnId } = consent;
   const { recipient, order, files } = document;
@@ -114,12 +117,9 @@ function ConsentCard({ consent }: { consent: Consent }) {
           </p>
         )}
         <Actions screenOnly>
-          {status === 'offered' && <ButtonLink to={`/Consents/${id}`}>Read and sign</ButtonLink>}
-          {status !== 'offered' && (
-            <ButtonLink to={`/Consents/${id}`} variant="quiet" size="small">
-              Read it
-            </ButtonLink>
-          )}
+          <ButtonLink to={`/Consents/${id}`} {...(status !== 'offered' && asideLook)}>
+            {status === 'offered' ? 'Read and sign' : 'Read it'}
+          </ButtonLink>
           {copy && (
             <DownloadButton
               file={{ name: 'Consent.pdf', link: copy }}
@@ -131,16 +131,12 @@ function ConsentCard({ consent }: { consent: Consent }) {
             <ConfirmButton
               variant="secondary"
               size="small"
-              onConfirm={async () => {
-                await reloadAfter(
+              onConfirm={() =>
+                reloadAfter(
                   api.POST('/api/consents/{id}/withdraw', { params: { path: { id } }, fetch: once }),
-                );
-                toast(
-                  recipient
-                    ? 'Withdrawn. The link no longer works.'
-                    : 'Withdrawn. You won’t get any more newsletters.',
-                );
-              }}
+                )
+              }
+              done={`Withdrawn. ${recipient ? 'The link no longer works.' : 'You won’t get any more newsletters.'}`}
               title="Withdraw this consent?"
               description={
                 recipient

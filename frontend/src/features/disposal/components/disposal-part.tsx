@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Button } from '@/components/button';
 import { ConfirmButton } from '@/components/dialogs/confirm-dialog';
 import { ReasonDialog } from '@/components/dialogs/form-dialog';
-import { toast } from '@/components/dialogs/toast';
 import { DateText } from '@/components/orders/amounts';
 import { Loaded } from '@/components/page/states';
 import { VisuallyHidden } from '@/components/page/layout';
@@ -63,10 +62,10 @@ export function Hold({ id, name }: HoldProps) {
         hint="For example, “IRS examination” or “Lawsuit”. Only you see it."
         limit="officeReason"
         schema={({ holdBody }) => holdBody}
-        onConfirm={async (body) => {
-          await reloadAfter(api.PUT('/api/disposal/{id}/hold', { params: { path: { id } }, body }));
-          toast('On hold');
-        }}
+        onConfirm={(body) =>
+          reloadAfter(api.PUT('/api/disposal/{id}/hold', { params: { path: { id } }, body }))
+        }
+        done="On hold"
       />
     </>
   );
@@ -83,10 +82,8 @@ export function Release({ id, name }: HoldProps) {
       description="It can be disposed of again once it is due."
       confirmLabel="Release"
       cancelLabel="Keep on hold"
-      onConfirm={async () => {
-        await reloadAfter(api.DELETE('/api/disposal/{id}/hold', { params: { path: { id } } }));
-        toast('Released');
-      }}
+      onConfirm={() => reloadAfter(api.DELETE('/api/disposal/{id}/hold', { params: { path: { id } } }))}
+      done="Released"
     >
       Release<VisuallyHidden> {name}</VisuallyHidden>
     </ConfirmButton>

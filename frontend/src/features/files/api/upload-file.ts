@@ -1,20 +1,11 @@
-import { refusal } from '@/lib/api/client';
+import { refusal, type Schemas } from '@/lib/api/client';
 import { ApiError } from '@/lib/api/error';
 import { currentSessionId } from '@/lib/auth/session';
 import { randomId } from '@/lib/random-id';
 import { retryOnce } from '../upload/retry-once.js';
 
 /** A file that the server has stored. */
-export interface StoredFile {
-  id: string;
-  name: string;
-  /** `/api/files/{id}` */
-  link: string;
-  /** MIME type, which the server detected from the content. */
-  type: string;
-  /** Bytes. */
-  size: number;
-}
+export type StoredFile = Schemas['StoredFile'];
 
 export interface UploadOptions {
   signal: AbortSignal;
@@ -60,7 +51,6 @@ function uploadAtOnce(
       clearTimeout(stalled);
       stalled = setTimeout(() => request.abort(), stalledAfterMs);
     };
-    const cancel = () => request.abort();
 
     request.open('POST', '/api/files');
     request.setRequestHeader('Accept', 'application/json');
@@ -82,13 +72,10 @@ function uploadAtOnce(
     request.addEventListener('abort', () =>
       reject(signal.aborted ? new DOMException('Canceled', 'AbortError') : new ApiError(0, undefined)),
     );
-    request.addEventListener('loadend', () => {
-      clearTimeout(stalled);
-      signal.removeEventListener('abort', cancel);
-    });
+    request.addEventListener('loadend', () => clearTimeout(stalled));
 
     if (signal.aborted) return reject(new DOMException('Canceled', 'AbortError'));
-    signal.addEventListener('abort', cancel);
+    signal.addEventListener('abort', () => request.abort());
     const form = new FormData();
     form.append('file', file);
     request.send(form);

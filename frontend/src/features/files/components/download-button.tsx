@@ -10,21 +10,11 @@ interface DownloadButtonProps {
   label?: string;
   size?: 'small' | 'medium';
   variant?: ButtonVariant;
-  onDownloaded?: () => void;
 }
 
 /** Saves a file to the user's disk: a link could not send the token. Shows an error below if that fails. */
-export function DownloadButton({
-  file,
-  label,
-  size = 'small',
-  variant = 'secondary',
-  onDownloaded,
-}: DownloadButtonProps) {
-  const { pending, failure, run } = useAction(async () => {
-    saveBlob(await fetchFile(file.link), file.name);
-    onDownloaded?.();
-  });
+export function DownloadButton({ file, label, size = 'small', variant = 'secondary' }: DownloadButtonProps) {
+  const { pending, failure, run } = useAction(async () => saveBlob(await fetchFile(file.link), file.name));
   return (
     <>
       <Button

@@ -5,19 +5,14 @@ import { DateText } from '@/components/orders/amounts';
 import { FileIcon } from '@/components/file-icon';
 import { Box, Cluster, Row, Text } from '@/components/page/layout';
 import { formatBytes } from '@/lib/format-bytes';
+import type { StoredFile } from '../api/upload-file.js';
 import { DownloadButton } from './download-button.js';
 import styles from './files.module.css';
 import { canPreview } from './file-preview.js';
 import { PreviewDialog } from './preview-dialog.js';
 import { useSession } from '@/lib/auth/session';
 
-interface ListedFile extends FileSafety {
-  id: string;
-  name: string;
-  link: string;
-  /** MIME type. */
-  type: string;
-  size: number;
+interface ListedFile extends StoredFile, FileSafety {
   /** ISO 8601 time. */
   at: string;
   uploadedBy: 'client' | 'firm';
@@ -37,8 +32,6 @@ interface FileListProps<F extends ListedFile> {
   mayDelete?: (file: F) => boolean;
   /** Why files cannot be deleted now: said once, instead of the Delete buttons. */
   deleteReason?: string;
-  /** Called after a complete download. */
-  onDownloaded?: (file: F) => void;
   /** Says who uploaded or deleted a file; omitted if that is obvious. */
   describeUploader?: (file: F) => ReactNode;
   /** More about a file, below its name. */
@@ -52,7 +45,7 @@ interface FileListProps<F extends ListedFile> {
 /** A list of files with icon, preview, download and delete. Auditors see what there is, and may open nothing. */
 export function FileList<F extends ListedFile>(props: FileListProps<F>) {
   const { label, files, empty, onDelete, mayDelete = () => true, deleteReason } = props;
-  const { onDownloaded, describeUploader, detailsOf, buttonsOf, forStaff = false } = props;
+  const { describeUploader, detailsOf, buttonsOf, forStaff = false } = props;
   const mayOpen = useMayOpen();
   const mayPreview = (file: F) => mayOpen(file) && canPreview(file);
   const [previewed, setPreviewed] = useState<F | null>(null);
@@ -81,11 +74,7 @@ export function FileList<F extends ListedFile>(props: FileListProps<F>) {
                   </Button>
                 )}
                 {mayOpen(file) && (
-                  <DownloadButton
-                    file={file}
-                    variant={canPreview(file) ? 'quiet' : 'secondary'}
-                    onDownloaded={() => onDownloaded?.(file)}
-                  />
+                  <DownloadButton file={file} variant={canPreview(file) ? 'quiet' : 'secondary'} />
                 )}
                 {buttonsOf?.(file)}
                 {onDelete && !deleteReason && mayDelete(file) && (
@@ -208,25 +197,20 @@ const cautions = {
   formulas: 'Has formulas. Don’t let a spreadsheet program update links or start anything.',
 };
 
+const plain = { size: 'xs', tone: 'quiet' } as const;
+/** Nobody should miss these, also without seeing their color. */
+const warning = { size: 'sm', tone: 'problem', weight: 550 } as const;
+
 /** Says what people should know about a file before they open it; renders nothing if there is nothing to say. */
 function FileRemarks({ file, staff }: { file: FileSafety; staff: boolean }) {
   const { scan = 'clean', flags = [] } = file;
   const remark = (staff ? forStaff : forClients)[scan];
-  return (
-    <>
-      {remark && scan !== 'infected' && (
-        <Text size="xs" tone="quiet">
-          {remark}
+  return [remark, ...flags.map((flag) => cautions[flag])].map(
+    (words) =>
+      words && (
+        <Text key={words} {...(words === remark && scan !== 'infected' ? plain : warning)}>
+          {words}
         </Text>
-      )}
-      {/* Nobody should miss these, also without seeing their color. */}
-      {[...(remark && scan === 'infected' ? [remark] : []), ...flags.map((flag) => cautions[flag])].map(
-        (warning) => (
-          <Text key={warning} size="sm" tone="problem" weight={550}>
-            {warning}
-          </Text>
-        ),
-      )}
-    </>
+      ),
   );
 }

@@ -3,6 +3,7 @@ import { Stack, Text } from '@/components/page/layout';
 import { Loading } from '@/components/page/states';
 import { ApiError, sentenceOf } from '@/lib/api/error';
 import { heicToJpeg } from '../heic/heic-to-jpeg.js';
+import type { StoredFile } from '../api/upload-file.js';
 import type { PdfViewer as PdfViewerType } from '../pdf/pdf-viewer.js';
 import type { OpenPdf } from '../pdf/pdfjs.js';
 import { fetchFile, Unreadable } from '../fetch-file.js';
@@ -13,13 +14,7 @@ const loadViewer = () => import('../pdf/pdf-viewer.js');
 const PdfViewer = lazy(async () => ({ default: (await loadViewer()).PdfViewer }));
 
 /** A file that can be shown in the page. */
-export interface PreviewedFile {
-  id: string;
-  name: string;
-  link: string;
-  /** MIME type, which the server detected from the content. */
-  type: string;
-}
+export type PreviewedFile = Omit<StoredFile, 'size'>;
 
 const heic = 'image/heic';
 const pdf = 'application/pdf';

@@ -102,22 +102,19 @@ const Policies = () => (
   </Text>
 );
 
-interface Note {
-  words: string;
-  tone: 'quiet' | 'done' | 'problem';
-}
+type Note = readonly [tone: 'quiet' | 'done' | 'problem', words: string];
 
 /** What is said about an upload. */
 function notesOf({ status, sentence = '' }: QueuedUpload, failureText: string): readonly Note[] {
   const notes: Record<QueuedUpload['status'], Note[]> = {
-    waiting: [{ words: 'Queued', tone: 'quiet' }],
-    uploading: [{ words: 'Uploading...', tone: 'quiet' }],
-    complete: [{ words: 'Upload Complete', tone: 'done' }],
+    waiting: [['quiet', 'Queued']],
+    uploading: [['quiet', 'Uploading...']],
+    complete: [['done', 'Upload Complete']],
     failed: [
-      { words: failureText, tone: 'problem' },
-      { words: sentence, tone: 'quiet' },
+      ['problem', failureText],
+      ['quiet', sentence],
     ],
-    refused: [{ words: sentence, tone: 'problem' }],
+    refused: [['problem', sentence]],
   };
   return notes[status];
 }
@@ -127,7 +124,7 @@ function announcement(uploads: readonly QueuedUpload[], failureText: string): st
   const current = uploads.find(({ status }) => status === 'uploading') ?? uploads.at(-1);
   if (!current) return '';
   return `${current.name}: ${notesOf(current, failureText)
-    .map(({ words }) => words)
+    .map(([, words]) => words)
     .join('. ')}`;
 }
 
@@ -171,7 +168,7 @@ function UploadItem({ upload: { id, name, status, sent }, notes, queue }: Upload
           {status === 'uploading' ? (
             <ProgressBar value={sent * 100} max={100} label="Uploading..." text={percent.format(sent)} />
           ) : (
-            notes.map(({ words, tone }) => (
+            notes.map(([tone, words]) => (
               <Text key={words} size="xs" tone={tone} weight={tone === 'quiet' ? undefined : 600}>
                 {words}
               </Text>

@@ -7,13 +7,8 @@ const retryable = new Set([0, 502, 504]);
 function online(signal: AbortSignal): Promise<void> {
   if (navigator.onLine || signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
-    const done = () => {
-      globalThis.removeEventListener('online', done);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    globalThis.addEventListener('online', done);
-    signal.addEventListener('abort', done);
+    globalThis.addEventListener('online', () => resolve(), { once: true });
+    signal.addEventListener('abort', () => resolve());
   });
 }
 

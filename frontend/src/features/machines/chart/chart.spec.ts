@@ -5,10 +5,9 @@ import { type AnyStateMachine, createMachine } from 'xstate';
 import clientPriceTool from '../charts/client-price-tool.json';
 import priceTool from '../charts/price-tool.json';
 import taxReturn from '../charts/tax-return.json';
-import { activeStates, eventWords, outgoingTransitions, statesIn, stateWords } from './definition.js';
+import { activeStates, eventWords, outgoingTransitions, search, statesIn, stateWords } from './definition.js';
 import { flowOf } from './flow.js';
 import { edgesTaken, highlightsOf } from './highlights.js';
-import { search } from './search.js';
 
 const placed = {
   'tax-return': taxReturn as PlacedChart,

@@ -25,12 +25,10 @@ import { inFirmWords } from '@/lib/firm/role-name';
 import { saveBlob } from '@/lib/save-blob';
 import { useMediaQuery } from '@/lib/use-media-query';
 import { Outline } from '../outline/outline.js';
-import { eventWords, nameWords, statesIn, summaryOf } from './definition.js';
-import { flowOf, type Flow } from './flow.js';
+import { eventWords, nameWords, search, statesIn, summaryOf } from './definition.js';
+import { edgeTypes, flowOf, type Flow, nodeTypes } from './flow.js';
 import { highlightsOf, type ChartState } from './highlights.js';
 import { Legend } from './legend.js';
-import { edgeTypes, nodeTypes } from './parts.js';
-import { search } from './search.js';
 import styles from '../machines.module.css';
 
 /** A machine's definition with its drawing. */

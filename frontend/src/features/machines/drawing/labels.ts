@@ -22,21 +22,6 @@ const slack = 1.04;
 export const widthOf = (text: string, size: number, bold = false): number =>
   fonts[bold ? 'bold' : 'normal'].widthOfTextAtSize(text, size) * slack;
 
-/** Joins words into lines of at most `limit` px, unless a single word is wider. Lines keep `joint` at their end. */
-function wrap(words: readonly string[], joint: string, size: number, limit: number): string[] {
-  const lines: string[] = [];
-  for (const word of words) {
-    const last = lines.at(-1);
-    const longer = last === undefined ? word : `${last}${joint}${word}`;
-    if (last !== undefined && widthOf(longer, size) <= limit) lines[lines.length - 1] = longer;
-    else {
-      if (last !== undefined) lines[lines.length - 1] = last + joint.trimEnd();
-      lines.push(word);
-    }
-  }
-  return lines;
-}
-
 const labelWidth = 190;
 
 const sizeOf = (style: Line['style']) =>
@@ -44,8 +29,20 @@ const sizeOf = (style: Line['style']) =>
 
 export const line = (text: string, style: Line['style']): Line => ({ text, style, size: sizeOf(style) });
 
-const wrapped = (words: readonly string[], joint: string, style: Line['style'] = 'small'): Line[] =>
-  wrap(words, joint, sizeOf(style), labelWidth).map((text) => line(text, style));
+/** Joins words into lines as wide as a label, unless a single word is wider. Lines keep `joint` at their end. */
+function wrapped(words: readonly string[], joint: string, style: Line['style'] = 'small'): Line[] {
+  const lines: string[] = [];
+  for (const word of words) {
+    const last = lines.at(-1);
+    const longer = last === undefined ? word : `${last}${joint}${word}`;
+    if (last !== undefined && widthOf(longer, sizeOf(style)) <= labelWidth) lines[lines.length - 1] = longer;
+    else {
+      if (last !== undefined) lines[lines.length - 1] = last + joint.trimEnd();
+      lines.push(word);
+    }
+  }
+  return lines.map((text) => line(text, style));
+}
 
 /** Computes the size of a label. */
 export const sized = (lines: Line[]): Label => ({

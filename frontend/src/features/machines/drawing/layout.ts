@@ -19,7 +19,7 @@ import {
   round,
   titleHeight,
 } from './model.js';
-import { bestShape, onePage } from './page.js';
+import { onePage } from './page.js';
 
 const padding = { x: 12, y: 9 };
 const dot = 10;
@@ -196,6 +196,8 @@ const frameOf = ({ x, y, width, height }: Partial<Frame>) => ({
   height: round(height),
 });
 
+const longerSide = ({ width, height }: Frame) => Math.max(width, height);
+
 /** A node and everything inside it. */
 const withInner = (node: GraphNode): GraphNode[] => [node, ...(node.children ?? []).flatMap(withInner)];
 
@@ -248,10 +250,12 @@ async function placeBox(
 export async function layOut(elk: ELK, machine: StateDescription, delays: Delays = {}): Promise<PlacedChart> {
   const parallel = machine.type === 'parallel';
   const shapes: PlacedBox[] = [];
-  for (const state of parallel ? machine.states : [machine])
-    shapes.push(
-      bestShape([await placeBox(elk, state, delays, 'RIGHT'), await placeBox(elk, state, delays, 'DOWN')]),
-    );
+  for (const state of parallel ? machine.states : [machine]) {
+    const across = await placeBox(elk, state, delays, 'RIGHT');
+    const down = await placeBox(elk, state, delays, 'DOWN');
+    // The one that is shown larger in a window.
+    shapes.push(longerSide(down) < longerSide(across) ? down : across);
+  }
   const { boxes, width, height } = onePage(shapes, sheetWidth);
   return {
     parallel,

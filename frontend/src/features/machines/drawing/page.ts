@@ -5,12 +5,6 @@ const gap = 22;
 /** Most screens scale down a wider page, including its text. */
 const pageLimit = 1200;
 
-/** Of the possible shapes of a box, the one that is shown largest in a window. */
-export const bestShape = <Box extends Frame>(shapes: readonly Box[]): Box =>
-  shapes.reduce((best, shape) => (longerSide(shape) < longerSide(best) ? shape : best));
-
-const longerSide = ({ width, height }: Frame) => Math.max(width, height);
-
 /**
  * Positions boxes in order: each goes below the one before it if it fits there, else beside it, else into a new row.
  * @param width of the page, unless a box is wider

@@ -11,12 +11,7 @@ import {
   whyNot,
 } from '@tax-firm/machines';
 import { kindOf } from '@tax-firm/machines/statechart';
-import {
-  activeStates,
-  type OutgoingTransition,
-  outgoingTransitions,
-  type StateValue,
-} from '../chart/definition.js';
+import { activeStates, outgoingTransitions, type StateValue } from '../chart/definition.js';
 import type { Permission } from '../chart/highlights.js';
 import type { HistoryEntry } from '@/features/tax-return/api/types';
 
@@ -28,23 +23,13 @@ export interface EventPermission {
   reasons: Reason[];
 }
 
-export interface ReturnPermissions {
-  active: ReadonlySet<string>;
-  events: EventPermission[];
-  permissions: ReadonlyMap<string, Permission>;
-  /** Running timers. */
-  timers: OutgoingTransition[];
-}
+export type ReturnPermissions = ReturnType<typeof returnPermissions>;
 
 const isTaxReturnEvent = (event: string): event is TaxReturnEventType =>
   (eventTypes as readonly string[]).includes(event);
 
 /** What can happen next to a return and what cannot, with reasons, for one viewer. */
-export function returnPermissions(
-  machine: StateDescription,
-  snapshot: TaxReturnSnapshot,
-  viewer: Actor,
-): ReturnPermissions {
+export function returnPermissions(machine: StateDescription, snapshot: TaxReturnSnapshot, viewer: Actor) {
   const active = activeStates(machine.id, snapshot.value as StateValue);
   const out = outgoingTransitions(machine, active);
   const accepted = [...new Set(out.map(({ transition }) => transition.event))].filter(isTaxReturnEvent);
@@ -57,6 +42,7 @@ export function returnPermissions(
     active,
     events,
     permissions: new Map(events.map(({ type, permission }) => [type, permission])),
+    /** Those that run. */
     timers: out.filter(({ transition }) => kindOf(transition) === 'delay'),
   };
 }

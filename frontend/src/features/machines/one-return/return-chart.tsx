@@ -4,7 +4,7 @@ import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { DateText, formatDate } from '@/components/orders/amounts';
 import { Cluster, Text } from '@/components/page/layout';
-import { ErrorState, Loading } from '@/components/page/states';
+import { LoadingOrError } from '@/components/page/states';
 import { useHistory } from '@/features/history/api/get-history';
 import { useTaxReturn } from '@/features/tax-return/api/get-tax-return';
 import type { HistoryEntry, TaxReturn } from '@/features/tax-return/api/types';
@@ -29,19 +29,10 @@ export function ReturnChart({ id, ...rest }: ReturnChartProps) {
   const history = useHistory(id);
   useLiveTaxReturn(id);
   const error = taxReturn.error ?? history.error;
-  if (taxReturn.data && history.data) {
+  if (taxReturn.data && history.data)
     return <LoadedChart taxReturn={taxReturn.data} history={history.data} {...rest} />;
-  }
-  if (!error) return <Loading label="Loading the tax return" lines={10} />;
-  return (
-    <ErrorState
-      error={error}
-      onRetry={() => {
-        void taxReturn.refetch();
-        void history.refetch();
-      }}
-    />
-  );
+  const refetch = () => Promise.all([taxReturn.refetch(), history.refetch()]);
+  return <LoadingOrError {...{ error, refetch }} label="Loading the tax return" lines={10} />;
 }
 
 interface LoadedChartProps extends Omit<ReturnChartProps, 'id'> {
@@ -69,7 +60,7 @@ function LoadedChart({ taxReturn, history, viewer, ...shown }: LoadedChartProps)
     [machine, taxReturn, viewer],
   );
   const step = steps[at]!;
-  const changed = useMemo(() => entered(steps[at - 1], steps[at]!), [steps, at]);
+  const changed = useMemo(() => entered(steps[at - 1], step), [steps, at, step]);
   const chartState = useMemo(
     () => ({
       active: isNow ? current.active : step.active,

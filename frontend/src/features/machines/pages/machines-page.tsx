@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Cluster, Stack, Text } from '@/components/page/layout';
 import { ScreenTitle } from '@/components/page/page';
-import { ErrorState, Loading } from '@/components/page/states';
+import { LoadingOrError } from '@/components/page/states';
 import { ViewLinks } from '@/components/lists/view-links';
 import { useSession } from '@/lib/auth/session';
 import { definitionOf } from '../chart/definition.js';
@@ -76,12 +76,20 @@ interface MachineScreenProps {
 
 function MachineScreen({ name, returnId, isSandbox }: MachineScreenProps) {
   const { user } = useSession();
-  const { data: chart, error, refetch } = useChart(name);
+  // Laid out by `npm run draw`, and loaded on demand.
+  const {
+    data: chart,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['chart', name],
+    queryFn: async (): Promise<PlacedChart> => (await import(`../charts/${name}.json`)).default,
+    staleTime: Infinity,
+  });
   const machine = useMemo(() => definitionOf(name), [name]);
 
   if (!user) return null;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!chart) return <Loading label="Loading the drawing" lines={12} />;
+  if (!chart) return <LoadingOrError {...{ error, refetch }} label="Loading the drawing" lines={12} />;
   const shown = { name, chart, machine, delays: delaysOf(charts[name].machine) };
   if (isSandbox) return <SandboxScreen {...shown} />;
   if (returnId) return <ReturnChart key={returnId} id={returnId} viewer={user} {...shown} />;
@@ -121,11 +129,3 @@ function countsInChart(machineId: string, regions: Counts): ReadonlyMap<string, 
     }
   return new Map([...counts].map(([id, count]) => [id, String(count)]));
 }
-
-/** A machine's drawing, which `npm run draw` has laid out. Each is loaded on demand. */
-const useChart = (name: ChartName) =>
-  useQuery({
-    queryKey: ['chart', name],
-    queryFn: async (): Promise<PlacedChart> => (await import(`../charts/${name}.json`)).default,
-    staleTime: Infinity,
-  });

@@ -7,7 +7,7 @@ import { Loaded } from '@/components/page/states';
 import { api, type Schemas } from '@/lib/api/client';
 import { sentenceOf } from '@/lib/api/error';
 import { useRead, useReloadAfter } from '@/lib/api/queries';
-import { mailboxKeys } from '../keys.js';
+import { mailboxKeys } from '../list-place.js';
 
 /** /Admin/Mailbox/Addresses: the owner sets which roles use each of the firm's addresses. */
 export function AddressesPage() {

@@ -17,8 +17,7 @@ import { useSession } from '@/lib/auth/session';
 import { firm } from '@/lib/firm/profile';
 import { MailList } from '../components/mail-list.js';
 import styles from '../components/mail.module.css';
-import { mailboxKeys } from '../keys.js';
-import { folderNames, type ListPlace, searchOf, useListPlace } from '../list-place.js';
+import { folderNames, type ListPlace, mailboxKeys, searchOf, useListPlace } from '../list-place.js';
 
 /**
  * /Admin/Mailbox: the inbox or, with `?box=sent`, the mail sent from here, 20 messages a page. `?open=true` narrows the

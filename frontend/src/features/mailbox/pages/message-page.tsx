@@ -18,8 +18,15 @@ import { useRead } from '@/lib/api/queries';
 import { settledWords } from '../components/mail-list.js';
 import { Attachments, AutomaticNote, Envelope, MailBody } from '../components/message-parts.js';
 import { replyTo } from '../headers.js';
-import { mailboxKeys } from '../keys.js';
-import { addressOf, folderNames, type ListPlace, searchOf, useListPlace, noteOpened } from '../list-place.js';
+import {
+  addressOf,
+  folderNames,
+  type ListPlace,
+  mailboxKeys,
+  noteOpened,
+  searchOf,
+  useListPlace,
+} from '../list-place.js';
 import { MailForm } from './new-message-page.js';
 
 /**
@@ -153,18 +160,18 @@ function Neighbors({ id, place }: { id: string; place: ListPlace }) {
       target
       below={4}
     >
-      {newer && <Neighbor to={addressOf(newer, place)}>Newer</Neighbor>}
-      {older && <Neighbor to={addressOf(older, place)}>Older</Neighbor>}
+      {Object.entries({ Newer: newer, Older: older }).map(
+        ([name, neighbor]) =>
+          neighbor && (
+            <ButtonLink key={name} to={addressOf(neighbor, place)} replace variant="secondary" size="small">
+              {name}
+              <VisuallyHidden> message</VisuallyHidden>
+            </ButtonLink>
+          ),
+      )}
     </Cluster>
   );
 }
-
-const Neighbor = ({ to, children }: { to: string; children: string }) => (
-  <ButtonLink to={to} replace variant="secondary" size="small">
-    {children}
-    <VisuallyHidden> message</VisuallyHidden>
-  </ButtonLink>
-);
 
 /** Whether a message waits for an answer, with a way to close it without one; otherwise who settled it, when and why. */
 function MessageState({ message }: { message: Schemas['MailMessage'] }) {

@@ -11,7 +11,7 @@ import { sentenceOf } from '@/lib/api/error';
 import { once } from '@/lib/api/once';
 import { useRead } from '@/lib/api/queries';
 import { firm } from '@/lib/firm/profile';
-import { mailboxKeys } from '../keys.js';
+import { mailboxKeys } from '../list-place.js';
 
 const kept = { as: 'newMail', fields: ['to', 'subject', 'message'] };
 

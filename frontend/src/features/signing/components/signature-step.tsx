@@ -67,35 +67,14 @@ const Typed = ({ name, onSign }: Pick<SignatureStepProps, 'name' | 'onSign'>) =>
   </Form>
 );
 
-function Drawn({ onSign }: Pick<SignatureStepProps, 'onSign'>) {
-  const [strokes, setStrokes] = useState<Strokes>([]);
-  const { pending, failure, run } = useAction(() => onSign({ method: 'drawn', strokes }));
-  return (
-    <Stack gap={4} start full>
-      <SignaturePad strokes={strokes} onChange={setStrokes} />
-      {failure && <p role="alert">{failure}</p>}
-      <Button
-        pending={pending}
-        pendingLabel="Signing…"
-        reason={strokes.length > 0 ? undefined : 'Please draw your signature in the space above.'}
-        onClick={run}
-      >
-        Sign
-      </Button>
-    </Stack>
-  );
-}
-
 /** The space in which strokes are drawn, as the contract has it. */
 const [drawingWidth, drawingHeight] = [600, 200];
 
-interface SignaturePadProps {
-  strokes: Strokes;
-  onChange: (strokes: Strokes) => void;
-}
-
 /** A space to draw a signature in, with a finger, a pen or a mouse. */
-function SignaturePad({ strokes, onChange }: SignaturePadProps) {
+function Drawn({ onSign }: Pick<SignatureStepProps, 'onSign'>) {
+  const [strokes, setStrokes] = useState<Strokes>([]);
+  const { pending, failure, run } = useAction(() => onSign({ method: 'drawn', strokes }));
+  const isEmpty = strokes.length === 0;
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawing = useRef<Strokes[number] | null>(null);
   useEffect(() => {
@@ -116,12 +95,12 @@ function SignaturePad({ strokes, onChange }: SignaturePadProps) {
   const start = (event: PointerEvent<HTMLCanvasElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
     drawing.current = [pointOf(event)];
-    onChange([...strokes, drawing.current]);
+    setStrokes([...strokes, drawing.current]);
   };
   const move = (event: PointerEvent<HTMLCanvasElement>) => {
     if (!drawing.current) return;
     drawing.current = [...drawing.current, pointOf(event)];
-    onChange([...strokes.slice(0, -1), drawing.current]);
+    setStrokes([...strokes.slice(0, -1), drawing.current]);
   };
   const end = () => {
     drawing.current = null;
@@ -134,7 +113,7 @@ function SignaturePad({ strokes, onChange }: SignaturePadProps) {
         width={drawingWidth}
         height={drawingHeight}
         role="img"
-        aria-label={strokes.length > 0 ? 'Your drawn signature' : 'Space for your signature, empty'}
+        aria-label={isEmpty ? 'Space for your signature, empty' : 'Your drawn signature'}
         onPointerDown={start}
         onPointerMove={move}
         onPointerUp={end}
@@ -143,10 +122,19 @@ function SignaturePad({ strokes, onChange }: SignaturePadProps) {
       <Button
         size="small"
         variant="quiet"
-        reason={strokes.length > 0 ? undefined : 'There is nothing to clear.'}
-        onClick={() => onChange([])}
+        reason={isEmpty ? 'There is nothing to clear.' : undefined}
+        onClick={() => setStrokes([])}
       >
         Clear
+      </Button>
+      {failure && <p role="alert">{failure}</p>}
+      <Button
+        pending={pending}
+        pendingLabel="Signing…"
+        reason={isEmpty ? 'Please draw your signature in the space above.' : undefined}
+        onClick={run}
+      >
+        Sign
       </Button>
     </Stack>
   );

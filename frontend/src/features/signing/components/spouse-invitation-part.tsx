@@ -66,24 +66,28 @@ type StatusProps = Pick<SpouseInvitationPartProps, 'forStaff'> & { invitation: S
 
 function Status({ invitation, forStaff }: StatusProps) {
   const { email, spouse, state, invitedBy, invitedAt, expiresAt } = invitation;
+  const address = <strong>{email}</strong>;
+  const words = {
+    accepted: (
+      <>
+        {spouse} accepted the invitation, and signs on their own account, {address}.
+      </>
+    ),
+    open: (
+      <>
+        We sent {address} a link for {spouse}. It works once, until{' '}
+        <DateText value={expiresAt} style="long" />.
+      </>
+    ),
+    expired: (
+      <>
+        The link for {spouse}, sent to {address}, has expired.
+      </>
+    ),
+  };
   return (
     <p role="status">
-      {state === 'accepted' && (
-        <>
-          {spouse} accepted the invitation, and signs on their own account, <Address email={email} />.
-        </>
-      )}
-      {state === 'open' && (
-        <>
-          We sent <Address email={email} /> a link for {spouse}. It works once, until{' '}
-          <DateText value={expiresAt} style="long" />.
-        </>
-      )}
-      {state === 'expired' && (
-        <>
-          The link for {spouse}, sent to <Address email={email} />, has expired.
-        </>
-      )}
+      {words[state]}
       {forStaff && (
         <>
           {' '}
@@ -94,11 +98,7 @@ function Status({ invitation, forStaff }: StatusProps) {
   );
 }
 
-const Address = ({ email }: { email: string }) => <strong>{email}</strong>;
-
-interface InviteFormProps {
-  id: string;
-  spouse: string;
+interface InviteFormProps extends Pick<SpouseInvitationPartProps, 'id' | 'spouse'> {
   /** Whether there was an invitation before. */
   again: boolean;
   /** Whether it takes the focus of the button whose place it took. */
@@ -166,7 +166,6 @@ function Withdraw({ id, invitation: { email, spouse, state }, size }: WithdrawPr
       description={`${spouse} no longer sees or signs this return on their own account, and gets an email that says so. What they began there does not count.`}
       confirmLabel="Yes, remove access"
       cancelLabel="Keep access"
-      danger
     >
       Remove access
     </ConfirmButton>

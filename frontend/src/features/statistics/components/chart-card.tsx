@@ -126,13 +126,13 @@ export function ColumnChart({ label, columns, top }: ColumnChartProps) {
         <text x="0" y="-6" className={styles.note}>
           {top}
         </text>
-        <line x1="0" x2={width} y1="0" y2="0" className={styles.guide} />
-        <line x1="0" x2={width} y1={height} y2={height} className={styles.base} />
+        <line x1="0" x2={width} y1="0" y2="0" stroke="var(--rule)" strokeDasharray="2 4" />
+        <line x1="0" x2={width} y1={height} y2={height} stroke="var(--ink)" />
         {columns.map(({ name, value }, index) => {
           const tall = (value / largest) * height;
           return (
             <g key={name} transform={`translate(${index * step} 0)`}>
-              <rect x="8" y={height - tall} width={step - 16} height={tall} className={styles.column} />
+              <rect x="8" y={height - tall} width={step - 16} height={tall} fill="var(--stamp)" />
               {(columns.length - 1 - index) % 3 === 0 && (
                 <text x={step / 2} y={height + 16} textAnchor="middle" className={styles.note}>
                   {name}

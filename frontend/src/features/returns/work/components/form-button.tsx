@@ -14,7 +14,7 @@ import { type ReturnWork, useReturn } from '../return-context.js';
 /** A question about the return. `work` is the return as it is on the screen when the question is answered. */
 interface Question<Values extends FieldValues> extends Omit<
   FormDialogProps<Values>,
-  'open' | 'onClose' | 'describeFailure' | 'schema' | 'onSubmit'
+  'open' | 'onClose' | 'describeFailure' | 'schema' | 'onSubmit' | 'done'
 > {
   schema: (contract: Contract, work: ReturnWork) => Schema<Values>;
   onSubmit: (values: Values, work: ReturnWork) => Promise<unknown>;
