@@ -1,5 +1,4 @@
 import {
-  HttpException,
   Inject,
   Injectable,
   Logger,
@@ -11,6 +10,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type TaxReturnRequest } from '@tax-firm/machines';
 import { type Repository, type SelectQueryBuilder } from 'typeorm';
 import { Account, StaffChanged } from '../../accounts/account/account.entity.js';
+import { InvalidInput, isConflict } from '../../base/app-error.js';
 import { hourMs, minuteMs } from '../../base/clock.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { DomainEvents } from '../../base/domain-events.js';
@@ -71,7 +71,8 @@ abstract class ReturnSweep implements OnApplicationBootstrap, OnApplicationShutd
       await this.workflow.send(taxReturn, sender, request, { origin: {}, version });
       return true;
     } catch (error) {
-      if (!(error instanceof HttpException))
+      // The state refused it, or the successor no longer works on returns.
+      if (!isConflict(error) && !(error instanceof InvalidInput))
         this.logger.error({ err: error, taxReturn: taxReturn.id }, `${request.type} did not reach a return`);
       return false;
     }
