@@ -19,7 +19,7 @@ import { queryClient } from './lib/query-client.js';
 
 /*
  * Renders pages to HTML: run by the build (vite/prerender.ts), and by the server for pages whose content changes at
- * runtime or depends on the request (backend/src/site/pages/page-renderer.ts). Never runs in a browser.
+ * runtime or depends on the request (backend/src/site/pages/dynamic-pages.ts). Never runs in a browser.
  * docs/adr/0008-frontend.md
  */
 

@@ -54,7 +54,7 @@ export const parts = {
   payments: {
     project: 'backend',
     mutate: [
-      'backend/src/**/payment-{inbox,outcomes,sweep}.ts',
+      'backend/src/**/payment-{inbox,outcomes}.ts',
       'backend/src/**/{return-payments.service,stripe-webhook.controller}.ts',
       'backend/src/**/stripe-{events,payment-provider,client}.ts',
     ],

@@ -94,7 +94,7 @@ export const anchoredBy = z
 export const periods = z
   .array(z.object({ from: z.string(), to: z.string() }))
   .meta({ description: 'Consecutive days, both included' });
-/** Days such as 2026-11-20. */
+/** Consecutive days, both included, such as 2026-11-20. */
 export type Period = z.infer<typeof periods>[number];
 
 /** The days whose roots one witness or authority has. */

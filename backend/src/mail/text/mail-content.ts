@@ -6,7 +6,7 @@ export type WriteMail = (known: boolean) => MailContent;
 
 /**
  * An email's content before layout. Plain text everywhere: the layout escapes it, and nothing but the button and what
- * is in a quote becomes a link (without-links.ts).
+ * is in a quote becomes a link (`withoutLinks` in mail-composer.ts).
  */
 export interface MailContent {
   /** false: someone wrote all of it. Otherwise a greeting comes first, unless several people at the firm read it. */
