@@ -1,5 +1,4 @@
-import { type ReactNode, useRef } from 'react';
-import { useFileDrop } from '@/lib/use-file-drop';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../button.js';
 import { Box, Cluster, VisuallyHidden } from '../page/layout.js';
 import styles from './drop-zone.module.css';
@@ -31,7 +30,9 @@ export function DropZone(props: DropZoneProps) {
   const { label, children, icon, accept, multiple, onFiles, choose, more, reason } = props;
   const { pending, pendingLabel, describedBy } = props;
   const input = useRef<HTMLInputElement>(null);
-  const { over, zone, takeChosen } = useFileDrop(onFiles, reason !== undefined);
+  /** Whether files are being dragged over it. */
+  const [over, setOver] = useState(false);
+  const closed = reason !== undefined;
   return (
     <Cluster
       align="center"
@@ -41,7 +42,16 @@ export function DropZone(props: DropZoneProps) {
       sheet
       className={styles.zone}
       data-over={over || undefined}
-      {...zone}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(!closed);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        if (!closed) onFiles([...event.dataTransfer.files]);
+      }}
     >
       {icon}
       <Box grow>{children}</Box>
@@ -65,10 +75,15 @@ export function DropZone(props: DropZoneProps) {
         type="file"
         hidden
         multiple={multiple}
-        disabled={reason !== undefined}
+        disabled={closed}
         accept={accept}
         aria-label={label}
-        onChange={takeChosen}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          // The same file can be chosen again.
+          currentTarget.value = '';
+          if (files.length > 0) onFiles(files);
+        }}
       />
     </Cluster>
   );
