@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../button.js';
-import { Box, Cluster, VisuallyHidden } from '../page/layout.js';
+import { Cluster, VisuallyHidden } from '../page/layout.js';
 import styles from './drop-zone.module.css';
 
 interface DropZoneProps {
@@ -54,7 +54,7 @@ export function DropZone(props: DropZoneProps) {
       }}
     >
       {icon}
-      <Box grow>{children}</Box>
+      <div className={styles.words}>{children}</div>
       <Cluster gap={2}>
         <Button
           variant="secondary"
