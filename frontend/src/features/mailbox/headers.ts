@@ -31,11 +31,7 @@ const firmAddressIn = (header: string): string | undefined => {
  * Recipient, subject and sender of a reply. The sender is the firm's address that received the message. A reply to a sent
  * message goes to the same recipient, from the same sender. A colleague at another office gets one as anyone does.
  */
-export function replyTo({ box, headers }: Pick<Schemas['MailMessage'], 'box' | 'headers'>): {
-  to: string;
-  subject: string;
-  from: string;
-} {
+export function replyTo({ box, headers }: Pick<Schemas['MailMessage'], 'box' | 'headers'>) {
   const isSent = box === 'sent';
   return {
     to: addressIn(isSent ? headers.To : (headers['Reply-To'] ?? headers.From)),

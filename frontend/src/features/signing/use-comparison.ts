@@ -19,6 +19,5 @@ export function useComparison(shown: string | null, before: string | null = null
     /** Notes that the signer compared the shown forms. Only then can a PIN be chosen. */
     compare: () => setDone({ forms: shown }),
     choosePin: (chosen: string | null) => setDone({ forms, pin: chosen }),
-    startOver: () => setDone({ forms: null }),
   };
 }

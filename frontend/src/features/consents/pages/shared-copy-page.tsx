@@ -36,20 +36,17 @@ export function SharedCopyPage() {
             when you no longer need it. The client sees how often it was downloaded.
           </p>
         </Stack>
+      ) : token === null ? (
+        <p role="alert">Please open the link in the email we sent you.</p>
       ) : (
         <Stack>
-          {token === null && !failure && <p role="alert">Please open the link in the email we sent you.</p>}
           {failure && <p role="alert">{failure}</p>}
-          {token !== null && (
-            <>
-              <p>A client asked us to give you a copy of their tax return. It is confidential.</p>
-              <p>
-                <Button pending={pending} pendingLabel="Opening…" onClick={run}>
-                  Open the copy
-                </Button>
-              </p>
-            </>
-          )}
+          <p>A client asked us to give you a copy of their tax return. It is confidential.</p>
+          <p>
+            <Button pending={pending} pendingLabel="Opening…" onClick={run}>
+              Open the copy
+            </Button>
+          </p>
         </Stack>
       )}
     </Page>

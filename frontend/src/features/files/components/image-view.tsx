@@ -5,30 +5,22 @@ import styles from './files.module.css';
 
 const zooms = [1, 1.25, 1.5, 2, 3, 4];
 
-/** How a file is looked at. */
-interface View {
-  /** 1 fits it into its place. */
-  readonly zoom: number;
-  /** Clockwise, in degrees. */
-  readonly turn: number;
-  zoomBy(steps: number): void;
-  rotate(): void;
-}
-
 /** How far a file is enlarged and turned: at first neither. */
-export function useView(): View {
+export function useView() {
   const [step, setStep] = useState(0);
   const [quarters, setQuarters] = useState(0);
   return {
+    /** 1 fits it into its place. */
     zoom: zooms[step]!,
+    /** Clockwise, in degrees. */
     turn: (quarters % 4) * 90,
-    zoomBy: (steps) => setStep(Math.max(0, Math.min(step + steps, zooms.length - 1))),
+    zoomBy: (steps: number) => setStep(Math.max(0, Math.min(step + steps, zooms.length - 1))),
     rotate: () => setQuarters(quarters + 1),
   };
 }
 
 interface ViewToolsProps {
-  view: View;
+  view: ReturnType<typeof useView>;
   /** Called before the view changes. */
   onChange?: () => void;
 }

@@ -4,11 +4,7 @@ import { DownloadButton } from './download-button.js';
 import { FilePreview, type PreviewedFile } from './file-preview.js';
 import styles from './files.module.css';
 
-interface PreviewDialogProps<F> {
-  file: F;
-  /** The files that Previous and Next go through. */
-  files: readonly F[];
-  onChange: (file: F) => void;
+interface PreviewDialogProps<F> extends Omit<FileStepsProps<F>, 'countId'> {
   onClose: () => void;
 }
 
@@ -37,6 +33,7 @@ export function PreviewDialog<F extends PreviewedFile>({ onClose, ...steps }: Pr
 
 interface FileStepsProps<F> {
   file: F;
+  /** The files that Previous and Next go through. */
   files: readonly F[];
   onChange: (file: F) => void;
   /** In small buttons; the element with this id says why one of them does nothing. */

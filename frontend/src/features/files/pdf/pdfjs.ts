@@ -1,4 +1,4 @@
-import type { PDFDocumentProxy, PDFPageProxy, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFPageProxy, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { Unreadable } from '../fetch-file.js';
 
 const sentences: Readonly<Record<string, string>> = {
@@ -12,16 +12,10 @@ const data = import.meta.env.VITE_PDF_DATA;
 /** pdf.js itself, downloaded when the first PDF is opened. */
 const loadPdfjs = () => import('pdfjs-dist/legacy/build/pdf.mjs');
 
-export interface OpenPdf {
-  pdf: PDFDocumentProxy;
-  /** Height divided by width of the first page. */
-  shape: number;
-  /** Ends its thread and frees its memory. */
-  close: () => void;
-}
+export type OpenPdf = Awaited<ReturnType<typeof openPdf>>;
 
 /** Opens a PDF in memory; scripts in it never run. Throws Unreadable. */
-export async function openPdf(content: Blob): Promise<OpenPdf> {
+export async function openPdf(content: Blob) {
   const [{ getDocument, PDFWorker }, bytes] = await Promise.all([loadPdfjs(), content.arrayBuffer()]);
   const thread = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
   const loading = getDocument({
@@ -33,13 +27,16 @@ export async function openPdf(content: Blob): Promise<OpenPdf> {
     useWasm: false,
     enableXfa: false,
   });
+  /** Ends its thread and frees its memory. */
   const close = () => {
     void loading.destroy().finally(() => thread.terminate());
   };
   try {
     const pdf = await loading.promise;
     const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
-    return { pdf, shape: height / width, close };
+    /** Of the first page. */
+    const shape = height / width;
+    return { pdf, shape, close };
   } catch (error) {
     close();
     throw new Unreadable(sentences[(error as Error).name] ?? damaged);

@@ -58,7 +58,7 @@ export class UploadQueue {
       return { id, name: file.name, status: sentence ? 'refused' : 'waiting', sent: 0, sentence };
     });
     this.set([...this.uploads, ...added]);
-    this.next();
+    void this.next();
   }
 
   /** Removes an upload from the list, and stops it if it is running. */
@@ -70,7 +70,7 @@ export class UploadQueue {
 
   retry(id: number): void {
     this.change(id, { status: 'waiting', sent: 0, sentence: undefined });
-    this.next();
+    void this.next();
   }
 
   /** Removes what is complete or was refused. */
@@ -85,29 +85,25 @@ export class UploadQueue {
     this.active?.controller.abort();
   }
 
-  private next(): void {
+  private async next(): Promise<void> {
     const upload = this.uploads.find(({ status }) => status === 'waiting');
     if (this.active || !upload || !this.send) return;
-    const { send } = this;
+    const { id } = upload;
     const controller = new AbortController();
-    this.active = { id: upload.id, controller };
-    this.change(upload.id, { status: 'uploading' });
-    void this.run(upload.id, send, controller.signal).finally(() => {
-      this.active = undefined;
-      this.next();
-    });
-  }
-
-  private async run(id: number, send: SendFile, signal: AbortSignal): Promise<void> {
+    const { signal } = controller;
+    this.active = { id, controller };
+    this.change(id, { status: 'uploading' });
     try {
-      await send(this.files.get(id)!, { signal, onProgress: (sent) => this.change(id, { sent }) });
+      await this.send(this.files.get(id)!, { signal, onProgress: (sent) => this.change(id, { sent }) });
       this.files.delete(id);
       this.change(id, { status: 'complete', sent: 1 });
     } catch (error) {
-      if (signal.aborted) return;
+      // Of one that was stopped, nothing is left to change.
       if (error instanceof RefusedFile) this.change(id, { status: 'refused', sentence: error.message });
       else this.change(id, { status: 'failed', sentence: sentenceOf(error) });
     }
+    this.active = undefined;
+    await this.next();
   }
 
   private change(id: number, change: Partial<QueuedUpload>): void {

@@ -262,13 +262,8 @@ function Workplace({ name, chart, machine, delays, chartState, badges, entered, 
             )}
           </Cluster>
           <Outline
-            machine={machine}
-            delays={delays}
+            {...{ machine, delays, badges, entered, chosen, unfolded }}
             active={chartState?.active}
-            badges={badges}
-            entered={entered}
-            chosen={chosen}
-            unfolded={unfolded}
             onToggle={toggle}
           />
         </section>

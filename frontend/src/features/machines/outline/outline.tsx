@@ -63,7 +63,7 @@ export function Outline({ machine, entered, unfolded, onToggle, ...rest }: Outli
 }
 
 function States({ states, ...rest }: StatesProps) {
-  const { active, badges, chosen, delays } = rest;
+  const { active, badges, chosen } = rest;
   return (
     <Box as="ul" size="sm" breakWords className={styles.states}>
       {states.map((state) => (
@@ -91,12 +91,7 @@ function States({ states, ...rest }: StatesProps) {
           {state.states.length > 0 && <States states={state.states} {...rest} />}
           <ul>
             {state.transitions.map((transition, index) => (
-              <Way
-                key={index}
-                transition={transition}
-                delays={delays}
-                isChosen={transition.event === chosen}
-              />
+              <Way key={index} transition={transition} {...rest} />
             ))}
           </ul>
         </li>
@@ -107,14 +102,12 @@ function States({ states, ...rest }: StatesProps) {
 
 const returns = (count: number) => `${count} ${count === 1 ? 'return' : 'returns'}`;
 
-interface WayProps {
+interface WayProps extends Omit<StatesProps, 'states'> {
   transition: TransitionDescription;
-  delays: Delays;
-  isChosen: boolean;
 }
 
 /** A transition in words: the event, where it leads, who may send it, what it does, and its conditions. */
-function Way({ transition, delays, isChosen }: WayProps) {
+function Way({ transition, delays, chosen }: WayProps) {
   const { event, targets, guard, roles, actions } = transition;
   const conditions = conditionsOf(guard).filter((name) => name !== 'senderMay');
   const wordsOf = kindOf(transition) === 'event' ? conditionWords : meaningOf;
@@ -122,7 +115,7 @@ function Way({ transition, delays, isChosen }: WayProps) {
   const mails = emailsOf(actions).map((mail) => `email to ${mail}`);
   const changes = changesOf(actions);
   return (
-    <li data-chosen={isChosen || undefined}>
+    <li data-chosen={event === chosen || undefined}>
       <b>{eventWords(event, delays)}</b>{' '}
       {targets.length === 0 ? 'stays' : `→ ${targets.map(stateWords).join(', ')}`}
       {who && <>, by {who}</>}

@@ -11,14 +11,13 @@ export const paymentConfigQuery = queryOptions({
   staleTime: Infinity,
 });
 
+type Answer = Schemas['PaymentAnswer'];
+
 /**
  * If the bank wants the payer to confirm the payment, opens Stripe's window for that, then checks the payment again.
  * @returns the new answer, or `answer` if there is nothing to confirm
  */
-async function confirmed(
-  client: QueryClient,
-  answer: Schemas['PaymentAnswer'],
-): Promise<Schemas['PaymentAnswer']> {
+async function confirmed(client: QueryClient, answer: Answer): Promise<Answer> {
   const { id, clientSecret } = answer;
   if (clientSecret === undefined) return answer;
   const { publishableKey } = await client.fetchQuery(paymentConfigQuery);

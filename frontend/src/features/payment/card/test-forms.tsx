@@ -60,12 +60,7 @@ type Problems = ReturnType<typeof problemsWith>;
  * one press, and clears any other complete card number at once. Its inputs have no names, and it keeps what was typed
  * in its own state, so that no card number can be sent or stored.
  */
-export function TestCardForm({
-  amountCents,
-  cards,
-  onPay,
-  reason,
-}: CardFormProps & Pick<TestFormProps, 'cards'>) {
+export function TestCardForm({ amountCents, cards, onPay, reason }: Omit<TestFormProps, 'accounts'>) {
   const id = useId();
   const [card, setCard] = useState<TypedCard>(emptyCard);
   const [problems, setProblems] = useState<Problems>({});
@@ -192,12 +187,7 @@ const sampleCard = (today: Date): TypedCard => ({
 const sampleCode = (number: string): string => '1234'.slice(0, brandOf(number).cvc);
 
 /** A choice of test bank accounts for test mode, with the words by which a payer authorizes the debit. */
-export function TestBankForm({
-  amountCents,
-  accounts,
-  onPay,
-  reason,
-}: CardFormProps & Pick<TestFormProps, 'accounts'>) {
+export function TestBankForm({ amountCents, accounts, onPay, reason }: Omit<TestFormProps, 'cards'>) {
   const [token, setToken] = useState<string | null>(null);
   return (
     <form

@@ -14,11 +14,6 @@ interface StripeCardFormProps extends CardFormProps {
   bankDebit: boolean;
 }
 
-interface Fields {
-  stripe: Stripe;
-  elements: StripeElements;
-}
-
 /**
  * Stripe's fields, in a frame from Stripe, so that numbers of cards and bank accounts never reach our page or server.
  * The frame creates a token, with which the server charges the card or the account. For a bank account, it also asks for
@@ -32,7 +27,7 @@ export function StripeCardForm({
   reason,
 }: StripeCardFormProps) {
   const place = useRef<HTMLDivElement>(null);
-  const [fields, setFields] = useState<Fields>();
+  const [fields, setFields] = useState<{ stripe: Stripe; elements: StripeElements }>();
   const [unreachable, setUnreachable] = useState(false);
   const [attempt, setAttempt] = useState(0);
 

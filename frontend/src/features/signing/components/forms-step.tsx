@@ -26,14 +26,13 @@ interface FormsStepProps {
   /** Whether the signer is a spouse with an account of their own, who has not read the review copy before. */
   isSpouse?: boolean;
   onContinue: () => void;
-  onPaper: () => void;
 }
 
 /** What the client is about to sign, in words, with the forms to read. */
-export function FormsStep({ forms, files, review, isSpouse = false, onContinue, onPaper }: FormsStepProps) {
+export function FormsStep({ forms, files, review, isSpouse = false, onContinue }: FormsStepProps) {
   const isReviewed = !isSpouse && review.length > 0;
   return (
-    <SigningStep name="forms" title="What you sign" onPaper={onPaper}>
+    <SigningStep name="forms" title="What you sign">
       <p>
         {forms.length === 1 ? 'This form lets' : 'These forms let'} us file your return electronically. Please
         compare the amounts with {isReviewed ? 'the copy of your return that you reviewed' : 'your return'}.

@@ -27,21 +27,15 @@ interface IdentityStepProps {
   /** How the signer shows an identity document; undefined if nobody checks those. */
   document: Omit<DocumentCheckProps, 'taxReturnId' | 'attemptsLeft'> | null;
   attemptsLeft: number;
-  onPaper: () => void;
 }
 
 /** How people show who they are: what only they know, with the account's second factor, an identity document, or a visit. */
 export function IdentityStep(props: IdentityStepProps) {
-  const { taxReturnId, name, who, question, hasSecondFactor, document, attemptsLeft, onPaper } = props;
+  const { taxReturnId, name, who, question, hasSecondFactor, document, attemptsLeft } = props;
   const [settingUp, setSettingUp] = useState(false);
   const isAsked = question && hasSecondFactor && !settingUp;
   return (
-    <SigningStep
-      name="identity"
-      title={name ? `Is it you, ${name}?` : 'Is it you?'}
-      onPaper={onPaper}
-      who={who}
-    >
+    <SigningStep name="identity" title={name ? `Is it you, ${name}?` : 'Is it you?'} who={who}>
       <p>The IRS requires us to confirm who is signing.</p>
       {isAsked && question}
       {document && <DocumentCheck {...{ taxReturnId, attemptsLeft }} {...document} />}

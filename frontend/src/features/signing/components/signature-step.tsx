@@ -17,14 +17,13 @@ interface SignatureStepProps {
   /** Who signs, as the form names them; null for a company, for which one of its people signs. */
   name: string | null;
   onSign: (signature: Signature['signature']) => Promise<unknown>;
-  onPaper: () => void;
 }
 
 /** The signature itself, typed or drawn. */
-export function SignatureStep({ what, name, onSign, onPaper }: SignatureStepProps) {
+export function SignatureStep({ what, name, onSign }: SignatureStepProps) {
   const [drawn, setDrawn] = useState(false);
   return (
-    <SigningStep name="signature" title="Sign" onPaper={onPaper}>
+    <SigningStep name="signature" title="Sign">
       <p>
         You sign {what} {name && <>as {name} </>}under penalties of perjury, with the declaration printed on
         it: you have examined a copy of your return, it is true, correct and complete as far as you know, and

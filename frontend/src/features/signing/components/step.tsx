@@ -14,17 +14,15 @@ type StepName = (typeof steps)[number];
 /** The order in which a spouse with an account of their own takes the steps: first who it is, then what is signed. */
 export const spouseOrder: readonly StepName[] = ['consent', 'identity', 'forms', 'pin', 'signature'];
 
-/** The order of the steps on this page. */
-export const StepOrder = createContext<readonly StepName[]>(steps);
+/** What the steps on a page share: their order, and how to choose to sign on paper instead. */
+export const Steps = createContext<{ order?: readonly StepName[]; onPaper?: () => void }>({});
 
 interface StepProps {
   /** Where it is in the sequence; undefined for a screen beside it. */
   name?: StepName;
   title: string;
   children: ReactNode;
-  /** Chooses to sign on paper instead. */
-  onPaper?: () => void;
-  /** Who would rather sign on paper. */
+  /** Who would rather sign on paper; nobody is asked on a screen beside the sequence that does not say. */
   who?: 'I' | 'We';
 }
 
@@ -32,9 +30,9 @@ interface StepProps {
 let shownBefore: string | undefined;
 
 /** One screen of the sequence: its content below a heading, which takes the focus if another screen came before. */
-export function SigningStep({ name, title, children, onPaper, who = 'I' }: StepProps) {
+export function SigningStep({ name, title, children, who = name && 'I' }: StepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const order = useContext(StepOrder);
+  const { order = steps, onPaper } = useContext(Steps);
   useEffect(() => {
     if (shownBefore !== undefined && shownBefore !== title) {
       heading.current?.focus({ preventScroll: true });
@@ -53,7 +51,7 @@ export function SigningStep({ name, title, children, onPaper, who = 'I' }: StepP
         {title}
       </Box>
       {children}
-      {onPaper && (
+      {who && onPaper && (
         <Button variant="quiet" onClick={onPaper}>
           {who} would rather sign on paper
         </Button>
@@ -65,14 +63,13 @@ export function SigningStep({ name, title, children, onPaper, who = 'I' }: StepP
 interface ConsentStepProps {
   disclosure: NonNullable<Schemas['Signing']['disclosure']>;
   onAgree: (hash: string) => Promise<unknown>;
-  onPaper: () => void;
 }
 
 /** What the law asks to tell whoever signs electronically, and the agreement to it. */
-export function ConsentStep({ disclosure, onAgree, onPaper }: ConsentStepProps) {
+export function ConsentStep({ disclosure, onAgree }: ConsentStepProps) {
   const { pending, failure, run } = useAction(() => onAgree(disclosure.hash));
   return (
-    <SigningStep name="consent" title="Do you agree to sign electronically?" onPaper={onPaper}>
+    <SigningStep name="consent" title="Do you agree to sign electronically?">
       <Box boxed full>
         <LetterText letter={disclosure} />
       </Box>
@@ -84,17 +81,14 @@ export function ConsentStep({ disclosure, onAgree, onPaper }: ConsentStepProps) 
   );
 }
 
-interface PinStepProps {
-  /** Null lets the firm enter a PIN. */
-  onPin: (pin: string | null) => void;
-  onPaper: () => void;
-}
-
-/** The five digits that stand for the client's signature on the return itself. */
-export function PinStep({ onPin, onPaper }: PinStepProps) {
+/**
+ * The five digits that stand for the client's signature on the return itself.
+ * @param onPin null lets the firm enter a PIN
+ */
+export function PinStep({ onPin }: { onPin: (pin: string | null) => void }) {
   const [own, setOwn] = useState(true);
   return (
-    <SigningStep name="pin" title="Choose your PIN" onPaper={onPaper}>
+    <SigningStep name="pin" title="Choose your PIN">
       <p>
         The IRS takes five digits as your signature on the return. It is not your password, and you don’t need
         to remember it.

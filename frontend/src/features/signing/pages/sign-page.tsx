@@ -1,5 +1,5 @@
 import { is, maxIdentityFailures } from '@tax-firm/machines';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { Cluster } from '@/components/page/layout';
@@ -21,7 +21,7 @@ import { BirthDate, IdentityStep, Question } from '../components/identity-step.j
 import { PaperStep } from '../components/paper-step.js';
 import { SignatureStep } from '../components/signature-step.js';
 import { SpouseInvitationPart, useSpouseInvitation } from '../components/spouse-invitation-part.js';
-import { ConsentStep, PinStep, SigningStep } from '../components/step.js';
+import { ConsentStep, PinStep, SigningStep, Steps } from '../components/step.js';
 import { useComparison } from '../use-comparison.js';
 
 /** /ClientTaxReturn/:id/sign: the client signs the e-file authorization, one step per screen, or on paper. */
@@ -69,7 +69,11 @@ function Sign({ taxReturn, viewer }: { taxReturn: TaxReturn; viewer: Viewer }) {
     if (!isOnPaper) void machine.press({ type: 'CHOOSE_PAPER' });
   };
   const signer = is.spouseAwaited(value) ? 'spouse' : 'taxpayer';
-  return <Signer key={signer} {...{ signer, signing, taxReturn, machine, onPaper: choosePaper }} />;
+  return (
+    <Steps value={{ onPaper: choosePaper }}>
+      <Signer key={signer} {...{ signer, signing, taxReturn, machine }} />
+    </Steps>
+  );
 }
 
 const Continue = ({ taxReturn }: { taxReturn: TaxReturn }) => (
@@ -107,11 +111,10 @@ interface SignerProps {
   signing: Schemas['Signing'];
   taxReturn: TaxReturn;
   machine: TaxReturnMachine;
-  onPaper: () => void;
 }
 
 /** The steps of one person: what is signed, agreement, identity, PIN, signature. The spouse's follow the taxpayer's. */
-function Signer({ signer, signing, taxReturn, machine, onPaper }: SignerProps) {
+function Signer({ signer, signing, taxReturn, machine }: SignerProps) {
   const { id, signatureFiles, reviewFiles, workflow } = taxReturn;
   const updates = useTaxReturnUpdates(id);
   /** Whether this person comes back from the page where they showed an identity document. */
@@ -128,23 +131,30 @@ function Signer({ signer, signing, taxReturn, machine, onPaper }: SignerProps) {
   const isSpouse = signer === 'spouse';
   const name = isSpouse ? (signing.spouse?.name ?? null) : signing.signerName;
   const reason = machine.reasonFor(isSpouse ? 'SIGN_AS_SPOUSE' : 'SIGN_EFILE_AUTH');
-  const leave = () => {
-    comparison.startOver();
-    onPaper();
-  };
 
   const isElsewhere = isSpouse && invitation?.state === 'accepted';
-  if (signing.spouse && isSpouse && (!tookOver || isElsewhere))
+  // Between the two signatures of a joint return: the device changes hands, or the spouse signs on their own.
+  if (signing.spouse && isSpouse && (!tookOver || isElsewhere)) {
+    const spouse = signing.spouse.name;
     return (
-      <SpouseStep
-        taxpayer={signing.taxpayer ?? 'The taxpayer'}
-        spouse={signing.spouse.name}
-        onContinue={isElsewhere ? undefined : () => setTookOver(true)}
-        onPaper={leave}
-      >
-        <SpouseInvitationPart id={id} spouse={signing.spouse.name} mayInvite={is.spouseConsentOpen(value)} />
-      </SpouseStep>
+      <SigningStep title={`Waiting for ${spouse} to sign`} who="We">
+        <p>
+          {signing.taxpayer ?? 'The taxpayer'} has signed. On a joint return both sign, each for themselves,
+          so we file once {spouse} has signed too.
+        </p>
+        {!isElsewhere && (
+          <>
+            <p>
+              {spouse}, please continue here, or on another device that is signed in to this account. Nobody
+              may sign for someone else, so we’ll ask you for your own agreement, PIN and signature.
+            </p>
+            <Button onClick={() => setTookOver(true)}>I am {spouse}</Button>
+          </>
+        )}
+        <SpouseInvitationPart id={id} spouse={spouse} mayInvite={is.spouseConsentOpen(value)} />
+      </SigningStep>
     );
+  }
   if (compared === undefined)
     return (
       <FormsStep
@@ -155,7 +165,6 @@ function Signer({ signer, signing, taxReturn, machine, onPaper }: SignerProps) {
           safeSessionStorage.setItem(comparedKey, signing.formsSha256);
           comparison.compare();
         }}
-        onPaper={leave}
       />
     );
   if ((isSpouse ? is.spouseConsentOpen(value) : is.consentOpen(value)) && signing.disclosure)
@@ -163,7 +172,6 @@ function Signer({ signer, signing, taxReturn, machine, onPaper }: SignerProps) {
       <ConsentStep
         disclosure={signing.disclosure}
         onAgree={isSpouse ? updates.consentAsSpouse : updates.consentToSign}
-        onPaper={leave}
       />
     );
   if (isSpouse ? is.spouseIdentityWanted(value) : is.identityWanted(value)) {
@@ -200,7 +208,6 @@ function Signer({ signer, signing, taxReturn, machine, onPaper }: SignerProps) {
             check: documentCheck[signer],
           }
         }
-        onPaper={leave}
       />
     );
   }
@@ -211,44 +218,13 @@ function Signer({ signer, signing, taxReturn, machine, onPaper }: SignerProps) {
         <Continue taxReturn={taxReturn} />
       </SigningStep>
     );
-  if (pin === undefined) return <PinStep onPin={comparison.choosePin} onPaper={leave} />;
+  if (pin === undefined) return <PinStep onPin={comparison.choosePin} />;
   const sign = isSpouse ? updates.signAsSpouse : updates.sign;
   return (
     <SignatureStep
       what={signing.forms.map(({ facts }) => shownFormName(facts)).join(', ')}
       name={name}
       onSign={(signature) => sign({ forms: compared, pin, signature })}
-      onPaper={leave}
     />
   );
 }
-
-interface SpouseStepProps {
-  taxpayer: string;
-  spouse: string;
-  /** Undefined if the spouse has an account of their own, and signs there. */
-  onContinue: (() => void) | undefined;
-  onPaper: () => void;
-  /** What became of the invitation to sign on an own account. */
-  children: ReactNode;
-}
-
-/** Between the two signatures of a joint return: the device changes hands, or the spouse signs on their own. */
-const SpouseStep = ({ taxpayer, spouse, onContinue, onPaper, children }: SpouseStepProps) => (
-  <SigningStep title={`Waiting for ${spouse} to sign`} onPaper={onPaper} who="We">
-    <p>
-      {taxpayer} has signed. On a joint return both sign, each for themselves, so we file once {spouse} has
-      signed too.
-    </p>
-    {onContinue && (
-      <>
-        <p>
-          {spouse}, please continue here, or on another device that is signed in to this account. Nobody may
-          sign for someone else, so we’ll ask you for your own agreement, PIN and signature.
-        </p>
-        <Button onClick={onContinue}>I am {spouse}</Button>
-      </>
-    )}
-    {children}
-  </SigningStep>
-);

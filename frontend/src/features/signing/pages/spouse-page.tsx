@@ -13,7 +13,7 @@ import { useRead } from '@/lib/api/queries';
 import { shownFormName, FormsStep } from '../components/forms-step.js';
 import { BirthDate, IdentityStep } from '../components/identity-step.js';
 import { SignatureStep } from '../components/signature-step.js';
-import { ConsentStep, PinStep, spouseOrder, SigningStep, StepOrder } from '../components/step.js';
+import { ConsentStep, PinStep, spouseOrder, SigningStep, Steps } from '../components/step.js';
 import { whatFollows } from '../spouse-returns.js';
 import { useComparison } from '../use-comparison.js';
 
@@ -23,6 +23,7 @@ type SpouseReturn = Schemas['SpouseReturn'];
 export function SpousePage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useSpouseReturn(id);
+  const [onPaper, setOnPaper] = useState(false);
   const trail = [{ to: '/Client/Dashboard', label: 'Dashboard' }];
   return (
     <Page>
@@ -34,9 +35,9 @@ export function SpousePage() {
         E-file authorization
       </PageTitle>
       {data ? (
-        <StepOrder value={spouseOrder}>
-          <Sign found={data} />
-        </StepOrder>
+        <Steps value={{ order: spouseOrder, onPaper: () => setOnPaper(true) }}>
+          <Sign found={data} onSignHere={onPaper && (() => setOnPaper(false))} />
+        </Steps>
       ) : (
         <MissingReturn error={error} onRetry={() => void refetch()} lines={8} />
       )}
@@ -65,14 +66,18 @@ export function useSpouseReturn(id: string) {
   return { data: isHidden(error) ? undefined : data, error, refetch };
 }
 
+interface SignProps {
+  found: SpouseReturn;
+  /** Leaves paper; false for who has not chosen it. */
+  onSignHere: false | (() => void);
+}
+
 /** One step per screen: agreement, identity, what is signed, PIN, signature. */
-function Sign({ found }: { found: SpouseReturn }) {
+function Sign({ found, onSignHere }: SignProps) {
   const { id, stage, taxpayer, spouse, disclosure, forms, formsSha256 } = found;
-  const [onPaper, setOnPaper] = useState(false);
   const { compared, pin, compare, choosePin } = useComparison(formsSha256);
   const take = useStep(id);
   const step = { params: { path: { id } }, fetch: once };
-  const paper = () => setOnPaper(true);
 
   if (stage === 'signed') return <Signed found={found} />;
   if (stage === 'onPaper')
@@ -110,14 +115,14 @@ function Sign({ found }: { found: SpouseReturn }) {
         </p>
       </SigningStep>
     );
-  if (onPaper)
+  if (onSignHere)
     return (
       <SigningStep title="Sign on paper">
         <p>
           You can both sign one printed form by hand. {taxpayer} can choose that on their account, print the
           form there and upload it signed. Or come to our office.
         </p>
-        <Button variant="secondary" onClick={() => setOnPaper(false)}>
+        <Button variant="secondary" onClick={onSignHere}>
           Sign here instead
         </Button>
       </SigningStep>
@@ -130,7 +135,6 @@ function Sign({ found }: { found: SpouseReturn }) {
           onAgree={(hash) =>
             take(api.POST('/api/spouseReturns/{id}/consent', { ...step, body: { disclosure: hash } }))
           }
-          onPaper={paper}
         />
       )
     );
@@ -154,7 +158,6 @@ function Sign({ found }: { found: SpouseReturn }) {
             />
           )
         }
-        onPaper={paper}
       />
     );
   if (compared === undefined)
@@ -165,10 +168,9 @@ function Sign({ found }: { found: SpouseReturn }) {
         review={found.reviewFiles}
         isSpouse
         onContinue={compare}
-        onPaper={paper}
       />
     );
-  if (pin === undefined) return <PinStep onPin={choosePin} onPaper={paper} />;
+  if (pin === undefined) return <PinStep onPin={choosePin} />;
   return (
     <SignatureStep
       what={forms.map(({ facts }) => shownFormName(facts)).join(', ')}
@@ -177,7 +179,6 @@ function Sign({ found }: { found: SpouseReturn }) {
         const body = { forms: compared, pin, signature };
         return take(api.POST('/api/spouseReturns/{id}/signature', { ...step, body }));
       }}
-      onPaper={paper}
     />
   );
 }
