@@ -69,10 +69,11 @@ export function FilterForm({ address, onApply }: FilterFormProps) {
               </select>
             ) : (
               <SmallInput
-                type={name === 'from' || name === 'to' ? 'date' : undefined}
                 name={name}
                 defaultValue={filter[name]}
-                placeholder="Name, email or ID"
+                {...(name === 'from' || name === 'to'
+                  ? { type: 'date' }
+                  : { placeholder: 'Name, email or ID' })}
               />
             )}
           </Stack>

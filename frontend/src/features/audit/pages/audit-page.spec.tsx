@@ -43,3 +43,9 @@ it('says the digest of a file that was exported while the filter was cleared', a
   answerExport();
   await screen.findByText(digest, { normalizer: (text) => text });
 });
+
+it('says of a person, but not of a day, what can be typed', () => {
+  renderPage([{ path: '/', Component: AuditPage }]);
+  expect(screen.getByLabelText('Person')).toHaveAttribute('placeholder', 'Name, email or ID');
+  expect(screen.getByLabelText('From')).not.toHaveAttribute('placeholder');
+});
