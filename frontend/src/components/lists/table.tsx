@@ -10,6 +10,8 @@ import styles from './table.module.css';
 export interface Column<Row> {
   header: ReactNode;
   cell: (row: Row) => ReactNode;
+  /** A secondary line below it. */
+  more?: (row: Row) => ReactNode;
   /** Right-aligns numbers and sets them in tabular figures. */
   numeric?: boolean;
   /** The cells of this column name their rows. */
@@ -45,7 +47,8 @@ export function Table<Row>({ caption, columns, rows, rowKey }: RecordsProps<Row>
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map(({ cell, numeric, rowHeader }, place) => {
+              {columns.map((column, place) => {
+                const { numeric, rowHeader } = column;
                 const Cell = rowHeader ? 'th' : 'td';
                 return (
                   <Cell
@@ -53,7 +56,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: RecordsProps<Row>
                     scope={rowHeader ? 'row' : undefined}
                     className={numeric ? styles.numeric : undefined}
                   >
-                    {cell(row)}
+                    {cellOf(column, row)}
                   </Cell>
                 );
               })}
@@ -62,6 +65,16 @@ export function Table<Row>({ caption, columns, rows, rowKey }: RecordsProps<Row>
         </tbody>
       </table>
     </div>
+  );
+}
+
+function cellOf<Row>({ cell, more }: Column<Row>, row: Row): ReactNode {
+  const below = more?.(row);
+  return (
+    <>
+      {cell(row)}
+      {below && <More>{below}</More>}
+    </>
   );
 }
 
@@ -92,18 +105,18 @@ export function Records<Row>(props: RecordsProps<Row>) {
         >
           {columns
             .filter(({ rowHeader }) => rowHeader)
-            .map(({ cell }, place) => (
+            .map((column, place) => (
               <Box key={place} size="md" weight={600}>
-                {cell(row)}
+                {cellOf(column, row)}
               </Box>
             ))}
           <Stack as="dl" gap={1}>
             {columns
               .filter(({ rowHeader }) => !rowHeader)
-              .map(({ header, cell }, place) => (
+              .map((column, place) => (
                 <div key={place} className={styles.fact}>
-                  <dt>{header}</dt>
-                  <dd>{cell(row)}</dd>
+                  <dt>{column.header}</dt>
+                  <dd>{cellOf(column, row)}</dd>
                 </div>
               ))}
           </Stack>

@@ -58,24 +58,16 @@ interface RecordRow {
 const recordColumns: readonly Column<RecordRow>[] = [
   {
     header: 'When',
-    cell: ({ at, ip }) => (
-      <>
-        <DateText value={at} style="time" />
-        {ip && <More>from {ip}</More>}
-      </>
-    ),
+    cell: ({ at }) => <DateText value={at} style="time" />,
+    more: ({ ip }) => ip && `from ${ip}`,
   },
   {
     header: 'Row',
-    cell: ({ seq, hash }) => (
-      <>
-        {seq}
-        <More>
-          <Text as="span" size="xs" nowrap figures>
-            <code title={hash}>{hash.slice(0, 12)}</code>
-          </Text>
-        </More>
-      </>
+    cell: ({ seq }) => seq,
+    more: ({ hash }) => (
+      <Text as="span" size="xs" nowrap figures>
+        <code title={hash}>{hash.slice(0, 12)}</code>
+      </Text>
     ),
   },
 ];
@@ -84,12 +76,9 @@ const historyColumns: readonly Column<Schemas['AuditTransition']>[] = [
   {
     header: 'About',
     rowHeader: true,
-    cell: ({ about, return: of }) => (
-      <>
-        {of ? <ReturnName of={of} /> : <span title={about.id}>{about.name ?? about.id}</span>}
-        <More>{recordNames[about.kind]}</More>
-      </>
-    ),
+    cell: ({ about, return: of }) =>
+      of ? <ReturnName of={of} /> : <span title={about.id}>{about.name ?? about.id}</span>,
+    more: ({ about }) => recordNames[about.kind],
   },
   {
     header: 'What happened',
@@ -125,12 +114,8 @@ const readColumns: readonly Column<Schemas['AuditRead']>[] = [
   { header: 'Who', rowHeader: true, cell: ({ actor }) => <WhoCell {...actor} /> },
   {
     header: 'Read',
-    cell: ({ what, detail }) => (
-      <>
-        {readNames[what]}
-        {detail && <More>{detail}</More>}
-      </>
-    ),
+    cell: ({ what }) => readNames[what],
+    more: ({ detail }) => detail,
   },
   { header: 'Return', cell: (row) => <ReturnName of={row.return} /> },
   { header: 'When', cell: ({ at }) => <DateText value={at} style="time" /> },
@@ -156,12 +141,8 @@ const securityColumns: readonly Column<Schemas['AuditSecurity']>[] = [
   {
     header: 'What happened',
     rowHeader: true,
-    cell: ({ kind, detail }) => (
-      <>
-        {securityNames[kind]}
-        {Object.keys(detail).length > 0 && <More>{detailText(detail)}</More>}
-      </>
-    ),
+    cell: ({ kind }) => securityNames[kind],
+    more: ({ detail }) => detailText(detail),
   },
   {
     header: 'Who',

@@ -5,7 +5,7 @@ import { Money } from '@/components/orders/amounts';
 import { Box, Cluster, Stack, VisuallyHidden } from '@/components/page/layout';
 import { NoAccess } from '@/components/page/no-access';
 import { Page, ScreenTitle } from '@/components/page/page';
-import { type Column, More, Records } from '@/components/lists/table';
+import { type Column, Records } from '@/components/lists/table';
 import { ShowMore } from '@/components/lists/show-more';
 import { EmptyState, Loaded } from '@/components/page/states';
 import { ResetSecondFactors } from '@/features/auth/components/reset-second-factors';
@@ -106,12 +106,8 @@ const columns: readonly Column<ClientRow>[] = [
   {
     header: 'Name',
     rowHeader: true,
-    cell: ({ name, email }) => (
-      <>
-        {name}
-        <More>{email}</More>
-      </>
-    ),
+    cell: ({ name }) => name,
+    more: ({ email }) => email,
   },
   {
     header: 'Service',

@@ -14,12 +14,8 @@ type Delivery = Schemas['Delivery'];
 const what: Column<Delivery> = {
   header: 'Email',
   rowHeader: true,
-  cell: (row) => (
-    <>
-      {nameOf(row)}
-      <More>{row.to ?? 'Unknown recipient'}</More>
-    </>
-  ),
+  cell: nameOf,
+  more: (row) => row.to ?? 'Unknown recipient',
 };
 
 const about: Column<Delivery> = {

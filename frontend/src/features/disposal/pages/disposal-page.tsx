@@ -9,7 +9,7 @@ import { DateText } from '@/components/orders/amounts';
 import { Breadcrumbs, Page, ScreenTitle } from '@/components/page/page';
 import { Button } from '@/components/button';
 import { Choice, Cluster, Stack, VisuallyHidden } from '@/components/page/layout';
-import { type Column, More, PagedRows } from '@/components/lists/table';
+import { type Column, PagedRows } from '@/components/lists/table';
 import { ViewLinks } from '@/components/lists/view-links';
 import { firm } from '@/lib/firm/profile';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
@@ -59,22 +59,14 @@ const useDisposable = (view: 'due' | 'held') =>
 const client: Column<DisposableReturn> = {
   header: 'Client',
   rowHeader: true,
-  cell: (each) => (
-    <>
-      {is.deleted(each) ? each.name : <Link to={`/AdminTaxReturn/${each.id}`}>{each.name}</Link>}
-      <More>{each.title}</More>
-    </>
-  ),
+  cell: (each) => (is.deleted(each) ? each.name : <Link to={`/AdminTaxReturn/${each.id}`}>{each.name}</Link>),
+  more: (each) => each.title,
 };
 
 const ended: Column<DisposableReturn> = {
   header: 'Last step',
-  cell: (each) => (
-    <>
-      <DateText value={each.endedAt} />
-      <More>{is.deleted(each) ? 'Deleted' : 'Archived'}</More>
-    </>
-  ),
+  cell: (each) => <DateText value={each.endedAt} />,
+  more: (each) => (is.deleted(each) ? 'Deleted' : 'Archived'),
 };
 
 const due: Column<DisposableReturn> = {
@@ -170,12 +162,10 @@ const heldColumns: readonly Column<DisposableReturn>[] = [
   client,
   {
     header: 'On hold',
-    cell: ({ hold }) => (
+    cell: ({ hold }) => hold!.reason,
+    more: ({ hold }) => (
       <>
-        {hold!.reason}
-        <More>
-          {hold!.by}, <DateText value={hold!.at} />
-        </More>
+        {hold!.by}, <DateText value={hold!.at} />
       </>
     ),
   },

@@ -120,21 +120,13 @@ const columns: readonly Column<Schemas['LedgerEntry']>[] = [
   },
   {
     header: 'What happened',
-    cell: ({ sentence, reason }) => (
-      <>
-        {sentence}
-        {reason && <More>{reason}</More>}
-      </>
-    ),
+    cell: ({ sentence }) => sentence,
+    more: ({ reason }) => reason,
   },
   {
     header: 'Method',
-    cell: ({ method, reference }) => (
-      <>
-        {method}
-        <More>{reference}</More>
-      </>
-    ),
+    cell: ({ method }) => method,
+    more: ({ reference }) => reference,
   },
   { header: 'When', cell: ({ at }) => <DateText value={at} style="time" /> },
   { header: 'Amount', numeric: true, cell: ({ cents }) => <Money cents={cents} /> },

@@ -233,12 +233,8 @@ const columns: readonly Column<HistoryEntry>[] = [
   },
   {
     header: 'Who',
-    cell: ({ actor }) => (
-      <>
-        {actor.name}
-        {actor.name !== actor.role && <More>{roleName(actor.role)}</More>}
-      </>
-    ),
+    cell: ({ actor }) => actor.name,
+    more: ({ actor }) => actor.name !== actor.role && roleName(actor.role),
   },
   { header: 'When', cell: ({ at }) => <DateText value={at} style="time" /> },
 ];
