@@ -13,7 +13,7 @@ interface Look {
   block?: boolean;
 }
 
-interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>, Look {
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>, Look {
   /**
    * Why the button is disabled, shown below it. It stays focusable (aria-disabled) so that keyboard and screen reader
    * users learn the reason too, and ignores presses.

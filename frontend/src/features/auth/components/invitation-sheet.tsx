@@ -1,18 +1,17 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Button } from '@/components/button';
+import { ActionButton } from '@/components/action-button';
 import { TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import { NewPasswordField } from '@/components/forms/new-password-field';
 import { Stack } from '@/components/page/layout';
-import { useAction } from '@/lib/use-action';
 import { signOut } from '@/lib/api/sign-out';
 import { useSession } from '@/lib/auth/session';
 import { signIn } from '../api/sign-in.js';
 import { AuthSheet, Notice, withNotice } from './auth-sheet.js';
 import { SignInForm } from './sign-in-form.js';
 
-export interface InvitationSheetProps {
+interface InvitationSheetProps {
   /** Who invites whom to what. */
   lede: string;
   /** The invited address, and whether it has an account, which can accept. */
@@ -34,8 +33,9 @@ export interface InvitationSheetProps {
 
 /** Offers what the visitor can do: set up an account, sign in, accept, or first sign out. */
 export function InvitationSheet(props: InvitationSheetProps) {
-  const { lede, email, hasAccount, welcome } = props;
+  const { lede, email, hasAccount, joins, welcome, join } = props;
   const { user } = useSession();
+  const navigate = useNavigate();
   // A new account signs in before its person leaves this page.
   const [joined, setJoined] = useState(false);
   return (
@@ -48,22 +48,41 @@ export function InvitationSheet(props: InvitationSheetProps) {
           <SignInForm email={email} />
         </>
       ) : !user ? (
-        <NewAccount {...props} onJoined={() => setJoined(true)} />
+        <NewAccount {...props} onAccepted={() => setJoined(true)} />
       ) : user.email === email ? (
-        <Join {...props} onJoined={() => setJoined(true)} />
+        <Stack>
+          <p>{joins}</p>
+          <ActionButton
+            size="large"
+            block
+            pendingLabel="Accepting…"
+            action={async () => {
+              const next = await join();
+              setJoined(true);
+              await navigate(next);
+            }}
+          >
+            Accept
+          </ActionButton>
+        </Stack>
       ) : (
-        <Press label="Sign out" pendingLabel="Signing out…" onPress={signOut}>
-          You are signed in as {user.email}, but the invitation is for {email}. Please sign out, and open the
-          link in the email again.
-        </Press>
+        <Stack>
+          <p>
+            You are signed in as {user.email}, but the invitation is for {email}. Please sign out, and open
+            the link in the email again.
+          </p>
+          <ActionButton size="large" block pendingLabel="Signing out…" action={signOut}>
+            Sign out
+          </ActionButton>
+        </Stack>
       )}
     </AuthSheet>
   );
 }
 
-type AcceptProps = InvitationSheetProps & { onJoined: () => void };
+type NewAccountProps = InvitationSheetProps & { onAccepted: () => void };
 
-function NewAccount({ email, name: known, signInAt, accept, onJoined }: AcceptProps) {
+function NewAccount({ email, name: known, signInAt, accept, onAccepted }: NewAccountProps) {
   const navigate = useNavigate();
   return (
     <Form
@@ -71,7 +90,7 @@ function NewAccount({ email, name: known, signInAt, accept, onJoined }: AcceptPr
       schema={({ invitationAcceptance }) => invitationAcceptance.omit({ token: true })}
       onSubmit={async ({ name, password }) => {
         const next = await accept({ name, password });
-        onJoined();
+        onAccepted();
         await signIn({ email, password }).then(
           () => navigate(next),
           () => navigate(signInAt, withNotice('Your account has been created. Please sign in.')),
@@ -93,41 +112,5 @@ function NewAccount({ email, name: known, signInAt, accept, onJoined }: AcceptPr
         Accept
       </SubmitButton>
     </Form>
-  );
-}
-
-function Join({ joins, join, onJoined }: AcceptProps) {
-  const navigate = useNavigate();
-  const accept = async () => {
-    const next = await join();
-    onJoined();
-    await navigate(next);
-  };
-  return (
-    <Press label="Accept" pendingLabel="Accepting…" onPress={accept}>
-      {joins}
-    </Press>
-  );
-}
-
-interface PressProps {
-  label: string;
-  pendingLabel: string;
-  onPress: () => Promise<void>;
-  /** What the button is about. */
-  children: ReactNode;
-}
-
-/** A sentence with its one button, and the failure of the last press. */
-function Press({ label, pendingLabel, onPress, children }: PressProps) {
-  const { pending, failure, run } = useAction(onPress);
-  return (
-    <Stack>
-      <p>{children}</p>
-      <Button size="large" block pending={pending} pendingLabel={pendingLabel} onClick={run}>
-        {label}
-      </Button>
-      {failure && <p role="alert">{failure}</p>}
-    </Stack>
   );
 }

@@ -1,13 +1,13 @@
 import type { Confirmation } from '@tax-firm/contract';
 import { useState, type ReactNode } from 'react';
+import { ActionButton } from '@/components/action-button';
 import { Button } from '@/components/button';
 import { PasswordField, TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
-import { Box, Cluster, Text } from '@/components/page/layout';
+import { Cluster } from '@/components/page/layout';
 import type { Schemas } from '@/lib/api/client';
 import { knowsPasskeys } from '@/lib/auth/passkey-support';
 import { answerWithPasskey, type PasskeyOptions } from '@/lib/auth/passkeys';
-import { useAction } from '@/lib/use-action';
 
 type ProofMethod = Schemas['ConfirmationOptions']['methods'][number];
 
@@ -102,26 +102,17 @@ function TypedProof({ method, submitLabel, pendingLabel, onProof, children }: Ty
   );
 }
 
-function PasskeyProof({ passkeyOptions, pendingLabel, onProof, children }: ProofFormProps) {
-  const { pending, failure, run } = useAction(async () =>
-    onProof({ passkey: await answerWithPasskey(await passkeyOptions()) }),
-  );
-  return (
-    <>
-      <p>Your device asks for its PIN, your fingerprint or your face.</p>
-      <Box role="alert">
-        {failure && (
-          <Text above={4} tone="problem" weight={550}>
-            {failure}
-          </Text>
-        )}
-      </Box>
-      <Cluster above={5}>
-        <Button pending={pending} pendingLabel={pendingLabel} onClick={run}>
-          Use your passkey
-        </Button>
-        {children}
-      </Cluster>
-    </>
-  );
-}
+const PasskeyProof = ({ passkeyOptions, pendingLabel, onProof, children }: ProofFormProps) => (
+  <>
+    <p>Your device asks for its PIN, your fingerprint or your face.</p>
+    <Cluster above={5}>
+      <ActionButton
+        pendingLabel={pendingLabel}
+        action={async () => onProof({ passkey: await answerWithPasskey(await passkeyOptions()) })}
+      >
+        Use your passkey
+      </ActionButton>
+      {children}
+    </Cluster>
+  </>
+);

@@ -1,11 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Button } from '@/components/button';
+import { ActionButton } from '@/components/action-button';
 import { PasswordField, TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
-import { Box, Text } from '@/components/page/layout';
+import { Box } from '@/components/page/layout';
 import { knowsPasskeys } from '@/lib/auth/passkey-support';
-import { useAction } from '@/lib/use-action';
 import { useHydrated } from '@/lib/hydration-data';
 import { api, dataOf, type Schemas } from '@/lib/api/client';
 import { ApiError } from '@/lib/api/error';
@@ -76,38 +75,27 @@ export function SignInForm({ email, usualEmail = '' }: SignInFormProps) {
           Sign In
         </SubmitButton>
       </Form>
-      {(!hydrated || knowsPasskeys()) && <PasskeySignIn asleep={!hydrated} />}
+      {(!hydrated || knowsPasskeys()) && (
+        <Box above={4}>
+          <ActionButton
+            variant="secondary"
+            block
+            asleep={!hydrated}
+            pendingLabel="Waiting for your device…"
+            action={signInWithPasskey}
+          >
+            Use a passkey
+          </ActionButton>
+        </Box>
+      )}
     </>
   );
 }
 
 /** Sign-in without email and password: the passkey names its account. */
-function PasskeySignIn({ asleep }: { asleep: boolean }) {
-  const { pending, failure, run } = useAction(async () => {
-    const { answerWithPasskey } = await import('@/lib/auth/passkeys');
-    const passkey = await answerWithPasskey(await dataOf(api.POST('/api/users/login/passkeyOptions')));
-    const { token } = await dataOf(api.POST('/api/users/login/passkey', { body: { passkey } }));
-    startSession(token);
-  });
-  return (
-    <Box above={4}>
-      <Button
-        variant="secondary"
-        block
-        asleep={asleep}
-        pending={pending}
-        pendingLabel="Waiting for your device…"
-        onClick={run}
-      >
-        Use a passkey
-      </Button>
-      <Box role="alert">
-        {failure && (
-          <Text above={3} tone="problem" weight={550}>
-            {failure}
-          </Text>
-        )}
-      </Box>
-    </Box>
-  );
+async function signInWithPasskey(): Promise<void> {
+  const { answerWithPasskey } = await import('@/lib/auth/passkeys');
+  const passkey = await answerWithPasskey(await dataOf(api.POST('/api/users/login/passkeyOptions')));
+  const { token } = await dataOf(api.POST('/api/users/login/passkey', { body: { passkey } }));
+  startSession(token);
 }

@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button, ButtonLink } from '@/components/button';
 import { Stack } from '@/components/page/layout';
@@ -102,52 +103,27 @@ export function LinkConfirmation({
 }: LinkConfirmationProps) {
   const token = useLinkToken();
   const { user } = useSession();
-  const [state, setState] = useState<'asking' | 'pending' | 'done' | 'refused'>(
-    token === null ? 'refused' : 'asking',
+  const { mutate, isPending, isSuccess, error } = useMutation(
+    { mutationFn: (proof: string) => onConfirm(proof) },
+    queryClient,
   );
-  const [failure, setFailure] = useState(
-    token === null ? 'Please open the link in the email we sent you.' : null,
-  );
-  const confirm = async () => {
-    setState('pending');
-    setFailure(null);
-    try {
-      await onConfirm(token ?? '');
-      setState('done');
-    } catch (error) {
-      setFailure(sentenceOf(error));
-      setState(isTemporary(error) ? 'asking' : 'refused');
-    }
-  };
-  const onward = (
-    <ButtonLink to={user ? next.to : '/login'} size="large" block>
-      {user ? next.label : 'Sign In'}
-    </ButtonLink>
-  );
-
+  const failure =
+    token === null ? 'Please open the link in the email we sent you.' : error && sentenceOf(error);
+  const isAsked = token !== null && !isSuccess && (error === null || isTemporary(error));
   return (
     <AuthSheet title={title}>
       <Stack>
-        {state === 'done' ? (
+        {isSuccess && <Notice>{done}</Notice>}
+        {failure && <p role="alert">{failure}</p>}
+        {isAsked ? (
           <>
-            <Notice>{done}</Notice>
-            {onward}
-          </>
-        ) : state === 'refused' ? (
-          <>
-            <p role="alert">{failure}</p>
-            {onward}
-          </>
-        ) : (
-          <>
-            {failure && <p role="alert">{failure}</p>}
             <p>{question}</p>
             <Button
               size="large"
               block
-              pending={state === 'pending'}
+              pending={isPending}
               pendingLabel={pendingLabel}
-              onClick={() => void confirm()}
+              onClick={() => mutate(token)}
             >
               {confirmLabel}
             </Button>
@@ -156,6 +132,10 @@ export function LinkConfirmation({
               <a href={telephoneHref(firm.phone)}>{firm.phone}</a>.
             </p>
           </>
+        ) : (
+          <ButtonLink to={user ? next.to : '/login'} size="large" block>
+            {user ? next.label : 'Sign In'}
+          </ButtonLink>
         )}
       </Stack>
     </AuthSheet>

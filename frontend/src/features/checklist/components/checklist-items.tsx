@@ -3,10 +3,9 @@ import { Button, type ButtonVariant } from '@/components/button';
 import { FormLines } from '@/components/forms/form-part';
 import { Box, Cluster, Row, Text } from '@/components/page/layout';
 import { StatusPill, type StatusTone } from '@/components/stamp';
-import { toast } from '@/components/dialogs/toast';
+import { usePress } from '@/components/dialogs/use-press';
 import type { ChecklistItem, TaxReturn } from '@/features/tax-return/api/types';
 import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
-import { sentenceOf } from '@/lib/api/error';
 import { firm } from '@/lib/firm/profile';
 import { missingDocumentsOf } from '../missing-documents.js';
 import { ProvideDialog } from './provide-dialog.js';
@@ -46,13 +45,7 @@ export function ChecklistItems(props: ChecklistItemsProps) {
 
   const asked = intro ? needed.filter((item) => item.asked).length : 0;
 
-  const setApplies = async ({ key }: ChecklistItem, applies: boolean) => {
-    try {
-      await updates.setApplies(key, applies);
-    } catch (error) {
-      toast(sentenceOf(error), 'failed');
-    }
-  };
+  const { run: setApplies } = usePress(updates.setApplies);
   const button = (
     words: string,
     item: ChecklistItem,
@@ -72,7 +65,7 @@ export function ChecklistItems(props: ChecklistItemsProps) {
         {item.asked && isOpen && onNotNeeded && button('No longer needed', item, () => onNotNeeded(item))}
         {!item.asked &&
           item.status !== 'provided' &&
-          button(isOpen ? 'Does not apply' : 'It applies', item, () => void setApplies(item, !isOpen))}
+          button(isOpen ? 'Does not apply' : 'It applies', item, () => setApplies(item.key, !isOpen))}
       </>
     );
   };

@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react';
 import { Button } from '@/components/button';
 import { Cluster, Text } from '@/components/page/layout';
-import { toast } from '@/components/dialogs/toast';
+import { usePress } from '@/components/dialogs/use-press';
 import type { ReturnFile, TaxReturn } from '@/features/tax-return/api/types';
 import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
-import { sentenceOf } from '@/lib/api/error';
 
 interface FiledUnderProps {
   file: ReturnFile;
@@ -21,7 +20,6 @@ interface FiledUnderProps {
 export function FiledUnder({ file, taxReturn, forStaff = false, readOnly = false }: FiledUnderProps) {
   const updates = useTaxReturnUpdates(taxReturn.id);
   const [changing, setChanging] = useState(false);
-  const [busy, setBusy] = useState(false);
   const change = useRef<HTMLButtonElement>(null);
   const isUnsorted = file.sortedBy === null;
   const isNext = taxReturn.files.find(({ sortedBy }) => sortedBy === null)?.id === file.id;
@@ -29,19 +27,12 @@ export function FiledUnder({ file, taxReturn, forStaff = false, readOnly = false
     isUnsorted ? status === 'open' : !file.items.includes(key),
   );
 
-  const fileUnder = async (items: string[]) => {
-    setBusy(true);
-    try {
-      await updates.nameFile(file, items);
-      setChanging(false);
-      // The pressed button is gone.
-      requestAnimationFrame(() => change.current?.focus());
-    } catch (error) {
-      toast(sentenceOf(error), 'failed');
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { pending, run: fileUnder } = usePress(async (...items: string[]) => {
+    await updates.nameFile(file, items);
+    setChanging(false);
+    // The pressed button is gone.
+    requestAnimationFrame(() => change.current?.focus());
+  });
 
   return (
     <>
@@ -69,13 +60,13 @@ export function FiledUnder({ file, taxReturn, forStaff = false, readOnly = false
                 key={key}
                 size="small"
                 variant="secondary"
-                pending={busy}
-                onClick={() => void fileUnder([key])}
+                pending={pending}
+                onClick={() => fileUnder(key)}
               >
                 {label}
               </Button>
             ))}
-            <Button size="small" variant="quiet" pending={busy} onClick={() => void fileUnder([])}>
+            <Button size="small" variant="quiet" pending={pending} onClick={() => fileUnder()}>
               Something else
             </Button>
           </Cluster>

@@ -11,7 +11,7 @@ import { type StoredFile, uploadFile } from '@/features/files/api/upload-file';
 import { Uploader } from '@/features/files/components/uploader';
 import type { ChecklistItem, ReturnFile, TaxReturn } from '@/features/tax-return/api/types';
 import { useTaxReturnUpdates } from '@/features/tax-return/api/update-tax-return';
-import { sentenceOf } from '@/lib/api/error';
+import { useAction } from '@/lib/use-action';
 
 interface ProvideDialogProps {
   item: ChecklistItem;
@@ -25,19 +25,13 @@ interface ProvideDialogProps {
 export function ProvideDialog({ item, taxReturn, failureText, uploadReason, onClose }: ProvideDialogProps) {
   const updates = useTaxReturnUpdates(taxReturn.id);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   /** Whether something is typed that is not saved. */
   const [unsaved, setUnsaved] = useState(false);
 
-  const assign = async (file: ReturnFile, assigned: boolean) => {
-    setFailure(null);
+  const { failure, run: assign } = useAction((file: ReturnFile, assigned: boolean) => {
     const others = file.items.filter((key) => key !== item.key);
-    try {
-      await updates.nameFile(file, assigned ? [...others, item.key] : others);
-    } catch (error) {
-      setFailure(sentenceOf(error));
-    }
-  };
+    return updates.nameFile(file, assigned ? [...others, item.key] : others);
+  });
   const attach = async (stored: StoredFile) => {
     await updates.addFile(stored);
     await updates.nameFile(stored, [item.key]);
@@ -55,7 +49,7 @@ export function ProvideDialog({ item, taxReturn, failureText, uploadReason, onCl
                 <input
                   type="checkbox"
                   checked={file.items.includes(item.key)}
-                  onChange={({ target }) => void assign(file, target.checked)}
+                  onChange={({ target }) => assign(file, target.checked)}
                 />
                 <FileIcon name={file.name} size={18} />
                 <span>{file.name}</span>

@@ -7,11 +7,12 @@ import {
   visitorOrderFrom,
   type WizardContext,
 } from '@tax-firm/machines';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { useOrderAgain } from '@/components/orders/order-again';
 import { api, dataOf, within } from '@/lib/api/client';
 import { ApiError, sentenceOf } from '@/lib/api/error';
 import { useSession } from '@/lib/auth/session';
+import { queryClient } from '@/lib/query-client';
 import { taxYearOf } from '../wizard/order.js';
 import type { Wizard } from '../wizard/use-stored-wizard.js';
 
@@ -29,14 +30,13 @@ export function useRepeatQuestion(
   { context }: Pick<Wizard, 'context'>,
   describeFailure?: (error: unknown) => string,
 ) {
-  const queries = useQueryClient();
   const { user } = useSession();
   const order = context.orderKey;
   const { ask, dialog } = useOrderAgain({ confirmLabel: 'Order another', order, describeFailure });
   const questionOf = async () => {
     const { preparation, details } = context;
     if (preparation === null || user?.role !== 'Client') return undefined;
-    const placed = await queries.fetchQuery({ ...placedOrders, staleTime: 30_000 }).catch(() => []);
+    const placed = await queryClient.fetchQuery({ ...placedOrders, staleTime: 30_000 }).catch(() => []);
     const subject = {
       service: orderServices[preparation],
       taxYear: taxYearOf(context),

@@ -9,7 +9,7 @@ import {
   type EarlierOrder,
   type Estimate,
 } from '@tax-firm/machines';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '@/components/button';
@@ -18,6 +18,7 @@ import { TextField } from '@/components/forms/field';
 import type { Schemas } from '@/lib/api/client';
 import { useRead } from '@/lib/api/queries';
 import { useSession } from '@/lib/auth/session';
+import { queryClient } from '@/lib/query-client';
 import { placedOrders, refusalOf, submitClientOrder, useRepeatQuestion } from '../api/orders.js';
 import { CompanyFields } from '../components/company-fields.js';
 import { EstimatePanel } from '../components/price/estimate-panel.js';
@@ -147,7 +148,6 @@ function useUnorderedYear({ context: { orderKey, taxYear, preparation }, send }:
 
 function ClientDocuments({ wizard, client, askAgain }: ClientScreenProps) {
   const { context, send, screen } = wizard;
-  const queries = useQueryClient();
   const [failures, setFailures] = useState(0);
   const ofBusiness = isBusiness(context.preparation);
   const unnamed = ofBusiness && context.details.companyName.trim() === '';
@@ -158,7 +158,7 @@ function ClientDocuments({ wizard, client, askAgain }: ClientScreenProps) {
     try {
       const { id } = await submitClientOrder(context, client);
       send({ type: 'SUBMIT_SUCCEEDED', returnId: id });
-      await queries.invalidateQueries();
+      await queryClient.invalidateQueries();
     } catch (error) {
       send({ type: 'SUBMIT_FAILED', errors: refusalOf(error) });
       setFailures((before) => before + 1);

@@ -1,6 +1,6 @@
 import { checklist, orderServices, type UploadedDocument } from '@tax-firm/machines';
 import { lengthOf, limits, tooLong } from '@tax-firm/contract/limits';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '@/components/button';
 import { FileIcon } from '@/components/file-icon';
@@ -11,38 +11,43 @@ import { Uploader } from '@/features/files/components/uploader';
 import { useUploading } from '@/features/files/upload/use-uploads';
 import { api } from '@/lib/api/client';
 import { type Contract, loadContract } from '@/lib/api/contract';
-import { ApiError, sentenceOf } from '@/lib/api/error';
+import { ApiError } from '@/lib/api/error';
 import { firm } from '@/lib/firm/profile';
+import { queryClient } from '@/lib/query-client';
+import { useAction } from '@/lib/use-action';
 import { useKeptFocus } from '@/lib/use-kept-focus';
 import { keepDraft } from '../../api/drafts.js';
-import { NextButton, SaveForLaterButton, StepScreen } from '../../components/wizard-screen.js';
+import {
+  NextButton,
+  SaveForLaterButton,
+  StepScreen,
+  type ScreenProps,
+} from '../../components/wizard-screen.js';
 import { withDraft } from '../../wizard/draft.js';
 import { controlled, detailLimits, uploadsOf, waitForUploads } from '../../wizard/order.js';
 import type { Wizard } from '../../wizard/use-stored-wizard.js';
-import { withData } from '../with-data.js';
 
 /**
  * Upload Documents Individual and Business for visitors. The documents are stored with the draft, which is saved before
  * an upload. Uploads that start together save it once. It is opened already when the screen is shown, so that the list
  * drops documents that no longer exist.
  */
-export const UploadDocuments = withData(function UploadDocuments({ wizard }) {
-  const queries = useQueryClient();
+export function UploadDocuments({ wizard }: ScreenProps) {
   const draft = {
     queryKey: ['price-tool', 'draft', wizard.context.orderKey],
     queryFn: () => keepDraft(wizard),
     gcTime: 0,
     staleTime: Infinity,
   };
-  useQuery(draft);
+  useQuery(draft, queryClient);
   return (
     <DocumentUpload
       wizard={wizard}
-      openDraft={() => queries.fetchQuery({ ...draft, staleTime: 0 })}
+      openDraft={() => queryClient.fetchQuery({ ...draft, staleTime: 0 })}
       next={(reason) => <NextButton wizard={wizard} reason={reason} />}
     />
   );
-});
+}
 
 interface DocumentUploadProps {
   wizard: Wizard;
@@ -59,22 +64,16 @@ export function DocumentUpload({ wizard, openDraft, above, next }: DocumentUploa
   const { context, kind, send } = wizard;
   const uploads = uploadsOf(context);
   useKeptFocus();
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, run: remove } = useAction(async (link: string) => {
+    await deleteUpload(link, await openDraft?.());
+    send({ type: 'DOCUMENT_REMOVED', link });
+  });
   const problem = useLinkProblem(context.details.documentsLink) ?? notesProblem(context.details.notes);
   const unfinished = useUploading(uploads) ? waitForUploads : undefined;
   const { preparation } = context;
   if (preparation === null) return null;
   const attach = async ({ name, link }: UploadedDocument) =>
     send({ type: 'DOCUMENT_ADDED', document: { name, link } });
-  const remove = async (link: string) => {
-    setFailure(null);
-    try {
-      await deleteUpload(link, await openDraft?.());
-      send({ type: 'DOCUMENT_REMOVED', link });
-    } catch (error) {
-      setFailure(sentenceOf(error));
-    }
-  };
   // Without answers, the list has every document that may apply.
   const isAnswered = kind === 'visitor' || context.interviewed;
   const papers = checklist(preparation, isAnswered ? context.answers : undefined);
@@ -109,7 +108,7 @@ export function DocumentUpload({ wizard, openDraft, above, next }: DocumentUploa
               openDraft={openDraft}
               failureText={`File Could not be uploaded contact ${firm.email}`}
             />
-            <DocumentList documents={context.papers} onRemove={(link) => void remove(link)} />
+            <DocumentList documents={context.papers} onRemove={remove} />
             {failure && (
               <Text role="alert" tone="problem" weight={550}>
                 {failure}

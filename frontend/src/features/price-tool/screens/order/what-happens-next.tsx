@@ -1,5 +1,4 @@
 import { isBusiness, isJointOrder, orderServices } from '@tax-firm/machines';
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { TextField } from '@/components/forms/field';
@@ -11,13 +10,13 @@ import { useUploading } from '@/features/files/upload/use-uploads';
 import { rememberReturnUrl } from '@/lib/auth/return-url';
 import { startSession, useSession } from '@/lib/auth/session';
 import { asksPaymentFirst, firm } from '@/lib/firm/profile';
+import { queryClient } from '@/lib/query-client';
 import { refusalOf, submitVisitorOrder, useRepeatQuestion } from '../../api/orders.js';
 import { CompanyFields } from '../../components/company-fields.js';
 import { FilingCards } from '../../components/questions.js';
-import { StepScreen, TaxYearChoice } from '../../components/wizard-screen.js';
+import { StepScreen, TaxYearChoice, type ScreenProps } from '../../components/wizard-screen.js';
 import { submit, typed, uploadsOf, waitForUploads } from '../../wizard/order.js';
 import { forgetDraftToken, readDraftToken, withDraft } from '../../wizard/draft.js';
-import { withData } from '../with-data.js';
 
 /** The fields that a signed-in client does not have. */
 const accountFields = { name: true, email: true, password: true, referredBy: true } as const;
@@ -31,13 +30,12 @@ const emailTaken = 'Email already exists';
  * What Happens Next Individual and Business: the next steps, and the form that creates the account and the order. A client
  * who has an account, and signed in on the way, places the order in it.
  */
-export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
+export function WhatHappensNext({ wizard }: ScreenProps) {
   const { context, send } = wizard;
   const { user } = useSession();
   const describeFailure = (error: unknown) => Object.values(refusalOf(error)).join(' ');
   const again = useRepeatQuestion(wizard, describeFailure);
   const client = user?.role === 'Client' ? user : undefined;
-  const queries = useQueryClient();
   // The browser's Forward leads here also during uploads.
   const isUploading = useUploading(uploadsOf(context));
   const hasAccount = !client && context.errors['email'] === emailTaken;
@@ -58,7 +56,7 @@ export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
       forgetDraftToken();
       send({ type: 'SUBMIT_SUCCEEDED', returnId: id });
       if (token !== undefined) startSession(token);
-      await queries.invalidateQueries();
+      await queryClient.invalidateQueries();
     } catch (error) {
       send({ type: 'SUBMIT_FAILED', errors: refusalOf(error) });
       throw error;
@@ -186,4 +184,4 @@ export const WhatHappensNext = withData(function WhatHappensNext({ wizard }) {
       )}
     </Form>
   );
-});
+}
