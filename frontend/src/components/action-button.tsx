@@ -1,6 +1,6 @@
 import { useAction } from '@/lib/use-action';
 import { Button, type ButtonProps } from './button.js';
-import { Text } from './page/layout.js';
+import { Failure } from './page/layout.js';
 
 interface ActionButtonProps extends Omit<ButtonProps, 'onClick' | 'pending'> {
   /** What a press does. */
@@ -13,11 +13,9 @@ export function ActionButton({ action, ...button }: ActionButtonProps) {
   return (
     <>
       <Button {...button} pending={pending} onClick={run} />
-      {failure && (
-        <Text role="alert" full above={3} size="sm" tone="problem" weight={550}>
-          {failure}
-        </Text>
-      )}
+      <Failure full above={3} size="sm">
+        {failure}
+      </Failure>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useAction } from '@/lib/use-action';
 import { Button } from '../button.js';
 import { Dialog, DialogActions, type DialogProps } from './dialog.js';
 import { toast } from './toast.js';
-import { Text } from '../page/layout.js';
+import { Failure } from '../page/layout.js';
 
 interface ConfirmDialogProps extends Omit<DialogProps, 'onClose' | 'pending'> {
   onClose: () => void;
@@ -35,11 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     // The second Enter of an impatient reader must not destroy anything.
     <Dialog {...{ open, pending, title, description }} onClose={close} readFirst={danger}>
       {children}
-      {failure && (
-        <Text role="alert" above={4} tone="problem" weight={550}>
-          {failure}
-        </Text>
-      )}
+      <Failure above={4}>{failure}</Failure>
       <DialogActions>
         <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={run}>
           {confirmLabel}

@@ -110,6 +110,11 @@ export const TextField = (props: TextFieldProps) => (
   <FieldFrame field={props}>{(control) => <input type="text" {...control} />}</FieldFrame>
 );
 
+/** A field for an email address, by default the person's own. */
+export const EmailField = (props: Omit<TextFieldProps, 'name'> & { name?: string }) => (
+  <TextField name="email" autoComplete="email" {...props} type="email" inputMode="email" />
+);
+
 /** A password field with a button that shows the password. A screen may have several. */
 export function PasswordField(props: TextFieldProps) {
   const [shown, setShown] = useState(false);

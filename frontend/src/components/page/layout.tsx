@@ -44,6 +44,10 @@ export const Box = (props: PartProps) => part('div', '', props);
 /** A paragraph with spacing and type from the tokens. */
 export const Text = (props: PartProps) => part('p', '', props);
 
+/** Why what someone did has failed; nothing without a sentence. */
+export const Failure = (props: PartProps) =>
+  props.children && <Text role="alert" tone="problem" weight={550} {...props} />;
+
 /** A column with even gaps. No grid: on paper, it would move to the next page as a whole. */
 export const Stack = (props: PartProps) => part('div', 'stack', props);
 

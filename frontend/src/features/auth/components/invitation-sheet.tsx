@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ActionButton } from '@/components/action-button';
-import { TextField } from '@/components/forms/field';
+import { EmailField, TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import { NewPasswordField } from '@/components/forms/new-password-field';
 import { Stack } from '@/components/page/layout';
@@ -99,14 +99,7 @@ function NewAccount({ email, name: known, signInAt, accept, onAccepted }: NewAcc
     >
       <FormErrors />
       <TextField name="name" label="Full name" limit="personName" defaultValue={known} autoComplete="name" />
-      <TextField
-        name="email"
-        type="email"
-        label="Email"
-        defaultValue={email}
-        autoComplete="username"
-        readOnly
-      />
+      <EmailField label="Email" defaultValue={email} autoComplete="username" readOnly />
       <NewPasswordField name="password" label="Password" hint="At least 8 characters" />
       <SubmitButton size="large" block pendingLabel="Creating your account…">
         Accept

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ActionButton } from '@/components/action-button';
-import { PasswordField, TextField } from '@/components/forms/field';
+import { EmailField, PasswordField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import { Box } from '@/components/page/layout';
 import { knowsPasskeys } from '@/lib/auth/passkey-support';
@@ -61,14 +61,11 @@ export function SignInForm({ email, usualEmail = '' }: SignInFormProps) {
       >
         {notice && <Notice>{notice}</Notice>}
         <FormErrors />
-        <TextField
-          name="email"
-          type="email"
+        <EmailField
           label="Email"
           defaultValue={email ?? typedEmail}
           readOnly={email !== undefined}
           autoComplete="username"
-          inputMode="email"
         />
         <PasswordField name="password" label="Password" autoComplete="current-password" />
         <SubmitButton size="large" block pendingLabel="Signing in…">

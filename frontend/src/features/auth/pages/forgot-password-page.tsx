@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { ButtonLink } from '@/components/button';
-import { TextField } from '@/components/forms/field';
+import { EmailField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import { Stack } from '@/components/page/layout';
 import { api } from '@/lib/api/client';
@@ -31,7 +31,7 @@ export function ForgotPasswordPage() {
         }}
       >
         <FormErrors />
-        <TextField name="email" type="email" label="Email" autoComplete="username" inputMode="email" />
+        <EmailField label="Email" autoComplete="username" />
         <SubmitButton size="large" block pendingLabel="Sending…">
           Send Link
         </SubmitButton>

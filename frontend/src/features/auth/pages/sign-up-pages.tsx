@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { PasswordField, TextField } from '@/components/forms/field';
+import { EmailField, PasswordField, TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import { NewPasswordField } from '@/components/forms/new-password-field';
 import { RadioCards } from '@/components/forms/radio-cards';
@@ -43,7 +43,7 @@ function SignUpPage({ label, signInAt, notice, entersAtOnce, above, below, ...sh
           <FormErrors />
           {above}
           <TextField name="name" label="Full name" limit="personName" autoComplete="name" />
-          <TextField name="email" type="email" label="Email" autoComplete="username" inputMode="email" />
+          <EmailField label="Email" autoComplete="username" />
           <NewPasswordField name="password" label="Password" hint="At least 8 characters" />
           {below}
           <SubmitButton size="large" block pendingLabel="Creating your account…">

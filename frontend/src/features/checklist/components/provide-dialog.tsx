@@ -5,7 +5,7 @@ import { Dialog, DialogActions } from '@/components/dialogs/dialog';
 import { TextArea } from '@/components/forms/field';
 import { FileIcon } from '@/components/file-icon';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
-import { Box, Choice, Stack, Text } from '@/components/page/layout';
+import { Box, Choice, Failure, Stack } from '@/components/page/layout';
 import { toast } from '@/components/dialogs/toast';
 import { type StoredFile, uploadFile } from '@/features/files/api/upload-file';
 import { Uploader } from '@/features/files/components/uploader';
@@ -57,11 +57,7 @@ export function ProvideDialog({ item, taxReturn, failureText, uploadReason, onCl
             ))}
           </fieldset>
         )}
-        {failure && (
-          <Text role="alert" tone="problem" weight={550}>
-            {failure}
-          </Text>
-        )}
+        <Failure>{failure}</Failure>
         <Uploader
           label="Upload a file"
           attach={attach}

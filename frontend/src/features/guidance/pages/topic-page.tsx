@@ -44,17 +44,16 @@ export function TopicPage() {
         <div>
           <Accordion
             key={topic.slug}
-            items={topic.questions.map(({ id, title, html }) => ({
-              id,
-              title,
-              open: hash === `#${id}`,
+            items={topic.questions.map((question) => ({
+              ...question,
+              open: hash === `#${question.id}`,
               content: (
                 <>
-                  <Prose html={html} />
+                  <Prose html={question.html} />
                   <Text above={4} size="xs" screenOnly>
-                    <Link to={topicAddress(topic, { id, title, html })}>Link to this answer</Link>
+                    <Link to={topicAddress(topic, question)}>Link to this answer</Link>
                   </Text>
-                  <AnswerFoot topic={topic} question={{ id, title, html }} />
+                  <AnswerFoot topic={topic} question={question} />
                 </>
               ),
             }))}

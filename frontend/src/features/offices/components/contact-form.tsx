@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { BotTrap } from '@/components/forms/bot-trap';
-import { TextArea, TextField } from '@/components/forms/field';
+import { EmailField, TextArea, TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import { api } from '@/lib/api/client';
 import { once } from '@/lib/api/once';
@@ -53,14 +53,7 @@ export function ContactForm({ office }: { office: Office }) {
         autoComplete="name"
         defaultValue={refused?.name}
       />
-      <TextField
-        name="email"
-        type="email"
-        label="EMAIL"
-        autoComplete="email"
-        inputMode="email"
-        defaultValue={refused?.email}
-      />
+      <EmailField label="EMAIL" defaultValue={refused?.email} />
       <TextArea
         name="message"
         label="MESSAGE"

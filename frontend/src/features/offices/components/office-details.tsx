@@ -17,17 +17,16 @@ export function OfficeDetails({ office }: { office: Office }) {
           ['Email', <a href={`mailto:${office.email}`}>{office.email}</a>],
           [
             'Address',
-            <>
-              {office.address ?? 'By phone and video'}
-              {office.address && (
-                <>
-                  {' '}
-                  <a href={office.mapUrl ?? mapOf(office.address)} rel="noopener">
-                    Map
-                  </a>
-                </>
-              )}
-            </>,
+            office.address ? (
+              <>
+                {office.address}{' '}
+                <a href={office.mapUrl ?? mapOf(office.address)} rel="noopener">
+                  Map
+                </a>
+              </>
+            ) : (
+              'By phone and video'
+            ),
           ],
         ]}
       />

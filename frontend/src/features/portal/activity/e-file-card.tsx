@@ -128,7 +128,11 @@ function FiledList({ context }: { context: FilingFacts }) {
         </li>
       ))}
       {unmailedTransmissions(context).map((sent) => (
-        <Sent key={sent.jurisdiction} sent={sent} isGivenUp={isGivenUp(sent, context)} />
+        <li key={sent.jurisdiction}>
+          <strong>{`Your ${returnIn(sent.jurisdiction)}`}</strong>
+          {`: ${outcomeWords(sent, isGivenUp(sent, context))}`}
+          {sent.outcome === 'rejected' && !isGivenUp(sent, context) && <Advice codes={sent.codes} />}
+        </li>
       ))}
       {unfiledJurisdictions(context).map((jurisdiction) => (
         <li key={jurisdiction}>
@@ -136,16 +140,6 @@ function FiledList({ context }: { context: FilingFacts }) {
         </li>
       ))}
     </Stack>
-  );
-}
-
-function Sent({ sent, isGivenUp }: { sent: Transmission; isGivenUp: boolean }) {
-  return (
-    <li>
-      <strong>{`Your ${returnIn(sent.jurisdiction)}`}</strong>
-      {`: ${outcomeWords(sent, isGivenUp)}`}
-      {sent.outcome === 'rejected' && !isGivenUp && <Advice codes={sent.codes} />}
-    </li>
   );
 }
 

@@ -1,10 +1,8 @@
 import {
-  clientOrderFrom,
   describePlaced,
   isBusiness,
   orderServices,
   repeatedOrder,
-  visitorOrderFrom,
   type WizardContext,
 } from '@tax-firm/machines';
 import { queryOptions } from '@tanstack/react-query';
@@ -52,48 +50,10 @@ export function useRepeatQuestion(
 const timeoutMs = 60_000;
 
 /** How an order is sent: repeats with the same order key count as one. */
-const sending = ({ orderKey }: WizardContext) => ({
+export const sending = ({ orderKey }: WizardContext) => ({
   headers: { 'Idempotency-Key': orderKey },
   fetch: within(timeoutMs),
 });
-
-interface Submitted {
-  /** The return's id. */
-  readonly id: string;
-  /** Signs the visitor in. */
-  readonly token?: string;
-}
-
-/**
- * Submits a visitor's order: in the account of someone who has one and is signed in, or else in a new one (spec 2 §3).
- * Throws ApiError, with a sentence for each field.
- */
-export function submitVisitorOrder(
-  context: WizardContext,
-  { client, password, draft }: { client?: { name: string }; password: string; draft: string | null },
-): Promise<Submitted> {
-  const order = { ...chosen(visitorOrderFrom(context)), ...(draft !== null && { draft }) };
-  return dataOf<Submitted>(
-    client
-      ? api.POST('/api/taxReturns/add2', { body: { ...order, name: client.name }, ...sending(context) })
-      : api.POST('/api/taxReturns/add', { body: { ...order, password }, ...sending(context) }),
-  );
-}
-
-/** Submits an order of a signed-in client. Throws ApiError. */
-export const submitClientOrder = (context: WizardContext, client: { name: string; email: string }) =>
-  dataOf(
-    api.POST('/api/taxReturns/add2', {
-      body: chosen(clientOrderFrom(context, client)),
-      ...sending(context),
-    }),
-  );
-
-/** Narrows the order's type. The machine refuses SUBMIT until a type is chosen. */
-function chosen<Order>(order: Order | undefined): Order {
-  if (order === undefined) throw new Error('Cannot submit an order before a type is chosen');
-  return order;
-}
 
 /** The sentences of a failed submission by field, or under `form` if no field is at fault. */
 export function refusalOf(error: unknown): Record<string, string> {

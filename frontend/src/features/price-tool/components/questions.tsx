@@ -1,5 +1,5 @@
 import { wholeNumberIn } from '@tax-firm/contract/typed-number';
-import { Minus, Plus } from 'lucide-react';
+import { Minus, Plus, type LucideIcon } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { classNames } from '@/components/class-names';
 import { Row, Stack, Text } from '@/components/page/layout';
@@ -41,6 +41,16 @@ export function CountQuestion({ name, question, hint, value, min, max, onChange 
     const number = wholeNumberIn(text, { min, max });
     if (number !== undefined) onChange(number);
   };
+  const step = (words: string, Icon: LucideIcon, next: number) => (
+    <button
+      type="button"
+      aria-label={`${words}: ${question}`}
+      aria-disabled={next < min || next > max || undefined}
+      onClick={() => choose(next)}
+    >
+      <Icon size={20} aria-hidden="true" />
+    </button>
+  );
   return (
     <Row
       as="div"
@@ -50,14 +60,7 @@ export function CountQuestion({ name, question, hint, value, min, max, onChange 
       note={hint && <span id={`${id}-hint`}>{hint}</span>}
       aside={
         <div className={styles.stepper}>
-          <button
-            type="button"
-            aria-label={`One less: ${question}`}
-            aria-disabled={value <= min || undefined}
-            onClick={() => choose(value - 1)}
-          >
-            <Minus size={20} aria-hidden="true" />
-          </button>
+          {step('One less', Minus, value - 1)}
           <input
             id={id}
             ref={(input) => input?.setCustomValidity(refusal)}
@@ -70,14 +73,7 @@ export function CountQuestion({ name, question, hint, value, min, max, onChange 
             onChange={({ currentTarget }) => type(currentTarget.value)}
             onBlur={() => isRefused || setTyped(null)}
           />
-          <button
-            type="button"
-            aria-label={`One more: ${question}`}
-            aria-disabled={value >= max || undefined}
-            onClick={() => choose(value + 1)}
-          >
-            <Plus size={20} aria-hidden="true" />
-          </button>
+          {step('One more', Plus, value + 1)}
         </div>
       }
     >

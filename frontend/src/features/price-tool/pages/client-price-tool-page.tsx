@@ -1,4 +1,5 @@
 import {
+  clientOrderFrom,
   dueTaxYear,
   estimate,
   isBusiness,
@@ -15,11 +16,11 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { ErrorSummary } from '@/components/forms/error-summary';
 import { TextField } from '@/components/forms/field';
-import type { Schemas } from '@/lib/api/client';
+import { api, dataOf, type Schemas } from '@/lib/api/client';
 import { useRead } from '@/lib/api/queries';
 import { useSession } from '@/lib/auth/session';
 import { queryClient } from '@/lib/query-client';
-import { placedOrders, refusalOf, submitClientOrder, useRepeatQuestion } from '../api/orders.js';
+import { placedOrders, refusalOf, sending, useRepeatQuestion } from '../api/orders.js';
 import { CompanyFields } from '../components/company-fields.js';
 import { EstimatePanel } from '../components/price/estimate-panel.js';
 import { PriceFirst } from '../components/price/price-first.js';
@@ -156,7 +157,9 @@ function ClientDocuments({ wizard, client, askAgain }: ClientScreenProps) {
     if (!wizard.can(next)) return;
     send(next);
     try {
-      const { id } = await submitClientOrder(context, client);
+      // The machine refuses SUBMIT until a type is chosen.
+      const body = clientOrderFrom(context, client)!;
+      const { id } = await dataOf(api.POST('/api/taxReturns/add2', { body, ...sending(context) }));
       send({ type: 'SUBMIT_SUCCEEDED', returnId: id });
       await queryClient.invalidateQueries();
     } catch (error) {

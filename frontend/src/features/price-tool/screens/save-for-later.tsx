@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@/components/button';
-import { TextField } from '@/components/forms/field';
+import { EmailField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import { Actions, Text } from '@/components/page/layout';
 import { api } from '@/lib/api/client';
@@ -31,14 +31,7 @@ export function SaveForLater({ wizard }: ScreenProps) {
         }}
       >
         <FormErrors />
-        <TextField
-          name="email"
-          type="email"
-          label="Email"
-          inputMode="email"
-          autoComplete="email"
-          defaultValue={wizard.context.details.email}
-        />
+        <EmailField label="Email" defaultValue={wizard.context.details.email} />
         <Actions>
           <SubmitButton size="large" pendingLabel="Sending…">
             Send me the link

@@ -36,6 +36,7 @@ export function useTaxReturnUpdates(id: string) {
       return answer;
     };
     const params = { path: { id } };
+    const counted = { params, fetch: once };
     return {
       /* Notes, names, the subject of the order, its office and its links. */
       addNotes: (notes: string[]) =>
@@ -102,10 +103,10 @@ export function useTaxReturnUpdates(id: string) {
         settled(api.POST('/api/taxReturns/restoreReviewFile', { body: { id, file: link } })),
       /** Asks about a page of the review copy; the client only. */
       askAboutReview: (question: { fileId: string; page: number; message: string }) =>
-        settled(api.POST('/api/taxReturns/{id}/review/questions', { params, body: question, fetch: once })),
+        settled(api.POST('/api/taxReturns/{id}/review/questions', { ...counted, body: question })),
       /** Answers the client's questions about the review copy; staff only. */
       answerReviewQuestion: (message: string) =>
-        settled(api.POST('/api/taxReturns/{id}/review/answers', { params, body: { message }, fetch: once })),
+        settled(api.POST('/api/taxReturns/{id}/review/answers', { ...counted, body: { message } })),
 
       /* Forms to sign, and their signatures. */
       /** Adds an uploaded form for the client's signature, with what it says; staff only. */
@@ -119,36 +120,26 @@ export function useTaxReturnUpdates(id: string) {
         settled(api.POST('/api/taxReturns/{id}/signing/forms/delete', { params, body: { file: link } })),
       /** Agrees to sign electronically; the client only. @param disclosure its SHA-256 */
       consentToSign: (disclosure: string) =>
-        settled(
-          api.POST('/api/taxReturns/{id}/signing/consent', { params, body: { disclosure }, fetch: once }),
-        ),
+        settled(api.POST('/api/taxReturns/{id}/signing/consent', { ...counted, body: { disclosure } })),
       /** Answers what the firm asks of last year's return; the client only. @param answer as typed */
       confirmIdentity: (answer: string) =>
-        settled(api.POST('/api/taxReturns/{id}/signing/identity', { params, body: { answer }, fetch: once })),
+        settled(api.POST('/api/taxReturns/{id}/signing/identity', { ...counted, body: { answer } })),
       /** Signs the forms; the client only. */
       sign: (body: Signature) =>
-        settled(api.POST('/api/taxReturns/{id}/signing/signature', { params, body, fetch: once })),
+        settled(api.POST('/api/taxReturns/{id}/signing/signature', { ...counted, body })),
       /** The spouse of a joint return agrees to sign electronically, on the account that the couple shares. */
       consentAsSpouse: (disclosure: string) =>
         settled(
-          api.POST('/api/taxReturns/{id}/signing/spouse/consent', {
-            params,
-            body: { disclosure },
-            fetch: once,
-          }),
+          api.POST('/api/taxReturns/{id}/signing/spouse/consent', { ...counted, body: { disclosure } }),
         ),
       /** Answers with the spouse's date of birth, as ISO 8601. */
       confirmSpouse: (birthDate: string) =>
         settled(
-          api.POST('/api/taxReturns/{id}/signing/spouse/identity', {
-            params,
-            body: { birthDate },
-            fetch: once,
-          }),
+          api.POST('/api/taxReturns/{id}/signing/spouse/identity', { ...counted, body: { birthDate } }),
         ),
       /** Signs the forms as the spouse. */
       signAsSpouse: (body: Signature) =>
-        settled(api.POST('/api/taxReturns/{id}/signing/spouse/signature', { params, body, fetch: once })),
+        settled(api.POST('/api/taxReturns/{id}/signing/spouse/signature', { ...counted, body })),
       /** Adds an upload of the form that was signed on paper. */
       addSignedScan: ({ name, link }: FileItem) =>
         settled(
@@ -161,16 +152,16 @@ export function useTaxReturnUpdates(id: string) {
       /* What the IRS and the states answered, and what went to them outside the tax software. */
       /** Records what an acknowledgement file says; staff only. */
       addAcknowledgementFile: (body: AcknowledgementFile) =>
-        settled(api.POST('/api/taxReturns/{id}/filing/acknowledgements/file', { params, body, fetch: once })),
+        settled(api.POST('/api/taxReturns/{id}/filing/acknowledgements/file', { ...counted, body })),
       /** Records an acknowledgement of a transmission by hand; staff only. */
       acknowledge: (body: Acknowledgement) =>
-        settled(api.POST('/api/taxReturns/{id}/filing/acknowledgements', { params, body, fetch: once })),
+        settled(api.POST('/api/taxReturns/{id}/filing/acknowledgements', { ...counted, body })),
       /** Records that the return was mailed on paper; staff only. */
       mail: (body: MailingBody) =>
-        settled(api.POST('/api/taxReturns/{id}/filing/mailings', { params, body, fetch: once })),
+        settled(api.POST('/api/taxReturns/{id}/filing/mailings', { ...counted, body })),
       /** Records an extension of time to file; staff only. */
       extend: (body: ExtensionBody) =>
-        settled(api.POST('/api/taxReturns/{id}/filing/extensions', { params, body, fetch: once })),
+        settled(api.POST('/api/taxReturns/{id}/filing/extensions', { ...counted, body })),
     };
   }, [client, id]);
 }

@@ -96,13 +96,6 @@ function versionIn(data: string): number | undefined {
 /** Waits for about `ms`, with random jitter so that screens do not all reconnect at once. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms * (0.75 + Math.random() / 2));
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
+    setTimeout(resolve, ms * (0.75 + Math.random() / 2));
+    signal.addEventListener('abort', () => resolve(), { once: true });
   });

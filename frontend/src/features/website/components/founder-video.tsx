@@ -42,7 +42,7 @@ export function FounderVideo({ title, src, poster, captions, transcript }: FirmV
         </details>
       </div>
       <div className={styles.screen}>
-        {!playing && (
+        {!playing ? (
           <a href={address} onClick={play}>
             <img src={`/${poster}`} alt="" width={960} height={540} loading="lazy" decoding="async" />
             <span className={styles.play}>
@@ -52,30 +52,22 @@ export function FounderVideo({ title, src, poster, captions, transcript }: FirmV
               Play the video
             </span>
           </a>
+        ) : host ? (
+          <iframe ref={focus} title={title} src={src} allow="autoplay; fullscreen" referrerPolicy="origin" />
+        ) : (
+          <video
+            ref={focus}
+            poster={`/${poster}`}
+            aria-label={title}
+            tabIndex={-1}
+            controls
+            autoPlay
+            playsInline
+          >
+            <source src={address} />
+            <track kind="captions" src={`/${captions}`} srcLang="en" label="English" />
+          </video>
         )}
-        {playing &&
-          (host ? (
-            <iframe
-              ref={focus}
-              title={title}
-              src={src}
-              allow="autoplay; fullscreen"
-              referrerPolicy="origin"
-            />
-          ) : (
-            <video
-              ref={focus}
-              poster={`/${poster}`}
-              aria-label={title}
-              tabIndex={-1}
-              controls
-              autoPlay
-              playsInline
-            >
-              <source src={address} />
-              <track kind="captions" src={`/${captions}`} srcLang="en" label="English" />
-            </video>
-          ))}
       </div>
     </Columns>
   );

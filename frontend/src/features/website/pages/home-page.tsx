@@ -121,65 +121,55 @@ export function HomePage() {
         </Columns>
       </Page>
 
-      <Page>
-        <section aria-labelledby="services">
-          <FormPart part="I" id="services" title="What we do, and what it costs" />
-          <Columns widths="half" gap={7} rowGap={6} padTop={5}>
-            <Services line="1" title="For you" services={forYou} />
-            <Services line="2" title="For your business" services={forBusinesses} />
-          </Columns>
-          <Text measure above={5}>
-            The price tool asks a few questions and shows your price range, line by line.{' '}
-            <Link to="/PriceTool">Try it</Link>, or read <Link to="/Services">how we work and deliver</Link>.
+      <Page as="section" aria-labelledby="services">
+        <FormPart part="I" id="services" title="What we do, and what it costs" />
+        <Columns widths="half" gap={7} rowGap={6} padTop={5}>
+          <Services line="1" title="For you" services={forYou} />
+          <Services line="2" title="For your business" services={forBusinesses} />
+        </Columns>
+        <Text measure above={5}>
+          The price tool asks a few questions and shows your price range, line by line.{' '}
+          <Link to="/PriceTool">Try it</Link>, or read <Link to="/Services">how we work and deliver</Link>.
+        </Text>
+      </Page>
+
+      <Page as="section" aria-labelledby="why">
+        <FormPart part="II" id="why" title="Why it matters" />
+        <Columns widths="second" gap={8} rowGap={6} padTop={6}>
+          <Text serif size="3xl">
+            {home.fields.whyTitle}
           </Text>
-        </section>
+          <Stack>
+            {home.sections.map(({ id, title, html }) => (
+              <Box key={id} padBottom={5} lineBelow="hair">
+                <Text as="h3" below={2}>
+                  {title}
+                </Text>
+                <Prose html={html} />
+              </Box>
+            ))}
+          </Stack>
+        </Columns>
       </Page>
 
-      <Page>
-        <section aria-labelledby="why">
-          <FormPart part="II" id="why" title="Why it matters" />
-          <Columns widths="second" gap={8} rowGap={6} padTop={6}>
-            <Text serif size="3xl">
-              {home.fields.whyTitle}
-            </Text>
-            <Stack>
-              {home.sections.map(({ id, title, html }) => (
-                <Box key={id} padBottom={5} lineBelow="hair">
-                  <Text as="h3" below={2}>
-                    {title}
-                  </Text>
-                  <Prose html={html} />
-                </Box>
-              ))}
-            </Stack>
-          </Columns>
-        </section>
-      </Page>
-
-      <Page>
-        <section aria-labelledby="client-area">
-          <FormPart part="III" id="client-area" title="From your first document to your refund" />
-          <ClientArea />
-        </section>
+      <Page as="section" aria-labelledby="client-area">
+        <FormPart part="III" id="client-area" title="From your first document to your refund" />
+        <ClientArea />
       </Page>
 
       <PaymentBand />
 
-      <Page padTop={8}>
-        <section aria-labelledby="questions">
-          <FormPart part="IV" id="questions" title="Questions people ask us" />
-          <Accordion items={questions} exclusive />
-          <Text above={5} touchLinks>
-            <Link to="/cpa-free-guidance">All of the CPA’s free guidance</Link>
-          </Text>
-        </section>
+      <Page as="section" padTop={8} aria-labelledby="questions">
+        <FormPart part="IV" id="questions" title="Questions people ask us" />
+        <Accordion items={questions} exclusive />
+        <Text above={5} touchLinks>
+          <Link to="/cpa-free-guidance">All of the CPA’s free guidance</Link>
+        </Text>
       </Page>
 
-      <Page>
-        <section aria-labelledby="contact">
-          <FormPart part="V" id="contact" title="Get In Touch With Us" />
-          <ContactSection />
-        </section>
+      <Page as="section" aria-labelledby="contact">
+        <FormPart part="V" id="contact" title="Get In Touch With Us" />
+        <ContactSection />
       </Page>
     </>
   );

@@ -66,36 +66,34 @@ const groups: readonly { title: string; lines: readonly (readonly [string, strin
 
 /** The firm's prices, and how to ask, for visitors whose browser cannot run the price tool. Only the prerendered page has it. */
 export const PriceListTable = () => (
-  <Page>
-    <section aria-labelledby="price-list">
-      <h2 id="price-list">Our prices</h2>
-      <Text measure above={4} below={5}>
-        The questions above need JavaScript. Ask us for your price instead: call{' '}
-        <Text as="span" nowrap>
-          <a href={telephoneHref(firm.phone)}>{firm.phone}</a>
-        </Text>
-        , write to <a href={`mailto:${firm.email}`}>{firm.email}</a>, or{' '}
-        <a href="/Contact">send us a message</a>.
+  <Page as="section" aria-labelledby="price-list">
+    <h2 id="price-list">Our prices</h2>
+    <Text measure above={4} below={5}>
+      The questions above need JavaScript. Ask us for your price instead: call{' '}
+      <Text as="span" nowrap>
+        <a href={telephoneHref(firm.phone)}>{firm.phone}</a>
       </Text>
-      <Grid least="medium" gap={7}>
-        {groups.map(({ title, lines }) => (
-          <section key={title}>
-            <Text as="h3" below={3}>
-              {title}
-            </Text>
-            <Stack as="dl" gap={0} lineAbove="strong">
-              {lines.map(([label, price]) => (
-                <Cluster key={label} oneRow between gap={4} padTop={2} padBottom={2} lineBelow="hair">
-                  <dt>{label}</dt>
-                  <Text as="dd" nowrap>
-                    {price}
-                  </Text>
-                </Cluster>
-              ))}
-            </Stack>
-          </section>
-        ))}
-      </Grid>
-    </section>
+      , write to <a href={`mailto:${firm.email}`}>{firm.email}</a>, or{' '}
+      <a href="/Contact">send us a message</a>.
+    </Text>
+    <Grid least="medium" gap={7}>
+      {groups.map(({ title, lines }) => (
+        <section key={title}>
+          <Text as="h3" below={3}>
+            {title}
+          </Text>
+          <Stack as="dl" gap={0} lineAbove="strong">
+            {lines.map(([label, price]) => (
+              <Cluster key={label} oneRow between gap={4} padTop={2} padBottom={2} lineBelow="hair">
+                <dt>{label}</dt>
+                <Text as="dd" nowrap>
+                  {price}
+                </Text>
+              </Cluster>
+            ))}
+          </Stack>
+        </section>
+      ))}
+    </Grid>
   </Page>
 );

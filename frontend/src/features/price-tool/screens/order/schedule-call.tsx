@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button, ButtonAnchor } from '@/components/button';
 import { Dialog, DialogActions } from '@/components/dialogs/dialog';
 import { BotTrap } from '@/components/forms/bot-trap';
-import { TextArea, TextField } from '@/components/forms/field';
+import { EmailField, TextArea, TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import { Cluster, Stack, Text } from '@/components/page/layout';
 import { Stamp } from '@/components/stamp';
@@ -61,10 +61,7 @@ export function ScheduleCallDialog({ wizard, price, onClose, onKept }: ScheduleC
 /** The wizard keeps name and address. */
 const kept = { as: 'callRequest', fields: ['phone', 'message'] };
 
-interface RequestFormProps extends Pick<ScreenProps, 'wizard'> {
-  onKept: () => void;
-  onClose: () => void;
-}
+type RequestFormProps = Required<Omit<ScheduleCallDialogProps, 'price'>>;
 
 /** Asks the firm to call about the chosen service, with the answers about it. Repeats of one form count as one request. */
 function RequestForm({ wizard, onKept, onClose }: RequestFormProps) {
@@ -98,14 +95,7 @@ function RequestForm({ wizard, onKept, onClose }: RequestFormProps) {
         autoComplete="name"
         defaultValue={details.name || user?.name}
       />
-      <TextField
-        {...typed(wizard, 'email')}
-        type="email"
-        label="Email"
-        autoComplete="email"
-        inputMode="email"
-        defaultValue={details.email || user?.email}
-      />
+      <EmailField label="Email" {...typed(wizard, 'email')} defaultValue={details.email || user?.email} />
       <TextField name="phone" type="tel" label="Phone" autoComplete="tel" inputMode="tel" optional />
       <TextArea name="message" label="What should we know?" rows={2} limit="message" optional />
       <BotTrap />

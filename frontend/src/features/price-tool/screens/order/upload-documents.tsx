@@ -6,7 +6,7 @@ import { Button } from '@/components/button';
 import { FileIcon } from '@/components/file-icon';
 import { TextArea, TextField } from '@/components/forms/field';
 import { FormLine, FormLines, FormPart } from '@/components/forms/form-part';
-import { Box, Cluster, Row, Stack, Text } from '@/components/page/layout';
+import { Box, Cluster, Failure, Row, Stack, Text } from '@/components/page/layout';
 import { Uploader } from '@/features/files/components/uploader';
 import { useUploading } from '@/features/files/upload/use-uploads';
 import { api } from '@/lib/api/client';
@@ -108,12 +108,8 @@ export function DocumentUpload({ wizard, openDraft, above, next }: DocumentUploa
               openDraft={openDraft}
               failureText={`File Could not be uploaded contact ${firm.email}`}
             />
-            <DocumentList documents={context.papers} onRemove={remove} />
-            {failure && (
-              <Text role="alert" tone="problem" weight={550}>
-                {failure}
-              </Text>
-            )}
+            <DocumentList wizard={wizard} onRemove={remove} />
+            <Failure>{failure}</Failure>
           </Box>
         </section>
         <section aria-labelledby="more">
@@ -152,21 +148,22 @@ async function deleteUpload(link: string, draft?: string): Promise<void> {
   }
 }
 
-interface DocumentListProps {
-  documents: readonly UploadedDocument[];
-  onRemove: (link: string) => void;
-}
-
 /** The documents uploaded for the order. */
-function DocumentList({ documents, onRemove }: DocumentListProps) {
-  if (documents.length === 0) return null;
+function DocumentList({
+  wizard: { context },
+  onRemove,
+}: {
+  wizard: Wizard;
+  onRemove: (link: string) => void;
+}) {
+  if (context.papers.length === 0) return null;
   return (
     <Box as="section" above={5} aria-label="Documents in your order">
       <Text as="h3" padBottom={2} size="sm" weight={600} sans>
         With your order
       </Text>
       <Box as="ul" lineAbove="hair">
-        {documents.map(({ name, link }) => (
+        {context.papers.map(({ name, link }) => (
           <Row
             key={link}
             oneRow

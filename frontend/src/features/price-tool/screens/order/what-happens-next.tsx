@@ -1,17 +1,18 @@
-import { isBusiness, isJointOrder, orderServices } from '@tax-firm/machines';
+import { isBusiness, isJointOrder, orderServices, visitorOrderFrom } from '@tax-firm/machines';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { TextField } from '@/components/forms/field';
+import { EmailField, TextField } from '@/components/forms/field';
 import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
 import { FormLine, FormLines, FormPart } from '@/components/forms/form-part';
 import { Box, Text } from '@/components/page/layout';
 import { NewPasswordField } from '@/components/forms/new-password-field';
 import { useUploading } from '@/features/files/upload/use-uploads';
+import { api, dataOf } from '@/lib/api/client';
 import { rememberReturnUrl } from '@/lib/auth/return-url';
 import { startSession, useSession } from '@/lib/auth/session';
 import { asksPaymentFirst, firm } from '@/lib/firm/profile';
 import { queryClient } from '@/lib/query-client';
-import { refusalOf, submitVisitorOrder, useRepeatQuestion } from '../../api/orders.js';
+import { refusalOf, sending, useRepeatQuestion } from '../../api/orders.js';
 import { CompanyFields } from '../../components/company-fields.js';
 import { FilingCards } from '../../components/questions.js';
 import { StepScreen, TaxYearChoice, type ScreenProps } from '../../components/wizard-screen.js';
@@ -51,8 +52,13 @@ export function WhatHappensNext({ wizard }: ScreenProps) {
     send(submit);
     try {
       const draft = readDraftToken();
-      const order = submitVisitorOrder(context, { client, password, draft });
-      const { id, token } = await withDraft(draft, order);
+      // The machine refuses SUBMIT until a type is chosen.
+      const order = { ...visitorOrderFrom(context)!, ...(draft !== null && { draft }) };
+      const sent = client
+        ? api.POST('/api/taxReturns/add2', { body: { ...order, name: client.name }, ...sending(context) })
+        : api.POST('/api/taxReturns/add', { body: { ...order, password }, ...sending(context) });
+      // A new account gets a token, which signs it in.
+      const { id, token } = await withDraft(draft, dataOf<{ id: string; token?: string }>(sent));
       forgetDraftToken();
       send({ type: 'SUBMIT_SUCCEEDED', returnId: id });
       if (token !== undefined) startSession(token);
@@ -155,13 +161,7 @@ export function WhatHappensNext({ wizard }: ScreenProps) {
             )}
             {!client && (
               <>
-                <TextField
-                  {...typed(wizard, 'email')}
-                  type="email"
-                  label="Email"
-                  autoComplete="username"
-                  inputMode="email"
-                />
+                <EmailField label="Email" {...typed(wizard, 'email')} autoComplete="username" />
                 <NewPasswordField name="password" label="Create Password" hint="At least 8 characters" />
                 <TextField
                   {...typed(wizard, 'referredBy')}
