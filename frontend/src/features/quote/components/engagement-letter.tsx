@@ -42,11 +42,8 @@ export function QuotedLetter({ hash, title, printable = false }: EngagementLette
 }
 
 /** The text of a letter, which is all plain. */
-export function LetterText({
-  letter: { title, opening, sections },
-}: {
-  letter: Schemas['EngagementLetter'];
-}) {
+export function LetterText({ letter }: { letter: Schemas['EngagementLetter'] }) {
+  const { title, opening, sections } = letter;
   return (
     <article className={styles.prose}>
       <h3>{title}</h3>
