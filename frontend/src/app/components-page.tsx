@@ -9,7 +9,7 @@ import { toast, ToastArea } from '@/components/dialogs/toast';
 import { FileIcon } from '@/components/file-icon';
 import { CheckboxList } from '@/components/forms/checkbox-list';
 import { PasswordField, Select, TextArea, TextField } from '@/components/forms/field';
-import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Form, SubmitButton } from '@/components/forms/form';
 import { FormLine, FormLines, FormPart } from '@/components/forms/form-part';
 import { NewPasswordField } from '@/components/forms/new-password-field';
 import { RadioCards } from '@/components/forms/radio-cards';
@@ -198,7 +198,6 @@ const samples: Readonly<Record<string, ReactNode>> = {
   ),
   Fields: (
     <Form aria-label="Fields" schema={({ emailBody }) => emailBody} values={{ kinds: [] }} onSubmit={done}>
-      <FormErrors />
       <TextField name="email" label="Text" hint={sentence} optional />
       <TextField name="wrong" label="Text with an error" error="Please enter a date." />
       <PasswordField name="password" label="Password" />

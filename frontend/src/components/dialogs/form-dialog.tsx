@@ -5,7 +5,7 @@ import { Button, type ButtonVariant } from '../button.js';
 import { Dialog, DialogActions } from './dialog.js';
 import { toast } from './toast.js';
 import { TextArea, TextField, type TextFieldProps } from '../forms/field.js';
-import { Form, FormErrors, type FormProps, SubmitButton } from '../forms/form.js';
+import { Form, type FormProps, SubmitButton } from '../forms/form.js';
 import { Box } from '../page/layout.js';
 
 export interface FormDialogProps<Values extends FieldValues> extends Pick<
@@ -48,7 +48,6 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
     <Dialog open={open} onClose={onClose} pending={pending} title={title} description={description}>
       <Box above={4}>
         <Form {...{ schema, values, describeFailure }} onSubmit={submit}>
-          <FormErrors />
           {children}
           <DialogActions>
             <SubmitButton variant={submitVariant} pendingLabel={pendingLabel}>

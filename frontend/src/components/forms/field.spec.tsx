@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { TextArea, TextField } from './field.js';
-import { Form, FormErrors, SubmitButton } from './form.js';
+import { Form, SubmitButton } from './form.js';
 import type { KeptInput } from './kept-input.js';
 
 const kept: KeptInput = { as: 'a message', fields: ['message'] };
@@ -19,7 +19,6 @@ function messageForm(): string[] {
         form.reset();
       }}
     >
-      <FormErrors />
       <TextArea name="message" label="Message" limit="message" defaultValue="" />
       <SubmitButton>Send</SubmitButton>
     </Form>,

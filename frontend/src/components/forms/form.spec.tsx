@@ -6,7 +6,7 @@ import { forgetTyped, hasTyped } from '@/lib/auth/last-input';
 import { endSession, keptInputKey, lockSession, startSession } from '@/lib/auth/session';
 import { makeToken } from '@/test/make-token';
 import { TextField } from './field.js';
-import { Form, FormErrors, SubmitButton } from './form.js';
+import { Form, SubmitButton } from './form.js';
 import type { KeptInput } from './kept-input.js';
 
 interface SignInProps {
@@ -23,7 +23,6 @@ function SignIn(props: SignInProps) {
       aliases={{ emailnotfound: 'email' }}
       {...props}
     >
-      <FormErrors />
       <TextField name="email" label="Email" />
       <TextField name="password" label="Password" />
       <SubmitButton pendingLabel="Signing in…">Sign In</SubmitButton>
@@ -53,7 +52,6 @@ describe('a form with invalid values', () => {
   it('lists them in the order of the fields, which the schema need not have', async () => {
     render(
       <Form schema={({ credentials }) => credentials} onSubmit={() => undefined}>
-        <FormErrors />
         <TextField name="password" label="Password" />
         <TextField name="email" label="Email" />
         <SubmitButton>Sign In</SubmitButton>
@@ -71,7 +69,6 @@ describe('a form with invalid values', () => {
     const onSubmit = jest.fn();
     render(
       <Form schema={({ articleSearch }) => articleSearch} onSubmit={onSubmit}>
-        <FormErrors />
         <TextField name="q" label="Day" />
         <SubmitButton>Send</SubmitButton>
       </Form>,

@@ -47,6 +47,8 @@ export interface FormProps<Values extends FieldValues> extends Looks {
   kept?: KeptInput;
   /** Why the form was refused before this page was shown, for example when it was posted without JavaScript. */
   refused?: string;
+  /** The form's content has the summary of errors: a screen is in the form, and the errors belong beside its fields. */
+  hasSummary?: boolean;
   children: ReactNode | ((form: UseFormReturn<FieldValues, unknown, Values>) => ReactNode);
   className?: string;
   /** Its children in a column with even gaps. */
@@ -54,7 +56,7 @@ export interface FormProps<Values extends FieldValues> extends Looks {
   'aria-label'?: string;
 }
 
-/** A form with validation. It submits once at a time, and shows errors below its fields and in a summary. */
+/** A form with validation. It submits once at a time, and shows errors below its fields and in a summary above them. */
 export function Form<Values extends FieldValues>({
   schema,
   onSubmit,
@@ -64,6 +66,7 @@ export function Form<Values extends FieldValues>({
   describeFailure = sentenceOf,
   kept,
   refused,
+  hasSummary = false,
   children,
   ...rest
 }: FormProps<Values>) {
@@ -132,6 +135,7 @@ export function Form<Values extends FieldValues>({
         onInput={({ currentTarget }) => kept && keepInput(kept, currentTarget as HTMLFormElement)}
         onSubmit={submit}
       >
+        {!hasSummary && <FormErrors />}
         {typeof children === 'function' ? children(form) : children}
       </Box>
     </FormContext>

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { toast } from '@/components/dialogs/toast';
 import { TextArea, TextField } from '@/components/forms/field';
-import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Form, SubmitButton } from '@/components/forms/form';
 import { FormPart } from '@/components/forms/form-part';
 import { EntryList } from '@/components/lists/entry-list';
 import { Grid, Stack } from '@/components/page/layout';
@@ -72,7 +72,6 @@ export function FileManagerView({ taxReturn, machine }: { taxReturn: TaxReturn; 
               toast('Full name updated');
             }}
           >
-            <FormErrors />
             <TextField name="name" label="Full Name" limit="personName" required autoComplete="name" />
             <SubmitButton variant="secondary">Update Full Name</SubmitButton>
           </Form>
@@ -84,7 +83,6 @@ export function FileManagerView({ taxReturn, machine }: { taxReturn: TaxReturn; 
               toast('Spouse name updated');
             }}
           >
-            <FormErrors />
             <TextField
               name="spouseName"
               label="Spouse Full Name"
@@ -131,7 +129,6 @@ export const ClientLinks = ({ entries, onAdd, onDelete }: EntriesProps<string>) 
         toast('Link added');
       }}
     >
-      <FormErrors />
       <TextField
         name="link"
         type="url"
@@ -165,7 +162,6 @@ export const ClientNotes = ({ entries, onAdd, onDelete }: EntriesProps<string[]>
         toast('Note added');
       }}
     >
-      <FormErrors />
       <TextArea name="notes" label="Note" required rows={3} limit="message" />
       <SubmitButton variant="secondary">Add note</SubmitButton>
     </Form>

@@ -7,7 +7,7 @@ import { Card } from '@/components/card';
 import { toast } from '@/components/dialogs/toast';
 import { usePress } from '@/components/dialogs/use-press';
 import { PasswordField, TextField } from '@/components/forms/field';
-import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Form, SubmitButton } from '@/components/forms/form';
 import { NewPasswordField } from '@/components/forms/new-password-field';
 import { Cluster, Stack, Text } from '@/components/page/layout';
 import { Page, ScreenTitle } from '@/components/page/page';
@@ -64,7 +64,6 @@ function ProfileSection() {
           toast('Your name was changed.');
         }}
       >
-        <FormErrors />
         <TextField
           name="name"
           label="Full name"
@@ -103,7 +102,6 @@ export function EmailSection() {
           form.reset();
         }}
       >
-        <FormErrors />
         <TextField
           name="email"
           type="email"
@@ -168,7 +166,6 @@ function PasswordSection() {
           await client.invalidateQueries({ queryKey: accountKeys.sessions });
         }}
       >
-        <FormErrors />
         {/* Password managers need to know whose password it is. */}
         <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
         <PasswordField name="oldPassword" label="Current password" autoComplete="current-password" />

@@ -4,7 +4,7 @@ import { formatDate } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
 import { ConfirmButton } from '@/components/dialogs/confirm-dialog';
 import { TextField } from '@/components/forms/field';
-import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Form, SubmitButton } from '@/components/forms/form';
 import { Box, Cluster, Stack } from '@/components/page/layout';
 import { toast } from '@/components/dialogs/toast';
 import { sentenceOf } from '@/lib/api/error';
@@ -110,7 +110,6 @@ function SetUp({ authenticator: { address, secret }, onCancel, onDone }: SetUpPr
         schema={({ appCode }) => appCode}
         onSubmit={async ({ code }) => onDone(await reloadAfter(finish(code)))}
       >
-        <FormErrors />
         <TextField name="code" label="Six-digit code" inputMode="numeric" autoComplete="one-time-code" />
         <Cluster gap={2}>
           <SubmitButton pendingLabel="Checking…">Turn on</SubmitButton>

@@ -4,7 +4,7 @@ import { Button } from '@/components/button';
 import { ConfirmButton } from '@/components/dialogs/confirm-dialog';
 import { FormDialog } from '@/components/dialogs/form-dialog';
 import { TextField } from '@/components/forms/field';
-import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Form, SubmitButton } from '@/components/forms/form';
 import { Box, Cluster, Row, Text } from '@/components/page/layout';
 import { toast } from '@/components/dialogs/toast';
 import { api, dataOf, type Schemas } from '@/lib/api/client';
@@ -86,7 +86,6 @@ function AddPasskey({ onCancel, onDone }: AddPasskeyProps) {
       schema={({ passkeyName }) => passkeyName}
       onSubmit={async ({ name }) => onDone(await reloadAfter(add(name)))}
     >
-      <FormErrors />
       <TextField
         name="name"
         label="Passkey name"

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ActionButton } from '@/components/action-button';
 import { EmailField, TextField } from '@/components/forms/field';
-import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Form, SubmitButton } from '@/components/forms/form';
 import { NewPasswordField } from '@/components/forms/new-password-field';
 import { Stack } from '@/components/page/layout';
 import { signOut } from '@/lib/api/sign-out';
@@ -97,7 +97,6 @@ function NewAccount({ email, name: known, signInAt, accept, onAccepted }: NewAcc
         );
       }}
     >
-      <FormErrors />
       <TextField name="name" label="Full name" limit="personName" defaultValue={known} autoComplete="name" />
       <EmailField label="Email" defaultValue={email} autoComplete="username" readOnly />
       <NewPasswordField name="password" label="Password" hint="At least 8 characters" />

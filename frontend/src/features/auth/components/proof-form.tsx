@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { ActionButton } from '@/components/action-button';
 import { Button } from '@/components/button';
 import { PasswordField, TextField } from '@/components/forms/field';
-import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Form, SubmitButton } from '@/components/forms/form';
 import { Cluster } from '@/components/page/layout';
 import type { Schemas } from '@/lib/api/client';
 import { knowsPasskeys } from '@/lib/auth/passkey-support';
@@ -71,7 +71,6 @@ function TypedProof({ method, submitLabel, pendingLabel, onProof, children }: Ty
       }
       onSubmit={onProof}
     >
-      <FormErrors />
       {method === 'totp' && (
         <TextField
           name="code"

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ActionButton } from '@/components/action-button';
 import { EmailField, PasswordField } from '@/components/forms/field';
-import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Form, SubmitButton } from '@/components/forms/form';
 import { Box } from '@/components/page/layout';
 import { knowsPasskeys } from '@/lib/auth/passkey-support';
 import { useHydrated } from '@/lib/hydration-data';
@@ -60,7 +60,6 @@ export function SignInForm({ email, usualEmail = '' }: SignInFormProps) {
         }}
       >
         {notice && <Notice>{notice}</Notice>}
-        <FormErrors />
         <EmailField
           label="Email"
           defaultValue={email ?? typedEmail}

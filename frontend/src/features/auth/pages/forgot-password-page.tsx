@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { ButtonLink } from '@/components/button';
 import { EmailField } from '@/components/forms/field';
-import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Form, SubmitButton } from '@/components/forms/form';
 import { Stack } from '@/components/page/layout';
 import { api } from '@/lib/api/client';
 import { firm, telephoneHref } from '@/lib/firm/profile';
@@ -30,7 +30,6 @@ export function ForgotPasswordPage() {
           await navigate('/ForgotPasswordConfirm');
         }}
       >
-        <FormErrors />
         <EmailField label="Email" autoComplete="username" />
         <SubmitButton size="large" block pendingLabel="Sending…">
           Send Link

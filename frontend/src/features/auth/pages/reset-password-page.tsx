@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '@/components/button';
 import { TextField } from '@/components/forms/field';
-import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Form, SubmitButton } from '@/components/forms/form';
 import { NewPasswordField } from '@/components/forms/new-password-field';
 import { api } from '@/lib/api/client';
 import { useLinkToken } from '@/lib/link-token';
@@ -34,7 +34,6 @@ export function ResetPasswordPage() {
             setChanged(true);
           }}
         >
-          <FormErrors />
           <TextField
             name="pin"
             label="Pin"

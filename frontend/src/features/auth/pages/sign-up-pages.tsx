@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { EmailField, PasswordField, TextField } from '@/components/forms/field';
-import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Form, SubmitButton } from '@/components/forms/form';
 import { NewPasswordField } from '@/components/forms/new-password-field';
 import { RadioCards } from '@/components/forms/radio-cards';
 import { api } from '@/lib/api/client';
@@ -40,7 +40,6 @@ function SignUpPage({ label, signInAt, notice, entersAtOnce, above, below, ...sh
             await signIn({ email: account.email, password: account.password }).catch(leave);
           }}
         >
-          <FormErrors />
           {above}
           <TextField name="name" label="Full name" limit="personName" autoComplete="name" />
           <EmailField label="Email" autoComplete="username" />

@@ -4,7 +4,7 @@ import { useController, useWatch, type Control } from 'react-hook-form';
 import { useBeforeUnload } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { TextArea, TextField } from '@/components/forms/field';
-import { Form, FormErrors } from '@/components/forms/form';
+import { Form } from '@/components/forms/form';
 import { Box, Cluster, Text } from '@/components/page/layout';
 import { PageTitle } from '@/components/page/page';
 import { toast } from '@/components/dialogs/toast';
@@ -106,7 +106,6 @@ function Writing({ control, isUnsaved, stored, pending, onSubmitAs }: WritingPro
   return (
     <>
       {preview && <Preview control={control} created={stored?.created} />}
-      <FormErrors />
       <div hidden={preview}>
         {!preview && <PageTitle>{stored ? 'Edit article' : 'New article'}</PageTitle>}
         <TextField name="title" label="Title" limit="articleTitle" onKeyDown={onKeyDown} />

@@ -4,7 +4,7 @@ import { Button } from '@/components/button';
 import { Dialog, DialogActions } from '@/components/dialogs/dialog';
 import { TextArea } from '@/components/forms/field';
 import { FileIcon } from '@/components/file-icon';
-import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Form, SubmitButton } from '@/components/forms/form';
 import { Box, Choice, Failure, Stack } from '@/components/page/layout';
 import { toast } from '@/components/dialogs/toast';
 import { type StoredFile, uploadFile } from '@/features/files/api/upload-file';
@@ -81,7 +81,6 @@ export function ProvideDialog({ item, taxReturn, failureText, uploadReason, onCl
               toast('Saved with your documents');
             }}
           >
-            <FormErrors />
             <TextArea
               name="text"
               label="Type it instead"

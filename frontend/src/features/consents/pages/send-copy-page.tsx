@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Select, TextField } from '@/components/forms/field';
-import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Form, SubmitButton } from '@/components/forms/form';
 import { useField } from '@/components/forms/form-context';
 import { Actions, Choice, Text } from '@/components/page/layout';
 import { EmptyState } from '@/components/page/states';
@@ -57,7 +57,6 @@ function SendCopy({ taxReturn: { id, taxReturnFile: files } }: { taxReturn: TaxR
         sign a consent, which federal law requires, and we email them a link. You can withdraw your consent at
         any time, and the link stops working.
       </p>
-      <FormErrors />
       <TextField
         name="recipientName"
         label="Who gets it?"

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { DateText, formatDate } from '@/components/orders/amounts';
 import { Button, ButtonLink } from '@/components/button';
 import { TextField } from '@/components/forms/field';
-import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Form, SubmitButton } from '@/components/forms/form';
 import { Facts } from '@/components/lists/facts';
 import { Actions, Stack } from '@/components/page/layout';
 import { Page, PageTitle } from '@/components/page/page';
@@ -115,7 +115,6 @@ function Signature({ consent: { id, document, documentSha256 } }: { consent: Con
         toast(recipient ? 'Signed. We’re emailing them the link.' : 'Signed. You’ll get our newsletter.');
       }}
     >
-      <FormErrors />
       <TextField
         name="name"
         label="Type your full name to sign"

@@ -14,7 +14,7 @@ import { type LogEntry, personOf, Sandbox } from './actor.js';
 import styles from '../machines.module.css';
 import { type ChartName, kindOf } from '@tax-firm/machines/statechart';
 import type { AnyEventObject } from 'xstate';
-import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Form, SubmitButton } from '@/components/forms/form';
 
 const senders: readonly ActorRole[] = [...roles, 'System'];
 const dayMs = 24 * 60 * 60 * 1000;
@@ -177,7 +177,6 @@ function EventForm({ name, machine, permissions, onSend }: EventFormProps) {
         <Events label="Refused now (send one to see why)" types={refused} />
       </Select>
       <Form key={type} schema={() => payloadOf(fields)} onSubmit={(payload) => onSend({ type, ...payload })}>
-        <FormErrors />
         {fields.map(({ name: field, label, initial, options, optional }) =>
           options ? (
             <Select key={field} name={field} label={label} defaultValue={initial}>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { EmailSent, mailNotDelivered } from '@/components/email-sent';
 import { Select, TextArea, TextField } from '@/components/forms/field';
-import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Form, SubmitButton } from '@/components/forms/form';
 import type { KeptInput } from '@/components/forms/kept-input';
 import { Breadcrumbs, Page, ScreenTitle } from '@/components/page/page';
 import { Loaded } from '@/components/page/states';
@@ -75,7 +75,6 @@ export function MailForm({ label, reply, kept, submitLabel, children }: MailForm
         setSent(true);
       }}
     >
-      <FormErrors />
       {children(
         <Select name="from" label="From" defaultValue={senders[0]}>
           {senders.map((address) => (

@@ -6,7 +6,7 @@ import { Button } from '@/components/button';
 import { classNames } from '@/components/class-names';
 import { EmailSent, mailNotDelivered } from '@/components/email-sent';
 import { Select, TextArea } from '@/components/forms/field';
-import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Form, SubmitButton } from '@/components/forms/form';
 import { Facts } from '@/components/lists/facts';
 import { DateText } from '@/components/orders/amounts';
 import { Cluster, Stack, Text, VisuallyHidden } from '@/components/page/layout';
@@ -191,7 +191,6 @@ function MessageForm({ taxReturnId: id, from, to, hint, submitLabel, answer }: M
           ['To', to],
         ]}
       />
-      <FormErrors />
       <TextArea
         name="message"
         label="Message"

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { BotTrap } from '@/components/forms/bot-trap';
 import { EmailField, TextArea, TextField } from '@/components/forms/field';
-import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Form, SubmitButton } from '@/components/forms/form';
 import { api } from '@/lib/api/client';
 import { once } from '@/lib/api/once';
 import { ApiError, sentenceOf } from '@/lib/api/error';
@@ -63,7 +63,6 @@ export function ContactForm({ office }: { office: Office }) {
         defaultValue={refused?.message}
       />
       <BotTrap />
-      <FormErrors />
       <SubmitButton pendingLabel="Sending…">Submit</SubmitButton>
       <EmailSent sent={sent} />
     </Form>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/button';
 import { EmailField } from '@/components/forms/field';
-import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Form, SubmitButton } from '@/components/forms/form';
 import { Actions, Text } from '@/components/page/layout';
 import { api } from '@/lib/api/client';
 import { keepDraft } from '../api/drafts.js';
@@ -30,7 +30,6 @@ export function SaveForLater({ wizard }: ScreenProps) {
           setSentTo(email);
         }}
       >
-        <FormErrors />
         <EmailField label="Email" defaultValue={wizard.context.details.email} />
         <Actions>
           <SubmitButton size="large" pendingLabel="Sending…">

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { TextField } from '@/components/forms/field';
-import { Form, FormErrors, type FormProps, SubmitButton } from '@/components/forms/form';
+import { Form, type FormProps, SubmitButton } from '@/components/forms/form';
 import { Stack, Text } from '@/components/page/layout';
 import { Loading } from '@/components/page/states';
 import { taxReturnKeys } from '@/features/tax-return/api/keys';
@@ -128,7 +128,6 @@ function IdentityForm<Values extends FieldValues>(props: IdentityFormProps<Value
         reset();
       }}
     >
-      <FormErrors />
       {wrong && (
         <Text role="alert" notice="plain">
           That doesn’t match our records. You have {inWords(attemptsLeft)} left. Without the right answer,{' '}

@@ -2,7 +2,7 @@ import type { Signature } from '@tax-firm/contract';
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { Button } from '@/components/button';
 import { TextField } from '@/components/forms/field';
-import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Form, SubmitButton } from '@/components/forms/form';
 import { Stack, Text } from '@/components/page/layout';
 import { describeRefusal } from '@/features/tax-return/machine/refusal';
 import { useAction } from '@/lib/use-action';
@@ -49,7 +49,6 @@ const Typed = ({ name, onSign }: Pick<SignatureStepProps, 'name' | 'onSign'>) =>
   >
     {({ watch }) => (
       <>
-        <FormErrors />
         <TextField
           name="name"
           label="Your full name"

@@ -4,7 +4,7 @@ import { ConfirmButton } from '@/components/dialogs/confirm-dialog';
 import { toast } from '@/components/dialogs/toast';
 import { usePress } from '@/components/dialogs/use-press';
 import { TextField } from '@/components/forms/field';
-import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Form, SubmitButton } from '@/components/forms/form';
 import { DateText } from '@/components/orders/amounts';
 import { Stack } from '@/components/page/layout';
 import { ErrorState } from '@/components/page/states';
@@ -120,7 +120,6 @@ function InviteForm({ id, spouse, again, focused, onDone }: InviteFormProps) {
         toast(`We sent ${body.email} a link.`);
       }}
     >
-      <FormErrors />
       <div ref={fields}>
         <TextField
           name="email"

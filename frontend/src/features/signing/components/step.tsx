@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '@/components/button';
 import { TextField } from '@/components/forms/field';
-import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Form, SubmitButton } from '@/components/forms/form';
 import { Actions, Box, Stack, Text } from '@/components/page/layout';
 import { LetterText } from '@/features/quote/components/engagement-letter';
 import type { Schemas } from '@/lib/api/client';
@@ -95,7 +95,6 @@ export function PinStep({ onPin }: { onPin: (pin: string | null) => void }) {
       </p>
       {own ? (
         <Form stack gap={4} start full schema={({ pinForm }) => pinForm} onSubmit={({ pin }) => onPin(pin)}>
-          <FormErrors />
           <TextField
             name="pin"
             label="Five digits"

@@ -1,7 +1,7 @@
 import { useParams, useSearchParams } from 'react-router-dom';
 import { Button } from '@/components/button';
 import { TextField } from '@/components/forms/field';
-import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Form, SubmitButton } from '@/components/forms/form';
 import { Actions, Text } from '@/components/page/layout';
 import { Page, PageTitle } from '@/components/page/page';
 import { LoadingOrError } from '@/components/page/states';
@@ -79,7 +79,6 @@ function PretendedDocument({ name, returnTo }: { name: string; returnTo: string 
         values={{ firstName, lastName: others.at(-1) ?? '' }}
         onSubmit={(names) => show({ kind: 'readable', ...names })}
       >
-        <FormErrors />
         <TextField name="firstName" label="First name on the document" autoComplete="off" required />
         <TextField name="lastName" label="Last name on the document" autoComplete="off" required />
         <SubmitButton pendingLabel="Showing…">Show this document</SubmitButton>

@@ -3,7 +3,7 @@ import { DateText, formatDate } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { Select, TextField } from '@/components/forms/field';
-import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Form, SubmitButton } from '@/components/forms/form';
 import { Box, Cluster, Grid, Text } from '@/components/page/layout';
 import { StatusPill, type StatusTone } from '@/components/stamp';
 import { Loaded } from '@/components/page/states';
@@ -56,7 +56,6 @@ function InviteForm() {
         toast(`We sent ${body.email} a link, which works for 7 days.`);
       }}
     >
-      <FormErrors />
       <Grid least="small" align="end" gap={4} rowGap={3} measure>
         <TextField name="email" type="email" label="Email" inputMode="email" autoComplete="off" />
         <Select name="role" label="Role" defaultValue="Staff Associate">

@@ -4,7 +4,7 @@ import { Button, ButtonAnchor } from '@/components/button';
 import { Dialog, DialogActions } from '@/components/dialogs/dialog';
 import { BotTrap } from '@/components/forms/bot-trap';
 import { EmailField, TextArea, TextField } from '@/components/forms/field';
-import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Form, SubmitButton } from '@/components/forms/form';
 import { Cluster, Stack, Text } from '@/components/page/layout';
 import { Stamp } from '@/components/stamp';
 import { api } from '@/lib/api/client';
@@ -88,7 +88,6 @@ function RequestForm({ wizard, onKept, onClose }: RequestFormProps) {
       <Text below={4}>
         Tell us who you are. We keep your answers with your request; then you can choose a time.
       </Text>
-      <FormErrors />
       <TextField
         {...typed(wizard, 'name')}
         label="Full Name"

@@ -109,6 +109,7 @@ export function WhatHappensNext({ wizard }: ScreenProps) {
       refused={refused.join(' ') || undefined}
       describeFailure={describeFailure}
       onSubmit={(values) => again.ask(() => complete(values))}
+      hasSummary
     >
       {again.dialog}
       {screen(

@@ -4,7 +4,7 @@ import { Box, Columns, Stack, Text, VisuallyHidden } from '@/components/page/lay
 import { CardFold } from '@/components/card';
 import { Button } from '@/components/button';
 import { TextField } from '@/components/forms/field';
-import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Form, SubmitButton } from '@/components/forms/form';
 import { DisposalPart } from '@/features/disposal/components/disposal-part';
 import { DateText } from '@/components/orders/amounts';
 import { Loaded } from '@/components/page/states';
@@ -128,7 +128,6 @@ export function ArchiveCard() {
           machine.press({ type: 'ARCHIVE', year: asked }, `Archived under ${asked}`)
         }
       >
-        <FormErrors />
         <TextField
           name="year"
           label="Tax year"

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { describePlaced, entities, entityNames, fiscalYearEndDay, repeatedOrder } from '@tax-firm/machines';
 import { Select, TextArea, TextField } from '@/components/forms/field';
-import { Form, FormErrors, type FormProps, SubmitButton } from '@/components/forms/form';
+import { Form, type FormProps, SubmitButton } from '@/components/forms/form';
 import { EntryList } from '@/components/lists/entry-list';
 import { toast } from '@/components/dialogs/toast';
 import { VisuallyHidden } from '@/components/page/layout';
@@ -39,7 +39,6 @@ const DetailForm = <Values extends FieldValues>({
       if (done) toast(done);
     }}
   >
-    <FormErrors />
     {children}
     <SubmitButton size="small" variant="secondary">
       {submitLabel}

@@ -3,7 +3,7 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toleratedCents } from '@tax-firm/machines';
 import { Button } from '@/components/button';
 import { Select, TextField } from '@/components/forms/field';
-import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Form, SubmitButton } from '@/components/forms/form';
 import { toast } from '@/components/dialogs/toast';
 import type { StoredFile } from '@/features/files/api/upload-file';
 import { describeRefusal } from '@/features/tax-return/machine/refusal';
@@ -69,7 +69,6 @@ export function SignatureFormFields({ file, before, onAdd, onDone }: SignatureFo
         <strong>{file.name}</strong> is uploaded. Please enter what it says: the client reads it before
         signing.
       </p>
-      <FormErrors />
       <Select name="kind" label="Form" required>
         <option value="8879">Form 8879: individual income tax return</option>
         <option value="8879-CORP">Form 8879-CORP: corporation</option>

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { DateText } from '@/components/orders/amounts';
 import { ConfirmButton } from '@/components/dialogs/confirm-dialog';
 import { TextArea } from '@/components/forms/field';
-import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Form, SubmitButton } from '@/components/forms/form';
 import { Stack, Text, VisuallyHidden } from '@/components/page/layout';
 import { ErrorState } from '@/components/page/states';
 import { toast } from '@/components/dialogs/toast';
@@ -89,7 +89,6 @@ export function InternalNotesCard() {
             toast('Note added');
           }}
         >
-          <FormErrors />
           <TextArea name="text" label="New note" rows={3} limit="message" required />
           <SubmitButton size="small" variant="secondary" pendingLabel="Adding…">
             Add the note

@@ -6,7 +6,7 @@ import { useFormState, useWatch, type Control } from 'react-hook-form';
 import { formatCents } from '@/components/orders/amounts';
 import { Button } from '@/components/button';
 import { TextField } from '@/components/forms/field';
-import { Form, FormErrors, SubmitButton } from '@/components/forms/form';
+import { Form, SubmitButton } from '@/components/forms/form';
 import { Box, Cluster, Stack, Text } from '@/components/page/layout';
 import {
   centsOutside,
@@ -76,7 +76,6 @@ function LinesForm({ start, onType, onSend }: LinesFormProps) {
     >
       {({ control, setFocus }) => (
         <>
-          <FormErrors />
           <Stack as="ol" gap={3} full aria-label="Lines of the quote">
             {numbers.map((number, index) => (
               <li key={number}>
