@@ -1,4 +1,4 @@
-import { onlineManager } from '@tanstack/react-query';
+import { focusManager, onlineManager } from '@tanstack/react-query';
 import { ApiError } from './api/error.js';
 import { queryClient } from './query-client.js';
 
@@ -20,4 +20,16 @@ it('without a connection, a read fails instead of loading forever', async () => 
 
 it('reads again once there is a connection', () => {
   expect(queryClient.defaultQueryOptions({ queryKey: ['read'] }).refetchOnReconnect).toBe(true);
+});
+
+it('repeats a read that failed while the page was hidden once it is shown', async () => {
+  focusManager.setFocused(false);
+  const answers = [fail, () => Promise.resolve('answer')];
+  const queryFn = jest.fn(() => answers.shift()!());
+  const read = queryClient.fetchQuery({ queryKey: ['hidden'], queryFn, retryDelay: 0 });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(queryFn).toHaveBeenCalledTimes(1);
+  focusManager.setFocused(true);
+  await expect(read).resolves.toBe('answer');
+  focusManager.setFocused(undefined);
 });

@@ -17,6 +17,8 @@ export const queryClient = new QueryClient({
   },
 });
 
+// Also where no provider does it: a read that was to be repeated while the page was hidden waits until it is shown.
+queryClient.mount();
 onSessionEnd(() => queryClient.clear());
 // The screen may have been locked for hours.
 onUnlock(() => void queryClient.invalidateQueries());
