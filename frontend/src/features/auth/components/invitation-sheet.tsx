@@ -50,7 +50,7 @@ export function InvitationSheet(props: InvitationSheetProps) {
       ) : !user ? (
         <NewAccount {...props} onAccepted={() => setJoined(true)} />
       ) : user.email === email ? (
-        <Stack>
+        <Stack key="accept">
           <p>{joins}</p>
           <ActionButton
             size="large"
@@ -66,7 +66,7 @@ export function InvitationSheet(props: InvitationSheetProps) {
           </ActionButton>
         </Stack>
       ) : (
-        <Stack>
+        <Stack key="other">
           <p>
             You are signed in as {user.email}, but the invitation is for {email}. Please sign out, and open
             the link in the email again.
