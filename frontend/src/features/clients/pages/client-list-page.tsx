@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { toCsv } from '@tax-firm/contract';
 import { is, type OrderSubject, orderTitle } from '@tax-firm/machines';
 import { Money } from '@/components/orders/amounts';
-import { Box, Cluster, Stack, VisuallyHidden } from '@/components/page/layout';
+import { Box, Cluster, Stack, Text, VisuallyHidden } from '@/components/page/layout';
 import { NoAccess } from '@/components/page/no-access';
 import { Page, ScreenTitle } from '@/components/page/page';
 import { type Column, Records } from '@/components/lists/table';
@@ -106,8 +106,15 @@ const columns: readonly Column<ClientRow>[] = [
   {
     header: 'Name',
     rowHeader: true,
-    cell: ({ name }) => name,
-    more: ({ email }) => email,
+    cell: ({ name, email }) => (
+      <>
+        {name}
+        {/* Broken only where it must be: staff read it out, and copy it. */}
+        <Text as="span" block size="xs" tone="quiet" weight={400}>
+          {email}
+        </Text>
+      </>
+    ),
   },
   {
     header: 'Service',
