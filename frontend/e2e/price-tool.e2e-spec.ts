@@ -262,11 +262,11 @@ it('needs at most 98 kB of script for its first screen, as gzip', async () => {
   expect(size).toBeLessThanOrEqual(98_000);
 });
 
-it('needs at most 138 kB of script for the price, as gzip, with all that comes when the browser is idle', async () => {
+it('needs at most 135 kB of script for the price, as gzip, with all that comes when the browser is idle', async () => {
   await arriveAt(360);
   await page.goto('/PriceTool');
   await page.waitForLoadState('networkidle');
-  expect(gzipped((await partsOf(page)).scripts)).toBeLessThanOrEqual(138_000);
+  expect(gzipped((await partsOf(page)).scripts)).toBeLessThanOrEqual(135_000);
 });
 
 it('downloads the schemas of the call when someone turns to its form', async () => {

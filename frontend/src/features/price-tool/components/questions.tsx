@@ -1,5 +1,4 @@
 import { wholeNumberIn } from '@tax-firm/contract/typed-number';
-import { Minus, Plus, type LucideIcon } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { classNames } from '@/components/class-names';
 import { Row, Stack, Text } from '@/components/page/layout';
@@ -41,14 +40,14 @@ export function CountQuestion({ name, question, hint, value, min, max, onChange 
     const number = wholeNumberIn(text, { min, max });
     if (number !== undefined) onChange(number);
   };
-  const step = (words: string, Icon: LucideIcon, next: number) => (
+  const step = (words: string, sign: string, next: number) => (
     <button
       type="button"
       aria-label={`${words}: ${question}`}
       aria-disabled={next < min || next > max || undefined}
       onClick={() => choose(next)}
     >
-      <Icon size={20} aria-hidden="true" />
+      <span aria-hidden="true">{sign}</span>
     </button>
   );
   return (
@@ -60,7 +59,7 @@ export function CountQuestion({ name, question, hint, value, min, max, onChange 
       note={hint && <span id={`${id}-hint`}>{hint}</span>}
       aside={
         <div className={styles.stepper}>
-          {step('One less', Minus, value - 1)}
+          {step('One less', '−', value - 1)}
           <input
             id={id}
             ref={(input) => input?.setCustomValidity(refusal)}
@@ -73,7 +72,7 @@ export function CountQuestion({ name, question, hint, value, min, max, onChange 
             onChange={({ currentTarget }) => type(currentTarget.value)}
             onBlur={() => isRefused || setTyped(null)}
           />
-          {step('One more', Plus, value + 1)}
+          {step('One more', '+', value + 1)}
         </div>
       }
     >

@@ -1,5 +1,4 @@
 import type { Estimate } from '@tax-firm/machines';
-import { ArrowLeft } from 'lucide-react';
 import {
   createContext,
   use,
@@ -134,7 +133,7 @@ export function WizardScreen(props: WizardScreenProps) {
           <div className={styles.actions} onClickCapture={stayAtRefused}>
             {onBack && (
               <Button variant="secondary" size="large" className={styles.back} onClick={onBack}>
-                <ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" />
+                <span aria-hidden="true">←</span>
                 {backLabel}
               </Button>
             )}

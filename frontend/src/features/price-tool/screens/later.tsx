@@ -12,9 +12,13 @@ function preloadable<Props extends object>(download: () => Promise<ComponentType
   return { Screen, load };
 }
 
-/** Screens after the first questions. They are preloaded while the visitor answers, to keep the first download small. */
+/** Screens after the first questions, and the lines of a price. They are preloaded while the visitor answers, to keep the first download small. */
 export const later = {
   priceLists: preloadable(async () => (await import('./price-list-screens.js')).PriceListScreen),
+  estimateLines: preloadable(
+    async () => (await import('../components/price/estimate-lines.js')).EstimateLines,
+  ),
+  savePrice: preloadable(async () => (await import('../components/price/estimate-lines.js')).SavePrice),
   quote: preloadable(async () => (await import('./quote-screens.js')).QuoteScreen),
   uploadDocuments: preloadable(async () => (await import('./order/upload-documents.js')).UploadDocuments),
   whatHappensNext: preloadable(async () => (await import('./order/what-happens-next.js')).WhatHappensNext),

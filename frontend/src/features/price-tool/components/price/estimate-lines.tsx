@@ -8,7 +8,7 @@ import { saveBlob } from '@/lib/save-blob';
 import { prices } from '../../prices.js';
 import styles from './estimate-lines.module.css';
 
-interface EstimateLinesProps {
+export interface EstimateLinesProps {
   estimate: Estimate;
   /** What the estimate was computed from. */
   choices: Choices;

@@ -1,11 +1,11 @@
 import { formatTotal, type Estimate } from '@tax-firm/machines';
-import { ChevronUp } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { Button } from '@/components/button';
 import { Box, Text, VisuallyHidden } from '@/components/page/layout';
 import { firm } from '@/lib/firm/profile';
 import { useHydrated } from '@/lib/hydration-data';
-import { EstimateLines, SavePrice, type PricedChoices } from './estimate-lines.js';
+import { later } from '../../screens/later.js';
+import type { PricedChoices } from './estimate-lines.js';
 import styles from './estimate-panel.module.css';
 
 const AccuracyNote = lazy(async () => ({ default: (await import('./accuracy-note.js')).AccuracyNote }));
@@ -50,13 +50,15 @@ export function EstimatePanel({ estimate, choices, empty }: EstimatePanelProps) 
           aria-controls={`${id}-lines`}
           onClick={() => setOpen(!open)}
         >
-          <ChevronUp size={22} strokeWidth={1.75} aria-hidden="true" />
+          <span aria-hidden="true">▴</span>
           <VisuallyHidden>Price details</VisuallyHidden>
         </Button>
       </div>
       <div id={`${id}-lines`} className={styles.lines}>
         {priced ? (
-          <EstimateLines estimate={estimate} choices={choices} />
+          <Suspense>
+            <later.estimateLines.Screen estimate={estimate} choices={choices} />
+          </Suspense>
         ) : (
           <Text padTop={3} size="xs" tone="quiet">
             {empty}
@@ -72,7 +74,11 @@ export function EstimatePanel({ estimate, choices, empty }: EstimatePanelProps) 
             <AccuracyNote />
           </Suspense>
         )}
-        {priced && <SavePrice choices={choices} />}
+        {priced && (
+          <Suspense>
+            <later.savePrice.Screen choices={choices} />
+          </Suspense>
+        )}
         <Button variant="quiet" size="small" className={styles.toggle} onClick={() => setOpen(false)}>
           Hide details
         </Button>
