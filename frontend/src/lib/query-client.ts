@@ -17,7 +17,8 @@ export const queryClient = new QueryClient({
   },
 });
 
-// Also where no provider does it: a read that was to be repeated while the page was hidden waits until it is shown.
+// Hears when the page is shown again, and repeats reads that failed while it was hidden. A provider mounts it too, but
+// the visitors' price tool has none.
 queryClient.mount();
 onSessionEnd(() => queryClient.clear());
 // The screen may have been locked for hours.
