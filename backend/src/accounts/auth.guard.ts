@@ -7,12 +7,13 @@ import { Clock } from '../base/clock.js';
 import {
   type Access,
   ACCESS,
+  type AuthenticatedRequest,
+  type Caller,
   hasRole,
   RECENTLY_CONFIRMED,
   roleRefused,
   SERVES_ENROLLMENT,
 } from './account/access.js';
-import { type AuthenticatedRequest, type Caller } from './account/principal.js';
 import { SecondFactors } from './second-factors/second-factors.service.js';
 
 /** How long a sign-in or a confirmation serves for sensitive calls. */

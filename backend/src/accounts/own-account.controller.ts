@@ -1,5 +1,4 @@
-import { Body, ConflictException, Controller, Get, Inject, Post, Put } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, ConflictException, Get, Inject, Post, Put } from '@nestjs/common';
 import {
   type NameChange,
   nameChange,
@@ -11,14 +10,13 @@ import {
 import { DataSource } from 'typeorm';
 import { AppError } from '../base/app-error.js';
 import { AnswersTooMany, RateLimiter } from '../http/rate-limit/rate-limiter.js';
-import { ApiCall, ApiCreation } from '../http/response/api-call.js';
+import { ApiCall, ApiController, ApiCreation } from '../http/response/api-call.js';
 import { detailOfStaff, SecurityLog } from '../http/security-log/security-log.js';
-import { CurrentUser, RecentlyConfirmed, ServesEnrollment } from './account/access.js';
+import { type Caller, CurrentUser, RecentlyConfirmed, ServesEnrollment } from './account/access.js';
 import { AccountNotices } from './account/account-notices.js';
 import { Account } from './account/account.entity.js';
 import { PasswordHasher } from './account/password-hasher.js';
 import { PerFieldErrors, PublicForm } from './account/per-field-errors.js';
-import { type Caller } from './account/principal.js';
 import { done, doneWith, ownUser, signedIn, success, user, userView } from './account/users.dto.js';
 import { EmailChanges } from './email-change/email-change.controller.js';
 import { PasswordCheck } from './passwords/password-check.js';
@@ -33,8 +31,7 @@ import { SecondFactors } from './second-factors/second-factors.service.js';
 const wrongOldPassword = () => new AppError('wrong_password', { oldPassword: 'Password incorrect' });
 
 /** What people change about their own account. */
-@ApiTags('Users')
-@Controller('users/me')
+@ApiController('Users', 'users/me')
 export class OwnAccountController {
   constructor(
     private readonly dataSource: DataSource,
@@ -120,8 +117,7 @@ export class OwnAccountController {
 }
 
 /** Signing up, and the account signed in. */
-@ApiTags('Users')
-@Controller('users')
+@ApiController('Users', 'users')
 export class UsersController {
   constructor(
     private readonly accounts: AccountsService,

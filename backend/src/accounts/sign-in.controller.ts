@@ -1,5 +1,4 @@
-import { Body, Controller, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Post } from '@nestjs/common';
 import {
   type Confirmation,
   confirmation,
@@ -14,9 +13,9 @@ import { type z } from 'zod';
 import { AppError, InvalidInput } from '../base/app-error.js';
 import { NotStored } from '../http/idempotency/idempotency.interceptor.js';
 import { AnswersTooMany, AttemptLimiter, RateLimit } from '../http/rate-limit/rate-limiter.js';
-import { ApiCall } from '../http/response/api-call.js';
+import { ApiCall, ApiController } from '../http/response/api-call.js';
 import { SecurityLog } from '../http/security-log/security-log.js';
-import { CurrentUser, Public, ServesEnrollment } from './account/access.js';
+import { type Caller, CurrentUser, Public, ServesEnrollment } from './account/access.js';
 import { type Account } from './account/account.entity.js';
 import { AccountsService } from './account/accounts.service.js';
 import { PublicForm } from './account/per-field-errors.js';
@@ -33,11 +32,9 @@ import { guessesAt, SecondFactors, wrongSecondFactor } from './second-factors/se
 import { SignInFrom, StartsSession } from './sessions/session-cookies.js';
 import { SessionsService, type SignInMethod, type SignInOrigin } from './sessions/sessions.service.js';
 import { PasswordHasher } from './account/password-hasher.js';
-import { type Caller } from './account/principal.js';
 
 /** Starts sessions for people who prove who they are, by password and second factor or by a passkey. */
-@ApiTags('Users')
-@Controller('users/login')
+@ApiController('Users', 'users/login')
 export class SignInController {
   constructor(
     private readonly accounts: AccountsService,
@@ -143,8 +140,7 @@ export class SignInController {
  * Lets people who are signed in prove again who they are, when a call was refused with `confirmationNeeded`: with a
  * second factor, or with the password if they have none.
  */
-@ApiTags('Second factors')
-@Controller('users/me/confirm')
+@ApiController('Second factors', 'users/me/confirm')
 @ServesEnrollment()
 export class ConfirmationController {
   constructor(

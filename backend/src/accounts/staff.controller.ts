@@ -1,7 +1,6 @@
 import {
   Body,
   ConflictException,
-  Controller,
   ForbiddenException,
   Get,
   Inject,
@@ -10,7 +9,6 @@ import {
   Post,
   Put,
 } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import {
   type AccountReference,
   accountReference,
@@ -25,13 +23,12 @@ import { AppError, InvalidInput } from '../base/app-error.js';
 import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
 import { DomainEvents } from '../base/domain-events.js';
 import { FIRM, type Firm } from '../firm/firm.js';
-import { ApiCall, refusesFields } from '../http/response/api-call.js';
+import { ApiCall, ApiController, refusesFields } from '../http/response/api-call.js';
 import { type SecurityEvent, SecurityLog } from '../http/security-log/security-log.js';
-import { CurrentUser, RecentlyConfirmed, Roles } from './account/access.js';
+import { CurrentUser, type Principal, RecentlyConfirmed, Roles } from './account/access.js';
 import { AccountNotices } from './account/account-notices.js';
 import { Account, lockAccount, StaffChanged } from './account/account.entity.js';
 import { AccountsService } from './account/accounts.service.js';
-import { type Principal } from './account/principal.js';
 import { team, user, userView } from './account/users.dto.js';
 import { StaffInvitations } from './invitations/staff-invitations.js';
 import { SecondFactors } from './second-factors/second-factors.service.js';
@@ -88,8 +85,7 @@ export class SecondFactorResets {
 }
 
 /** An owner's changes to staff accounts. Clients' accounts and the owner's own cannot be changed here. */
-@ApiTags('Users')
-@Controller('users')
+@ApiController('Users', 'users')
 @Roles('Owner')
 export class StaffController {
   constructor(

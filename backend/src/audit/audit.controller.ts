@@ -1,11 +1,9 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Get, Query, Res } from '@nestjs/common';
 import { type Response } from 'express';
 import { DataSource } from 'typeorm';
-import { ApiCall, ApiFile } from '../http/response/api-call.js';
+import { ApiCall, ApiController, ApiFile } from '../http/response/api-call.js';
 import { AccessLog, RecordsListRead } from '../accounts/access-log/access-log.service.js';
-import { CurrentUser, RecentlyConfirmed, Roles } from '../accounts/account/access.js';
-import { type Principal } from '../accounts/account/principal.js';
+import { CurrentUser, type Principal, RecentlyConfirmed, Roles } from '../accounts/account/access.js';
 import { Clock } from '../base/clock.js';
 import { PageSender, type SendPage } from '../http/request/paging.js';
 import { RequestOrigin } from '../http/request/client-address.js';
@@ -23,9 +21,8 @@ const announced = { headers: { [sha256sumHeader]: { schema: { type: 'string' as 
 const types = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson' } as const;
 
 /** Shows who did what and who read what. Changes nothing. */
-@ApiTags('Audit')
+@ApiController('Audit', 'audit')
 @Roles('Owner', 'Auditor')
-@Controller('audit')
 export class AuditController {
   constructor(
     private readonly dataSource: DataSource,

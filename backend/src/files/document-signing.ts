@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
-import { BadRequestException, Controller, Get, Injectable, NotFoundException, Param } from '@nestjs/common';
-import { ApiParam, ApiTags } from '@nestjs/swagger';
+import { BadRequestException, Get, Injectable, NotFoundException, Param } from '@nestjs/common';
+import { ApiParam } from '@nestjs/swagger';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { z } from 'zod';
 import { Public } from '../accounts/account/access.js';
 import { Clock } from '../base/clock.js';
 import { execute, prepared, violatedUnique } from '../base/database/prepared.js';
 import { RateLimit } from '../http/rate-limit/rate-limiter.js';
-import { ApiCall } from '../http/response/api-call.js';
+import { ApiCall, ApiController } from '../http/response/api-call.js';
 import { SecurityLog } from '../http/security-log/security-log.js';
 import { WorkflowFeed } from '../workflow/engine/feed.js';
 import { FileEntity } from './file/file.entity.js';
@@ -135,8 +135,7 @@ const signedDocumentView = z
   .meta({ id: 'SignedDocument' });
 
 /** Tells anyone who has a file whether the firm signed it. Whoever has no file cannot guess its SHA-256. */
-@ApiTags('Signed documents')
-@Controller('signed-documents')
+@ApiController('Signed documents', 'signed-documents')
 export class SignedDocumentsController {
   constructor(private readonly dataSource: DataSource) {}
 

@@ -1,6 +1,5 @@
 import {
   ConflictException,
-  Controller,
   Delete,
   Get,
   HttpStatus,
@@ -11,13 +10,18 @@ import {
   Req,
   Res,
 } from '@nestjs/common';
-import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import { ApiHeader } from '@nestjs/swagger';
 import { acceptedTypes } from '@tax-firm/contract';
 import { type Request, type Response } from 'express';
 import { DomainEvents } from '../base/domain-events.js';
 import { AccessLog } from '../accounts/access-log/access-log.service.js';
-import { CurrentUser, OptionalAuth, StaffWithAccess } from '../accounts/account/access.js';
-import { type AuthenticatedRequest, type Principal } from '../accounts/account/principal.js';
+import {
+  type AuthenticatedRequest,
+  CurrentUser,
+  OptionalAuth,
+  type Principal,
+  StaffWithAccess,
+} from '../accounts/account/access.js';
 import { noteUpload } from '../http/idempotency/command-context.js';
 import { RateLimit } from '../http/rate-limit/rate-limiter.js';
 import { originOf } from '../http/request/client-address.js';
@@ -28,7 +32,7 @@ import { FileScans } from './file/file-scans.js';
 import { FormFinder } from './file/form-finder.js';
 import { storedFileSchema, toStoredFile } from './file/file.entity.js';
 import { receiveFile, TakesFile } from './uploads/upload.js';
-import { ApiCreation, ApiFile, ApiWithoutBody } from '../http/response/api-call.js';
+import { ApiController, ApiCreation, ApiFile, ApiWithoutBody } from '../http/response/api-call.js';
 
 /** Allowance for what multipart adds to a file: boundaries and headers. */
 const envelope = 64 * 1024;
@@ -37,8 +41,7 @@ const fileId = new ParseUUIDPipe({ exceptionFactory: () => new NotFoundException
 
 const notVisible = 'No such file, or not visible to you';
 
-@ApiTags('Files')
-@Controller('files')
+@ApiController('Files', 'files')
 export class FilesController {
   constructor(
     private readonly files: FilesService,

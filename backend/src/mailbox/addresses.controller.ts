@@ -1,16 +1,13 @@
-import { Body, Controller, Get, Put } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Get, Put } from '@nestjs/common';
 import { type AddressUse, addressUse } from '@tax-firm/contract';
 import { type Role } from '@tax-firm/machines';
-import { ApiCall } from '../http/response/api-call.js';
-import { CurrentUser, Roles, StaffWithAccess } from '../accounts/account/access.js';
-import { type Principal } from '../accounts/account/principal.js';
+import { ApiCall, ApiController } from '../http/response/api-call.js';
+import { CurrentUser, type Principal, Roles, StaffWithAccess } from '../accounts/account/access.js';
 import { type FirmAddress, FirmAddresses, isUsedBy } from '../mail/firm-addresses.js';
 import { mailAddress, mailAddresses, type MailAddressView } from './store/mailbox.dto.js';
 
 /** The firm's addresses, and who uses them. */
-@ApiTags('Mailbox')
-@Controller('mailbox/addresses')
+@ApiController('Mailbox', 'mailbox/addresses')
 export class MailAddressesController {
   constructor(private readonly addresses: FirmAddresses) {}
 

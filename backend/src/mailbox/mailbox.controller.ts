@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
   Body,
-  Controller,
   Get,
   Inject,
   NotFoundException,
@@ -11,22 +10,21 @@ import {
   Query,
   Res,
 } from '@nestjs/common';
-import { ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
+import { ApiServiceUnavailableResponse } from '@nestjs/swagger';
 import { type MailToSend, mailToSend, normalizeEmail } from '@tax-firm/contract';
 import { type Response } from 'express';
 import { DataSource } from 'typeorm';
 import { type z } from 'zod';
 import { AccessLog, RecordsListRead } from '../accounts/access-log/access-log.service.js';
-import { CurrentUser, StaffWithAccess } from '../accounts/account/access.js';
+import { CurrentUser, type Principal, StaffWithAccess } from '../accounts/account/access.js';
 import { AccountsService } from '../accounts/account/accounts.service.js';
-import { type Principal } from '../accounts/account/principal.js';
 import { InvalidInput } from '../base/app-error.js';
 import { Clock } from '../base/clock.js';
 import { sendDownload, setDownloadHeaders } from '../files/file/download.js';
 import { VirusScanner } from '../files/scanning/virus-scanner.js';
 import { FIRM, type Firm, firmAddresses } from '../firm/firm.js';
 import { RequestOrigin } from '../http/request/client-address.js';
-import { ApiCall, ApiCreation, ApiFile } from '../http/response/api-call.js';
+import { ApiCall, ApiController, ApiCreation, ApiFile } from '../http/response/api-call.js';
 import { Refusals } from '../http/security-log/refusals.js';
 import { FirmAddresses } from '../mail/firm-addresses.js';
 import { MailService } from '../mail/mail.service.js';
@@ -54,10 +52,9 @@ import { answerReferences } from './store/message-ids.js';
 const notFound = 'No such message, or you may not see it';
 
 /** The staff's mailbox: reads messages and sends replies. */
-@ApiTags('Mailbox')
+@ApiController('Mailbox', 'mailbox/messages')
 @ApiServiceUnavailableResponse({ description: 'The mail server cannot be reached: {message}' })
 @StaffWithAccess()
-@Controller('mailbox/messages')
 export class MailboxController implements OnApplicationShutdown {
   constructor(
     @Inject(MAILBOX) private readonly mailbox: Mailbox,

@@ -1,6 +1,6 @@
 import { ConflictException } from '@nestjs/common';
 import { netCents, type Payment, roles, type TaxReturnRequest } from '@tax-firm/machines';
-import { type Principal } from '../../src/accounts/account/principal.js';
+import { type Principal } from '../../src/accounts/account/access.js';
 import { type ListCounts, type ListStatistics } from '../../src/returns/list/list.dto.js';
 import { ReturnAccess } from '../../src/returns/return/return-access.js';
 import { TaxReturnEntity } from '../../src/returns/return/tax-return.entity.js';

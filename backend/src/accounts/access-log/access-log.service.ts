@@ -13,7 +13,7 @@ import { DataSource } from 'typeorm';
 import { Reflector } from '@nestjs/core';
 import { type Request } from 'express';
 import { mergeMap, type Observable } from 'rxjs';
-import { type AuthenticatedRequest, type Principal } from '../account/principal.js';
+import { type AuthenticatedRequest, type Principal } from '../account/access.js';
 import { Clock } from '../../base/clock.js';
 import { type Origin } from '../../workflow/model/definition.js';
 import { originColumns } from '../../workflow/model/history.js';

@@ -1,14 +1,13 @@
-import { Body, Controller, Injectable, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Injectable, Post } from '@nestjs/common';
 import { type LinkToken, linkToken } from '@tax-firm/contract';
 import { DataSource, type EntityManager, IsNull, MoreThan } from 'typeorm';
 import { AppError } from '../../base/app-error.js';
 import { Clock, hourMs } from '../../base/clock.js';
 import { SharedMailboxes } from '../../firm/firm.js';
 import { AnswersTooMany, RateLimit, RateLimiter } from '../../http/rate-limit/rate-limiter.js';
-import { ApiCall } from '../../http/response/api-call.js';
+import { ApiCall, ApiController } from '../../http/response/api-call.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
-import { CurrentUser, Public, ServesEnrollment } from './access.js';
+import { type Caller, CurrentUser, Public, ServesEnrollment } from './access.js';
 import { Account } from './account.entity.js';
 import {
   EmailVerification,
@@ -18,7 +17,6 @@ import {
   newLink,
   useUp,
 } from './one-time-secrets.js';
-import { type Caller } from './principal.js';
 import { done, doneWith } from './users.dto.js';
 import { SecretMail } from '../../mail/mail.service.js';
 
@@ -80,8 +78,7 @@ const invalidLink = () =>
     errors: { token: 'This link was already used or has expired. Please sign in and ask for a new one' },
   });
 
-@ApiTags('Users')
-@Controller('users')
+@ApiController('Users', 'users')
 export class EmailVerificationController {
   constructor(
     private readonly dataSource: DataSource,

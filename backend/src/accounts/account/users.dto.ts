@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Firm, roleToApi } from '../../firm/firm.js';
-import { type Principal } from './principal.js';
+import { type Principal } from './access.js';
 
 /** An account in responses; `role` uses the firm's name for the owner. */
 export const user = z

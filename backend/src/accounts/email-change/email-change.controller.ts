@@ -1,5 +1,4 @@
-import { Body, Controller, Delete, Inject, Injectable, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Delete, Inject, Injectable, Post } from '@nestjs/common';
 import { emailChange, type EmailChangeBody, type LinkToken, linkToken } from '@tax-firm/contract';
 import {
   Column,
@@ -17,9 +16,9 @@ import { violatedUnique } from '../../base/database/prepared.js';
 import { DomainEvents } from '../../base/domain-events.js';
 import { SharedMailboxes } from '../../firm/firm.js';
 import { AnswersTooMany, RateLimit, RateLimiter } from '../../http/rate-limit/rate-limiter.js';
-import { ApiCall } from '../../http/response/api-call.js';
+import { ApiCall, ApiController } from '../../http/response/api-call.js';
 import { detailOfStaff, SecurityLog } from '../../http/security-log/security-log.js';
-import { CurrentUser, Public, RecentlyConfirmed } from '../account/access.js';
+import { type Caller, CurrentUser, Public, RecentlyConfirmed } from '../account/access.js';
 import { AccountNotices, masked } from '../account/account-notices.js';
 import { Account, EmailChanged, FormerEmail, lockAccount } from '../account/account.entity.js';
 import { sharedMailboxAddress } from '../account/accounts.service.js';
@@ -34,7 +33,6 @@ import {
   useUp,
 } from '../account/one-time-secrets.js';
 import { PerFieldErrors } from '../account/per-field-errors.js';
-import { type Caller } from '../account/principal.js';
 import { done, doneWith } from '../account/users.dto.js';
 import { Challenges } from '../second-factors/codes.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
@@ -115,8 +113,7 @@ const emailTakenMeanwhile = () =>
   });
 
 /** Changes an account's address once a link that was mailed to the new one is confirmed (docs/api.md, Users). */
-@ApiTags('Users')
-@Controller('users')
+@ApiController('Users', 'users')
 export class EmailChangeController {
   constructor(
     private readonly dataSource: DataSource,

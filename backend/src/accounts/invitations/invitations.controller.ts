@@ -1,5 +1,4 @@
-import { Body, Controller, Delete, Get, Inject, NotFoundException, Param, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Delete, Get, Inject, NotFoundException, Param, Post } from '@nestjs/common';
 import {
   invitation,
   type InvitationAcceptance,
@@ -17,16 +16,23 @@ import { uuid } from '../../base/spellings.js';
 import { SharedMailboxes } from '../../firm/firm.js';
 import { NotStored } from '../../http/idempotency/idempotency.interceptor.js';
 import { AnswersTooMany, RateLimit, RateLimiter } from '../../http/rate-limit/rate-limiter.js';
-import { ApiCall, ApiCreation, refusesFields } from '../../http/response/api-call.js';
+import { ApiCall, ApiController, ApiCreation, refusesFields } from '../../http/response/api-call.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { MailService } from '../../mail/mail.service.js';
-import { CurrentUser, Public, RecentlyConfirmed, Roles, ServesEnrollment } from '../account/access.js';
+import {
+  type Caller,
+  CurrentUser,
+  type Principal,
+  Public,
+  RecentlyConfirmed,
+  Roles,
+  ServesEnrollment,
+} from '../account/access.js';
 import { Account } from '../account/account.entity.js';
 import { AccountsService, sharedMailboxAddress } from '../account/accounts.service.js';
 import { EmailVerificationService } from '../account/email-verification.service.js';
 import { hashOfLink, invitationLivesDays, newLink } from '../account/one-time-secrets.js';
 import { PublicForm } from '../account/per-field-errors.js';
-import { type Caller, type Principal } from '../account/principal.js';
 import { done, doneWith, signedIn } from '../account/users.dto.js';
 import { StartsSession } from '../sessions/session-cookies.js';
 import { SessionsService } from '../sessions/sessions.service.js';
@@ -64,8 +70,7 @@ export type OpenedInvitation = z.infer<typeof openedInvitation>;
 const notOpen = '`invalid_link`: accepted, revoked, expired or unknown';
 
 /** Invitations of staff: the owner sends them, and only whoever reads the invited address can accept one, once. */
-@ApiTags('Users')
-@Controller('users')
+@ApiController('Users', 'users')
 export class InvitationsController {
   constructor(
     private readonly dataSource: DataSource,

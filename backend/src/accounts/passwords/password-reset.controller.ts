@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Body, Controller, Inject, Injectable, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Inject, Injectable, Post } from '@nestjs/common';
 import { emailBody, type NewPassword, newPassword, normalizeEmail } from '@tax-firm/contract';
 import { DataSource, MoreThan } from 'typeorm';
 import { type z } from 'zod';
@@ -11,7 +10,7 @@ import { SharedMailboxes } from '../../firm/firm.js';
 import { NotStored } from '../../http/idempotency/idempotency.interceptor.js';
 import { RateLimit, RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { ClientAddress } from '../../http/request/client-address.js';
-import { ApiCall, refusesFields } from '../../http/response/api-call.js';
+import { ApiCall, ApiController, refusesFields } from '../../http/response/api-call.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { Public } from '../account/access.js';
 import { AccountNotices } from '../account/account-notices.js';
@@ -55,8 +54,7 @@ export class PasswordResetMail extends SecretMail {
 }
 
 /** Resets forgotten passwords with a PIN sent to the account's email address (docs/api.md, Users). */
-@ApiTags('Users')
-@Controller('users')
+@ApiController('Users', 'users')
 export class PasswordResetController {
   constructor(
     private readonly dataSource: DataSource,

@@ -1,26 +1,20 @@
-import {
-  Body,
-  ConflictException,
-  Controller,
-  Delete,
-  Get,
-  NotFoundException,
-  Param,
-  Post,
-  Put,
-} from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, ConflictException, Delete, Get, NotFoundException, Param, Post, Put } from '@nestjs/common';
 import { appCode, type NewPasskey, newPasskey, passkeyName } from '@tax-firm/contract';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { AppError, InvalidInput } from '../../base/app-error.js';
 import { uuid } from '../../base/spellings.js';
 import { NotStored } from '../../http/idempotency/idempotency.interceptor.js';
-import { ApiCall, ApiCreation } from '../../http/response/api-call.js';
+import { ApiCall, ApiController, ApiCreation } from '../../http/response/api-call.js';
 import { type SecondFactorChange } from '../../mail/text/mail-templates.js';
-import { CurrentUser, RecentlyConfirmed, ServesEnrollment } from '../account/access.js';
+import {
+  type Caller,
+  CurrentUser,
+  type Principal,
+  RecentlyConfirmed,
+  ServesEnrollment,
+} from '../account/access.js';
 import { lockAccount } from '../account/account.entity.js';
-import { type Caller, type Principal } from '../account/principal.js';
 import { success } from '../account/users.dto.js';
 import { AuthenticatorApps, Challenges, RecoveryCode, RecoveryCodes } from './codes.service.js';
 import { challengeIn, Passkey, Passkeys } from './passkeys.service.js';
@@ -107,8 +101,7 @@ const done = { success: true } as const;
  * Sets up, changes and takes away a person's own second factors, and tells them of each change by email. Open to staff
  * who must set one up before anything else.
  */
-@ApiTags('Second factors')
-@Controller('users/me/secondFactors')
+@ApiController('Second factors', 'users/me/secondFactors')
 @ServesEnrollment()
 export class SecondFactorsController {
   constructor(

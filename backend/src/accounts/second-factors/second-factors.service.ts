@@ -10,7 +10,7 @@ import { SecurityLog } from '../../http/security-log/security-log.js';
 import { type SecondFactorChange } from '../../mail/text/mail-templates.js';
 import { AccountCache } from '../account/account-cache.js';
 import { AccountNotices, type Noticed } from '../account/account-notices.js';
-import { type Principal } from '../account/principal.js';
+import { type Principal } from '../account/access.js';
 import { AuthenticatorApps, Challenges, RecoveryCodes } from './codes.service.js';
 import { Passkeys } from './passkeys.service.js';
 

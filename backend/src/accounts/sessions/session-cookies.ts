@@ -23,7 +23,7 @@ import {
   type TokenClaims,
   tokenKey,
 } from './sessions.service.js';
-import { type Caller } from '../account/principal.js';
+import { type Caller } from '../account/access.js';
 
 /** Whether the request changes nothing. */
 export const isSafe = ({ method }: Pick<Request, 'method'>): boolean =>

@@ -1,11 +1,9 @@
-import { Controller, Delete, Get, Param, Post, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Delete, Get, Param, Post, Res } from '@nestjs/common';
 import { type Response } from 'express';
 import { z } from 'zod';
-import { ApiCall } from '../../http/response/api-call.js';
+import { ApiCall, ApiController } from '../../http/response/api-call.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
-import { CurrentUser, OptionalAuth, ServesEnrollment } from '../account/access.js';
-import { type Caller } from '../account/principal.js';
+import { type Caller, CurrentUser, OptionalAuth, ServesEnrollment } from '../account/access.js';
 import { signedIn, success } from '../account/users.dto.js';
 import { SessionCookies, StartsSession } from './session-cookies.js';
 import { deviceName, SessionsService } from './sessions.service.js';
@@ -30,8 +28,7 @@ const endedSessions = z
   .meta({ id: 'EndedSessions' });
 
 /** The sign-ins of the person who calls. */
-@ApiTags('Users')
-@Controller('users')
+@ApiController('Users', 'users')
 export class SessionsController {
   constructor(
     private readonly sessions: SessionsService,

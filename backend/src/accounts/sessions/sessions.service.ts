@@ -25,7 +25,7 @@ import { AccountCache } from '../account/account-cache.js';
 import { AccountNotices } from '../account/account-notices.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { Account } from '../account/account.entity.js';
-import { type Caller } from '../account/principal.js';
+import { type Caller } from '../account/access.js';
 import { type SignedIn } from '../account/users.dto.js';
 
 /** One sign-in. Its tokens are valid until it ends or expires; the id is their `jti`. */

@@ -1,7 +1,11 @@
 import { Injectable, NotFoundException, UnauthorizedException } from '@nestjs/common';
 import { staffRoles } from '@tax-firm/machines';
-import { hasRole, roleRefused } from '../../accounts/account/access.js';
-import { type Principal, type AuthenticatedRequest } from '../../accounts/account/principal.js';
+import {
+  type AuthenticatedRequest,
+  hasRole,
+  type Principal,
+  roleRefused,
+} from '../../accounts/account/access.js';
 import { Refusals } from '../../http/security-log/refusals.js';
 import { type FileEntity } from './file.entity.js';
 import { FilesService, type StoreOptions } from './files.service.js';

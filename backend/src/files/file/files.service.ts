@@ -15,7 +15,7 @@ import { newFileKey, encrypt, decrypt, unwrapKey, wrapKey } from '../storage/fil
 import { FileQuota, type QuotaHolder } from './file-quota.js';
 import { cleanName, nameFor, type FileType, TypeProbe } from '../content/file-type.js';
 import { BLOB_STORAGE, type BlobStorage } from '../storage/storage.js';
-import { type Principal } from '../../accounts/account/principal.js';
+import { type Principal } from '../../accounts/account/access.js';
 import { type WorkflowFeed } from '../../workflow/engine/feed.js';
 import { type Origin } from '../../workflow/model/definition.js';
 

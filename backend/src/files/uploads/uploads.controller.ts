@@ -1,11 +1,10 @@
-import { Controller, Delete, Head, NotFoundException, Patch, Post, Req, Res, Logger } from '@nestjs/common';
-import { ApiConsumes, ApiHeader, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Delete, Head, NotFoundException, Patch, Post, Req, Res, Logger } from '@nestjs/common';
+import { ApiConsumes, ApiHeader, ApiParam } from '@nestjs/swagger';
 import { acceptedTypes, maxUploadBytes } from '@tax-firm/contract';
 import { type Response, type Request } from 'express';
 import { type Readable } from 'node:stream';
 import { DataStore, ERRORS, Metadata, Server, Upload } from '@tus/server';
-import { OptionalAuth } from '../../accounts/account/access.js';
-import { type AuthenticatedRequest } from '../../accounts/account/principal.js';
+import { type AuthenticatedRequest, OptionalAuth } from '../../accounts/account/access.js';
 import { uuid } from '../../base/spellings.js';
 import { NotStored } from '../../http/idempotency/idempotency.interceptor.js';
 import { RateLimit } from '../../http/rate-limit/rate-limiter.js';
@@ -14,7 +13,7 @@ import { type FileEntity, storedFileSchema, toStoredFile } from '../file/file.en
 import { FormFinder } from '../file/form-finder.js';
 import { ResumableUploads, PartConflict, TooManyParts } from './resumable-uploads.js';
 import { FilePolicy } from '../file/file-policy.js';
-import { ApiCreation, ApiWithoutBody } from '../../http/response/api-call.js';
+import { ApiController, ApiCreation, ApiWithoutBody } from '../../http/response/api-call.js';
 import { InvalidInput, StorageUnavailable } from '../../base/app-error.js';
 import { isUnreachable } from '../../base/database/open-database.js';
 import { isDiskFull } from '../../base/database/room.js';
@@ -87,10 +86,9 @@ const refused = (sentence: string) => new InvalidInput({ file: sentence });
 const notYours = 'No such upload, or not yours';
 
 /** Uploads that resume where they stopped when the connection was lost, by the tus protocol. */
-@ApiTags('Files')
+@ApiController('Files', 'files/uploads')
 @ApiHeader({ name: 'X-Draft', required: false, description: "A visitor's draft order, by its token" })
 @OptionalAuth()
-@Controller('files/uploads')
 export class UploadsController {
   /** Speaks tus 1.0.0 (https://tus.io/protocols/resumable-upload) with the extensions creation and termination. */
   private readonly tus: Server;

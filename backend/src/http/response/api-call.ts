@@ -1,12 +1,17 @@
-import { applyDecorators, HttpCode } from '@nestjs/common';
+import { applyDecorators, Controller, HttpCode } from '@nestjs/common';
 import {
   ApiOperation,
   type ApiOperationOptions,
   ApiProduces,
   ApiResponse,
   type ApiResponseNoStatusOptions,
+  ApiTags,
 } from '@nestjs/swagger';
 import { type z, type ZodType } from 'zod';
+
+/** A controller whose calls stand under a heading of the OpenAPI document. @param path of all of them, after `/api` */
+export const ApiController = (heading: string, path = '') =>
+  applyDecorators(ApiTags(heading), Controller(path));
 
 /** What an answer with a status means; with a schema, for a body that is not that of every refusal. */
 type Meaning = string | ApiResponseNoStatusOptions;

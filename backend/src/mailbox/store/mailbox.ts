@@ -5,7 +5,7 @@ import { type ComposedMail } from '../../mail/transport/mail-composer.js';
 import { type MailAbout } from '../../mail/text/mail-about.js';
 import { type MailBox } from '../../mail/mail-message.entity.js';
 import { type ListedMail, type MailNeighbors, type OpenedMail } from './mailbox.dto.js';
-import { type Principal } from '../../accounts/account/principal.js';
+import { type Principal } from '../../accounts/account/access.js';
 import { FIRM, type Firm, firmAddresses } from '../../firm/firm.js';
 import { FirmAddresses } from '../../mail/firm-addresses.js';
 import { ReturnAccess } from '../../returns/return/return-access.js';

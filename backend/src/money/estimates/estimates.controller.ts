@@ -1,5 +1,4 @@
-import { Body, Controller, Get, Inject, Post, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Get, Inject, Post, Res } from '@nestjs/common';
 import {
   type AnswerInWords,
   answersInWords,
@@ -19,7 +18,7 @@ import {
 } from '@tax-firm/machines';
 import { type Response } from 'express';
 import { z } from 'zod';
-import { ApiCall, ApiFile, refusesFields } from '../../http/response/api-call.js';
+import { ApiCall, ApiController, ApiFile, refusesFields } from '../../http/response/api-call.js';
 import { InvalidInput } from '../../base/app-error.js';
 import { NotStored } from '../../http/idempotency/idempotency.interceptor.js';
 import { Public } from '../../accounts/account/access.js';
@@ -74,8 +73,7 @@ const choicesLimit = 16 * 1024;
 const leastQuotes = 10;
 
 /** Prices for visitors, who have no account. Nothing about them is stored. */
-@ApiTags('Estimates')
-@Controller('estimates')
+@ApiController('Estimates', 'estimates')
 @Public()
 export class EstimatesController {
   constructor(

@@ -1,10 +1,8 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Get, Query, Res } from '@nestjs/common';
 import { type Response } from 'express';
-import { ApiCall, ApiFile } from '../../http/response/api-call.js';
+import { ApiCall, ApiController, ApiFile } from '../../http/response/api-call.js';
 import { AccessLog, RecordsListRead } from '../../accounts/access-log/access-log.service.js';
-import { CurrentUser, Roles } from '../../accounts/account/access.js';
-import { type Principal } from '../../accounts/account/principal.js';
+import { CurrentUser, type Principal, Roles } from '../../accounts/account/access.js';
 import {
   cursorAfter,
   type ListPage,
@@ -115,9 +113,8 @@ const place = '(e.at, e.tax_return_id, e.seq, e.reference)';
 const key = '($3::timestamptz, $4::uuid, $5::integer, $6::text)';
 
 /** What the firm received and returned, for the owner and the firm’s books (docs/adr/0013-money.md). */
-@ApiTags('Ledger')
+@ApiController('Ledger', 'ledger')
 @Roles('Owner')
-@Controller('ledger')
 export class LedgerController {
   constructor(
     private readonly dataSource: DataSource,

@@ -1,14 +1,12 @@
-import { Controller, Get, Inject } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { ApiCall } from '../../http/response/api-call.js';
+import { Get, Inject } from '@nestjs/common';
+import { ApiCall, ApiController } from '../../http/response/api-call.js';
 import { Public } from '../../accounts/account/access.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { paymentConfigSchema } from './payments.dto.js';
 import { PAYMENT_PROVIDER, type PaymentProvider } from '../provider/payment-provider.js';
 import { testBankAccounts, testCards } from '../provider/test-cards.js';
 
-@ApiTags('Payments')
-@Controller('payments')
+@ApiController('Payments', 'payments')
 export class PaymentsController {
   constructor(
     @Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider,

@@ -1,11 +1,11 @@
-import { Body, Controller, Query, Res } from '@nestjs/common';
+import { Body, Query, Res } from '@nestjs/common';
 import { type Response } from 'express';
-import { ApiAcceptedResponse, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiResponse } from '@nestjs/swagger';
 import { paymentBody } from '@tax-firm/contract';
 import { is } from '@tax-firm/machines';
 import { type z } from 'zod';
-import { ApiCall, ApiFile } from '../../http/response/api-call.js';
-import { type Principal } from '../../accounts/account/principal.js';
+import { ApiCall, ApiController, ApiFile } from '../../http/response/api-call.js';
+import { type Principal } from '../../accounts/account/access.js';
 import { setDownloadHeaders } from '../../files/file/download.js';
 import { AnswersTooMany } from '../../http/rate-limit/rate-limiter.js';
 import { Call, readers, type ReturnCall, ReturnEndpoint } from '../../returns/return/return-endpoint.js';
@@ -15,8 +15,7 @@ import { ReceiptsService } from './receipts.service.js';
 import { type PaymentAnswer, ReturnPaymentsService } from './return-payments.service.js';
 
 /** Paying for a return, and its receipt. */
-@ApiTags('Payments and messages')
-@Controller('taxReturns')
+@ApiController('Payments and messages', 'taxReturns')
 export class ReturnPaymentsController {
   constructor(
     private readonly payments: ReturnPaymentsService,

@@ -12,7 +12,7 @@ import { is, outstandingCents } from '@tax-firm/machines';
 import { randomUUID } from 'node:crypto';
 import { LessThan, Repository } from 'typeorm';
 import { AppError } from '../../base/app-error.js';
-import { type Principal } from '../../accounts/account/principal.js';
+import { type Principal } from '../../accounts/account/access.js';
 import { Clock, dayMs, minuteMs, Scheduled } from '../../base/clock.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { nextCommandId } from '../../http/idempotency/command-context.js';

@@ -1,6 +1,5 @@
 import {
   BadRequestException,
-  Controller,
   Headers,
   HttpCode,
   Inject,
@@ -9,23 +8,17 @@ import {
   Post,
   Req,
 } from '@nestjs/common';
-import {
-  ApiBadRequestResponse,
-  ApiNotFoundResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiBadRequestResponse, ApiNotFoundResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { type Request } from 'express';
 import { Public } from '../../accounts/account/access.js';
 import { TakesBody } from '../../http/request/body-reader.js';
 import { IdentityChecks } from '../../returns/signing/identity-checks.service.js';
 import { PaymentInbox } from './payment-inbox.js';
 import { ImpossibleReport, PAYMENT_PROVIDER, type PaymentProvider } from '../provider/payment-provider.js';
+import { ApiController } from '../../http/response/api-call.js';
 
 /** Stripe's webhook. Anyone can call it, so the signature over the raw body is checked. */
-@ApiTags('Payments')
-@Controller('stripe')
+@ApiController('Payments', 'stripe')
 export class StripeWebhookController {
   constructor(
     @Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider,

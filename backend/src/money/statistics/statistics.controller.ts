@@ -1,5 +1,4 @@
-import { Controller, Get } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Get } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { waitingOn } from '@tax-firm/machines';
 import { z } from 'zod';
@@ -7,7 +6,7 @@ import { Roles } from '../../accounts/account/access.js';
 import { Clock } from '../../base/clock.js';
 import { execute, prepared } from '../../base/database/prepared.js';
 import { monthsUpTo } from '../../firm/time-zone.js';
-import { ApiCall } from '../../http/response/api-call.js';
+import { ApiCall, ApiController } from '../../http/response/api-call.js';
 import { Figures, hoursOf, type MonthOfLedger } from '../../returns/return/figures.js';
 
 const cents = z.number().int().meta({ description: 'Integer cents, US dollars' });
@@ -86,8 +85,7 @@ const assigned = prepared(`
   JOIN account a USING (id) ORDER BY own.returns DESC, lower(a.name), a.id`);
 
 /** The owner's figures. */
-@ApiTags('Figures')
-@Controller('figures')
+@ApiController('Figures', 'figures')
 export class StatisticsController {
   constructor(
     private readonly dataSource: DataSource,

@@ -1,12 +1,10 @@
-import { Body, Controller, Get, Inject, NotFoundException, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Get, Inject, NotFoundException, Post, Query } from '@nestjs/common';
 import { seesAcceptedOnly } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
-import { ApiCall } from '../../http/response/api-call.js';
+import { ApiCall, ApiController } from '../../http/response/api-call.js';
 import { rewrittenMails } from '../../mail/mail.service.js';
 import { RecordsListRead } from '../../accounts/access-log/access-log.service.js';
-import { CurrentUser, StaffWithAccess } from '../../accounts/account/access.js';
-import { type Principal } from '../../accounts/account/principal.js';
+import { CurrentUser, type Principal, StaffWithAccess } from '../../accounts/account/access.js';
 import { cursorAfter, pageOf, PageSender, seenBefore, type SendPage } from '../../http/request/paging.js';
 import { FIRM, type Firm, SharedMailboxes } from '../../firm/firm.js';
 import { type FailureCause, Outbox, type RowRef } from '../../workflow/jobs/outbox.js';
@@ -73,9 +71,8 @@ interface CountRow {
  * Outgoing emails and other effects, waiting, failing and given up, for staff to check, retry and dismiss. Viewers don't see
  * deliveries about returns that they may not see. The text of an email is never shown.
  */
-@ApiTags('Deliveries')
+@ApiController('Deliveries', 'deliveries')
 @StaffWithAccess()
-@Controller('deliveries')
 export class DeliveriesController {
   constructor(
     private readonly dataSource: DataSource,

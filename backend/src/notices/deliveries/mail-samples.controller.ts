@@ -1,11 +1,10 @@
-import { Body, Controller, Get, HttpCode, Inject, type OnModuleInit, Post } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Get, HttpCode, Inject, type OnModuleInit, Post } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiOperation } from '@nestjs/swagger';
 import { z } from 'zod';
 import { type ClientEmail, type FirmEmail } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
-import { ApiCall } from '../../http/response/api-call.js';
-import { CurrentUser, StaffWithAccess } from '../../accounts/account/access.js';
-import { type Principal } from '../../accounts/account/principal.js';
+import { ApiCall, ApiController } from '../../http/response/api-call.js';
+import { CurrentUser, type Principal, StaffWithAccess } from '../../accounts/account/access.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { type EffectJob, EffectRegistry, Outbox } from '../../workflow/jobs/outbox.js';
 import { type MailContent } from '../../mail/text/mail-content.js';
@@ -47,9 +46,8 @@ const MAIL_SAMPLE = 'mailSample';
 const jobSchema = sampleRequest.extend({ to: z.string() });
 
 /** Every email that the site sends, with invented data, for staff to read before clients do. */
-@ApiTags('Deliveries')
+@ApiController('Deliveries', 'deliveries/samples')
 @StaffWithAccess()
-@Controller('deliveries/samples')
 export class MailSamplesController implements OnModuleInit {
   constructor(
     private readonly dataSource: DataSource,

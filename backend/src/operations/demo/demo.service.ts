@@ -3,7 +3,7 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs
 import { initialAnswers, isBusiness, preparationOf, type TaxReturnRequest } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { AccountsService } from '../../accounts/account/accounts.service.js';
-import { type Principal } from '../../accounts/account/principal.js';
+import { type Principal } from '../../accounts/account/access.js';
 import { BlogService } from '../../site/blog/blog.service.js';
 import { Clock, dayMs } from '../../base/clock.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';

@@ -1,12 +1,10 @@
-import { Controller, Get, Param } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Get, Param } from '@nestjs/common';
 import { describeMachine } from '@tax-firm/machines';
 import { chartNames, charts, delaysOf } from '@tax-firm/machines/statechart';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { CurrentUser, StaffWithAccess } from '../../accounts/account/access.js';
-import { type Principal } from '../../accounts/account/principal.js';
-import { ApiCall } from '../../http/response/api-call.js';
+import { CurrentUser, type Principal, StaffWithAccess } from '../../accounts/account/access.js';
+import { ApiCall, ApiController } from '../../http/response/api-call.js';
 import { ReturnAccess } from '../../returns/return/return-access.js';
 
 const name = z.enum(chartNames);
@@ -39,8 +37,7 @@ export const stateCounts = z
 export type StateCounts = z.infer<typeof stateCounts>;
 
 /** The state machines that the product runs, generated from their definitions. */
-@ApiTags('Machines')
-@Controller('machines')
+@ApiController('Machines', 'machines')
 export class MachinesController {
   constructor(
     private readonly dataSource: DataSource,

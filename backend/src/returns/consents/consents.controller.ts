@@ -1,15 +1,13 @@
-import { Body, Controller, Get, Param, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Get, Param, Post } from '@nestjs/common';
 import {
   type ConsentSignature,
   consentSignatureBody,
   type CopyConsent,
   copyConsentBody,
 } from '@tax-firm/contract';
-import { ApiCall, ApiCreation, refusesFields } from '../../http/response/api-call.js';
+import { ApiCall, ApiController, ApiCreation, refusesFields } from '../../http/response/api-call.js';
 import { RecordsListRead } from '../../accounts/access-log/access-log.service.js';
-import { CurrentUser, RecentlyConfirmed, Roles } from '../../accounts/account/access.js';
-import { type Principal } from '../../accounts/account/principal.js';
+import { CurrentUser, type Principal, RecentlyConfirmed, Roles } from '../../accounts/account/access.js';
 import { RequestOrigin } from '../../http/request/client-address.js';
 import { AnswersTooMany } from '../../http/rate-limit/rate-limiter.js';
 import { Call, clientAndStaff, type ReturnCall, ReturnEndpoint } from '../return/return-endpoint.js';
@@ -25,8 +23,7 @@ import {
 import { ConsentsService } from './consents.service.js';
 
 /** Consents to disclose tax return information (IRC 7216). Only the client can prepare, sign and withdraw one. */
-@ApiTags('Consents')
-@Controller()
+@ApiController('Consents')
 export class ConsentsController {
   constructor(private readonly consents: ConsentsService) {}
 

@@ -15,7 +15,7 @@ import { type EntityManager, type FindOptionsWhere, In, Not, Repository } from '
 import { InvalidInput } from '../../base/app-error.js';
 import { Account } from '../../accounts/account/account.entity.js';
 import { hashOfLink, linkTokenOf } from '../../accounts/account/one-time-secrets.js';
-import { type Principal } from '../../accounts/account/principal.js';
+import { type Principal } from '../../accounts/account/access.js';
 import { Clock, dayMs } from '../../base/clock.js';
 import { type Json, jsonHash, plainJson } from '../../base/json.js';
 import { uuid } from '../../base/spellings.js';

@@ -1,11 +1,10 @@
-import { Body, ConflictException, Controller, Inject, Post, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, ConflictException, Inject, Post, Res } from '@nestjs/common';
 import { sharedCopyBody, sharedFileBody } from '@tax-firm/contract';
 import { type Response } from 'express';
 import { type z } from 'zod';
 import { AppError } from '../../base/app-error.js';
 import { hashOfLink } from '../../accounts/account/one-time-secrets.js';
-import { ApiCall, ApiFile } from '../../http/response/api-call.js';
+import { ApiCall, ApiController, ApiFile } from '../../http/response/api-call.js';
 import { Public } from '../../accounts/account/access.js';
 import { sendDownload, setDownloadHeaders } from '../../files/file/download.js';
 import { FileScans } from '../../files/file/file-scans.js';
@@ -37,8 +36,7 @@ const ended = '`invalid_link`: it never existed, or its consent is no longer in 
  * What someone whom a client named opens without an account, by the link of a consent in force: the files that its document
  * names, and nothing else. The token alone gives access, and it is in no address.
  */
-@ApiTags('Consents')
-@Controller('sharedCopies')
+@ApiController('Consents', 'sharedCopies')
 @Public()
 export class SharedCopiesController {
   constructor(

@@ -1,7 +1,6 @@
 import {
   Body,
   ConflictException,
-  Controller,
   Delete,
   Get,
   Inject,
@@ -12,14 +11,12 @@ import {
   Put,
   Query,
 } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { disposalBody, holdBody } from '@tax-firm/contract';
 import { type OrderSubject, orderTitle } from '@tax-firm/machines';
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
-import { ApiCall, refusesFields } from '../../http/response/api-call.js';
+import { ApiCall, ApiController, refusesFields } from '../../http/response/api-call.js';
 import { RecordsListRead } from '../../accounts/access-log/access-log.service.js';
-import { CurrentUser, RecentlyConfirmed, Roles } from '../../accounts/account/access.js';
-import { type Principal } from '../../accounts/account/principal.js';
+import { CurrentUser, type Principal, RecentlyConfirmed, Roles } from '../../accounts/account/access.js';
 import { cursorAfter, pageOf, PageSender, seenBefore, type SendPage } from '../../http/request/paging.js';
 import { Clock, Scheduled } from '../../base/clock.js';
 import { uuid } from '../../base/spellings.js';
@@ -91,9 +88,8 @@ const areDue = (now: string, { limit, after }: { limit: number; after?: { at: st
  * What the firm may erase of its clients, and must keep, for the owner (docs/adr/0015-disposal-and-unusual-access.md). The
  * database decides what may go, and erases it in one transaction (`dispose_of_return`).
  */
-@ApiTags('Disposal')
+@ApiController('Disposal', 'disposal')
 @Roles('Owner')
-@Controller('disposal')
 export class DisposalController {
   private readonly logger = new Logger(DisposalController.name);
 

@@ -1,5 +1,4 @@
-import { Body, Controller } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body } from '@nestjs/common';
 import {
   addedNotesBody,
   checklistItemBody,
@@ -29,10 +28,10 @@ import {
 } from '../return/return-endpoint.js';
 import { DetailsService } from './details.service.js';
 import { ReturnFilesService } from './return-files.service.js';
+import { ApiController } from '../../http/response/api-call.js';
 
 /** Documents, links, notes and names of a return (spec 2 §2.2, File Manager). */
-@ApiTags('File Manager')
-@Controller('taxReturns')
+@ApiController('File Manager', 'taxReturns')
 export class DocumentsController {
   constructor(
     private readonly details: DetailsService,

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { takesType } from '@tax-firm/contract';
 import { is, requestedItems, type TaxReturnRequest } from '@tax-firm/machines';
 import { AppError, InvalidInput, isConflict } from '../../base/app-error.js';
-import { type Principal } from '../../accounts/account/principal.js';
+import { type Principal } from '../../accounts/account/access.js';
 import { execute, prepared } from '../../base/database/prepared.js';
 import { DomainEvents } from '../../base/domain-events.js';
 import { type FileEntity, fileIdOf, type UploadKind } from '../../files/file/file.entity.js';

@@ -2,7 +2,6 @@ import {
   applyDecorators,
   BadRequestException,
   Body,
-  Controller,
   createParamDecorator,
   Delete,
   type ExecutionContext,
@@ -12,13 +11,13 @@ import {
   Post,
   Put,
 } from '@nestjs/common';
-import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import { ApiHeader } from '@nestjs/swagger';
 import { type DraftEmail, draftEmail, type LinkToken, linkToken } from '@tax-firm/contract';
 import { type Request } from 'express';
 import { priceToolMachine, restoreWizard } from '@tax-firm/machines';
 import { z } from 'zod';
 import { type Json } from '../../base/json.js';
-import { Answers, ApiCall, ApiCreation, refusesFields } from '../../http/response/api-call.js';
+import { Answers, ApiCall, ApiController, ApiCreation, refusesFields } from '../../http/response/api-call.js';
 import { Public } from '../../accounts/account/access.js';
 import {
   type ResponseSerializer,
@@ -122,8 +121,7 @@ export class ResumeResponses implements ResponseSerializer<ResumedDraft> {
 }
 
 /** Visitors' unfinished orders. There is no account yet, so the token alone gives access. */
-@ApiTags('Drafts')
-@Controller('drafts')
+@ApiController('Drafts', 'drafts')
 @Public()
 export class DraftsController {
   constructor(

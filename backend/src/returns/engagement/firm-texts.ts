@@ -1,6 +1,5 @@
 import {
   ConflictException,
-  Controller,
   Get,
   Inject,
   Injectable,
@@ -10,11 +9,11 @@ import {
 } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiParam } from '@nestjs/swagger';
 import { Clock } from '../../base/clock.js';
 import { execute, prepared } from '../../base/database/prepared.js';
 import { type EngagementLetter, FIRM, type Firm, readLetter } from '../../firm/firm.js';
-import { ApiCall } from '../../http/response/api-call.js';
+import { ApiCall, ApiController } from '../../http/response/api-call.js';
 import { StaffWithAccess } from '../../accounts/account/access.js';
 
 const block = z.union([z.object({ paragraph: z.string() }), z.object({ list: z.array(z.string()) })]);
@@ -94,8 +93,7 @@ export class FirmTexts implements OnApplicationBootstrap {
 }
 
 /** The firm's engagement letter, which is the same for all clients. Anyone signed in may read each version. */
-@ApiTags('Engagement letters')
-@Controller('engagementLetters')
+@ApiController('Engagement letters', 'engagementLetters')
 export class EngagementController {
   constructor(private readonly texts: FirmTexts) {}
 

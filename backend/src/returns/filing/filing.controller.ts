@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
-import { Body, Controller } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body } from '@nestjs/common';
 import {
   type Acknowledgement,
   acknowledgementBody,
@@ -30,7 +29,7 @@ import { Clock } from '../../base/clock.js';
 import { execute, prepared } from '../../base/database/prepared.js';
 import { AttachedFiles } from '../../files/file/attached-files.js';
 import { FilesService } from '../../files/file/files.service.js';
-import { ApiCall } from '../../http/response/api-call.js';
+import { ApiCall, ApiController } from '../../http/response/api-call.js';
 import {
   Call,
   ChangesReturn,
@@ -61,8 +60,7 @@ const filingView = z
  * removed from the record, are events like any other. Once each has accepted the return or been mailed it, the return is
  * marked accepted.
  */
-@ApiTags('Filing')
-@Controller('taxReturns')
+@ApiController('Filing', 'taxReturns')
 export class FilingController {
   constructor(
     private readonly dataSource: DataSource,

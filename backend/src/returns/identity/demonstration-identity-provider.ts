@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Body, Controller, Inject, NotFoundException, Post } from '@nestjs/common';
+import { Body, Inject, NotFoundException, Post } from '@nestjs/common';
 import { type PretendedDocument, showDocumentBody } from '@tax-firm/contract';
 import { type DataSource } from 'typeorm';
-import { ApiTags } from '@nestjs/swagger';
 import { type z } from 'zod';
 import { execute, prepared } from '../../base/database/prepared.js';
 import { IDENTITY_PROVIDER, type IdentityProvider, type IdentityResult } from './identity-provider.js';
-import { ApiWithoutBody } from '../../http/response/api-call.js';
+import { ApiController, ApiWithoutBody } from '../../http/response/api-call.js';
 import { Roles } from '../../accounts/account/access.js';
 
 const insert = prepared(
@@ -65,8 +64,7 @@ function pageOf(session: string, returnUrl: string): string {
 }
 
 /** In a demonstration, takes the place of a camera: the person says which document they would show. */
-@ApiTags('Signing')
-@Controller('demonstrationIdentity')
+@ApiController('Signing', 'demonstrationIdentity')
 export class DemonstrationController {
   constructor(@Inject(IDENTITY_PROVIDER) private readonly provider: IdentityProvider | null) {}
 

@@ -1,13 +1,12 @@
-import { Body, Controller, ForbiddenException, Get, Inject, Post, Query } from '@nestjs/common';
-import { ApiQuery, ApiTags } from '@nestjs/swagger';
+import { Body, ForbiddenException, Get, Inject, Post, Query } from '@nestjs/common';
+import { ApiQuery } from '@nestjs/swagger';
 import { type z } from 'zod';
 import { seesAcceptedOnly } from '@tax-firm/machines';
 import { type SelectQueryBuilder } from 'typeorm';
-import { ApiCall } from '../../http/response/api-call.js';
+import { ApiCall, ApiController } from '../../http/response/api-call.js';
 import { NotStored } from '../../http/idempotency/idempotency.interceptor.js';
 import { RecordsReturnsListed } from '../../accounts/access-log/access-log.service.js';
-import { CurrentUser, Roles, StaffWithAccess } from '../../accounts/account/access.js';
-import { type Principal } from '../../accounts/account/principal.js';
+import { CurrentUser, type Principal, Roles, StaffWithAccess } from '../../accounts/account/access.js';
 import { FIRM, type Firm, roleToApi } from '../../firm/firm.js';
 import { EntityTag, type IsUnchanged } from '../../http/response/entity-tag.js';
 import { ReturnAccess, viewedBy } from '../return/return-access.js';
@@ -53,8 +52,7 @@ const filters: Readonly<Record<NonNullable<ListQuery['filter']>, string>> = {
 type Counts = Record<'all' | keyof typeof filters, number>;
 
 /** Listing and reading returns. Each list contains only what its viewer may see. */
-@ApiTags('Tax returns')
-@Controller('taxReturns')
+@ApiController('Tax returns', 'taxReturns')
 export class TaxReturnsController {
   constructor(
     private readonly access: ReturnAccess,

@@ -1,5 +1,4 @@
-import { Body, Controller, Post, UseFilters } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Post, UseFilters } from '@nestjs/common';
 import {
   internalNoteBody,
   messageBody,
@@ -9,9 +8,8 @@ import {
 } from '@tax-firm/contract';
 import { staffRoles, type TaxReturnRequest } from '@tax-firm/machines';
 import { type z } from 'zod';
-import { ApiCall, ApiCreation, refusesFields } from '../../http/response/api-call.js';
-import { CurrentUser, StaffWithAccess } from '../../accounts/account/access.js';
-import { type Principal } from '../../accounts/account/principal.js';
+import { ApiCall, ApiController, ApiCreation, refusesFields } from '../../http/response/api-call.js';
+import { CurrentUser, type Principal, StaffWithAccess } from '../../accounts/account/access.js';
 import { mailRefused, NotDeliveredFilter } from '../../mail/not-delivered.filter.js';
 import { AnswersTooMany } from '../../http/rate-limit/rate-limiter.js';
 import {
@@ -29,8 +27,7 @@ import { nextCommandId } from '../../http/idempotency/command-context.js';
 import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
 
 /** Messages between the client and the firm about a return. */
-@ApiTags('Payments and messages')
-@Controller('taxReturns')
+@ApiController('Payments and messages', 'taxReturns')
 export class MessagesController {
   constructor(private readonly messages: MessagesService) {}
 
@@ -94,8 +91,7 @@ export class MessagesController {
  * Questions about the review copy. Their words are messages of the return; the history has only file and page. Release,
  * withdrawal and confirmation are events like any other.
  */
-@ApiTags('Workflow')
-@Controller('taxReturns')
+@ApiController('Workflow', 'taxReturns')
 export class ReviewController {
   constructor(
     private readonly files: AttachedFiles,

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { type z } from 'zod';
 import { AccountsService } from '../../accounts/account/accounts.service.js';
-import { type Principal } from '../../accounts/account/principal.js';
+import { type Principal } from '../../accounts/account/access.js';
 import { Clock } from '../../base/clock.js';
 import { execute, prepared } from '../../base/database/prepared.js';
 import { FIRM, type Firm, firmAddresses } from '../../firm/firm.js';

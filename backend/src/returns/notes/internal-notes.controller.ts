@@ -1,14 +1,20 @@
-import { Body, Controller, NotFoundException, Param, ParseUUIDPipe } from '@nestjs/common';
-import { ApiParam, ApiTags } from '@nestjs/swagger';
+import { Body, NotFoundException, Param, ParseUUIDPipe } from '@nestjs/common';
+import { ApiParam } from '@nestjs/swagger';
 import { internalNoteBody } from '@tax-firm/contract';
 import { staffRoles } from '@tax-firm/machines';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Column, Entity, ForeignKey, Repository } from 'typeorm';
 import { z } from 'zod';
 import { randomUUID } from 'node:crypto';
-import { type Principal } from '../../accounts/account/principal.js';
+import { type Principal } from '../../accounts/account/access.js';
 import { Clock } from '../../base/clock.js';
-import { ApiCall, ApiCreation, ApiWithoutBody, refusesFields } from '../../http/response/api-call.js';
+import {
+  ApiCall,
+  ApiController,
+  ApiCreation,
+  ApiWithoutBody,
+  refusesFields,
+} from '../../http/response/api-call.js';
 import { Call, type ReturnCall, ReturnEndpoint, staffAndAuditor } from '../return/return-endpoint.js';
 import { AuthoredText } from '../return/authored-text.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
@@ -69,8 +75,7 @@ const mayRemove = (viewer: Principal, { authorId }: InternalNoteEntity): boolean
   viewer.role === 'Owner' || viewer.id === authorId;
 
 /** What staff write to each other about a return. Nothing of it reaches the client, or the return's history. */
-@ApiTags('Tax returns')
-@Controller('taxReturns')
+@ApiController('Tax returns', 'taxReturns')
 export class InternalNotesController {
   constructor(
     @InjectRepository(InternalNoteEntity) private readonly notes: Repository<InternalNoteEntity>,

@@ -1,10 +1,8 @@
-import { Body, Controller, Get, Injectable, Post, UnauthorizedException } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Get, Injectable, Post, UnauthorizedException } from '@nestjs/common';
 import { type ClientOrder, clientOrderBody, type VisitorOrder, visitorOrderBody } from '@tax-firm/contract';
-import { ApiCall, ApiCreation } from '../../http/response/api-call.js';
-import { CurrentUser, Roles } from '../../accounts/account/access.js';
+import { ApiCall, ApiController, ApiCreation } from '../../http/response/api-call.js';
+import { CurrentUser, type Principal, Roles } from '../../accounts/account/access.js';
 import { PublicForm } from '../../accounts/account/per-field-errors.js';
-import { type Principal } from '../../accounts/account/principal.js';
 import { SignInFrom, StartsSession } from '../../accounts/sessions/session-cookies.js';
 import { SessionsService, type SignInOrigin } from '../../accounts/sessions/sessions.service.js';
 import { RequestOrigin } from '../../http/request/client-address.js';
@@ -74,8 +72,7 @@ export class OrderResponses implements ResponseSerializer<OrderMade> {
 const orderLimit = 15 * 1024 * 1024;
 
 /** Placing orders. */
-@ApiTags('Tax returns')
-@Controller('taxReturns')
+@ApiController('Tax returns', 'taxReturns')
 export class OrdersController {
   constructor(
     private readonly orders: OrdersService,

@@ -16,7 +16,7 @@ import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { Account } from '../../accounts/account/account.entity.js';
 import { AccountsService } from '../../accounts/account/accounts.service.js';
-import { type Principal } from '../../accounts/account/principal.js';
+import { type Principal } from '../../accounts/account/access.js';
 import { Clock } from '../../base/clock.js';
 import { execute, prepared } from '../../base/database/prepared.js';
 import { type ClaimedDraft, DraftsService } from '../drafts/drafts.service.js';

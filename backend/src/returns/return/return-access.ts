@@ -4,7 +4,7 @@ import { normalizeEmail, type SignatureFormFacts } from '@tax-firm/contract';
 import { is, seesAcceptedOnly, type TaxReturnValue } from '@tax-firm/machines';
 import { LRUCache } from 'lru-cache';
 import { In, Repository, type SelectQueryBuilder } from 'typeorm';
-import { type Principal } from '../../accounts/account/principal.js';
+import { type Principal } from '../../accounts/account/access.js';
 import { PreparedQuery } from '../../base/database/prepared-query.js';
 import { uuid } from '../../base/spellings.js';
 import { TaxReturnEntity } from './tax-return.entity.js';

@@ -19,8 +19,13 @@ import { ApiParam } from '@nestjs/swagger';
 import { eventTypes, permissions, type Role, staffRoles, type TaxReturnEventType } from '@tax-firm/machines';
 import { mergeMap, type Observable } from 'rxjs';
 import { AccessLog, type ReadKind } from '../../accounts/access-log/access-log.service.js';
-import { accessNotGranted, Roles } from '../../accounts/account/access.js';
-import { type AuthenticatedRequest, type Caller, type Principal } from '../../accounts/account/principal.js';
+import {
+  accessNotGranted,
+  type AuthenticatedRequest,
+  type Caller,
+  type Principal,
+  Roles,
+} from '../../accounts/account/access.js';
 import { originOf } from '../../http/request/client-address.js';
 import { Answers, ApiCall, type Meanings, refusesFields } from '../../http/response/api-call.js';
 import { Refusals } from '../../http/security-log/refusals.js';

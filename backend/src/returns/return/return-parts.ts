@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { is, type Role, workflowRows } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
-import { type Principal } from '../../accounts/account/principal.js';
+import { type Principal } from '../../accounts/account/access.js';
 import { execute, type Prepared, prepared } from '../../base/database/prepared.js';
 import { AttachedFiles, type FilesWithRemoved } from '../../files/file/attached-files.js';
 import { unreadBy } from './message-facts.js';

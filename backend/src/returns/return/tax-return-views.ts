@@ -19,7 +19,7 @@ import {
   viewOf,
   workflowRows,
 } from '@tax-firm/machines';
-import { type Principal } from '../../accounts/account/principal.js';
+import { type Principal } from '../../accounts/account/access.js';
 import { type FileEntity, type FileKind, type UploadKind } from '../../files/file/file.entity.js';
 import { AttachedFiles } from '../../files/file/attached-files.js';
 import { FilesService } from '../../files/file/files.service.js';

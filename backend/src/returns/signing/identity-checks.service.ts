@@ -5,7 +5,7 @@ import { type IdentityChecker, type IdentityProblem, isNameOf } from '@tax-firm/
 import { DataSource, type EntityManager } from 'typeorm';
 import { isConflict } from '../../base/app-error.js';
 import { AccountsService } from '../../accounts/account/accounts.service.js';
-import { type Principal } from '../../accounts/account/principal.js';
+import { type Principal } from '../../accounts/account/access.js';
 import { Clock, minuteMs, Scheduled } from '../../base/clock.js';
 import { execute, type Executor, prepared } from '../../base/database/prepared.js';
 import { sha256 } from '../../base/json.js';

@@ -19,7 +19,7 @@ import {
 } from '@tax-firm/machines';
 import { DataSource, type EntityManager } from 'typeorm';
 import { InvalidInput } from '../../base/app-error.js';
-import { type Principal } from '../../accounts/account/principal.js';
+import { type Principal } from '../../accounts/account/access.js';
 import { jsonHash, plainJson, sha256 } from '../../base/json.js';
 import { execute, type Executor, prepared } from '../../base/database/prepared.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';

@@ -1,5 +1,4 @@
-import { Body, Controller } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body } from '@nestjs/common';
 import {
   consentBody,
   correctedFormBody,
@@ -14,9 +13,8 @@ import {
   spouseIdentityBody,
 } from '@tax-firm/contract';
 import { type z } from 'zod';
-import { ApiCall } from '../../http/response/api-call.js';
-import { RecentlyConfirmed } from '../../accounts/account/access.js';
-import { type Caller } from '../../accounts/account/principal.js';
+import { ApiCall, ApiController } from '../../http/response/api-call.js';
+import { type Caller, RecentlyConfirmed } from '../../accounts/account/access.js';
 import { ReturnFilesService } from '../documents/return-files.service.js';
 import {
   Call,
@@ -52,8 +50,7 @@ export const FollowsCheck = () =>
  * The forms that let the firm file electronically, and how the client signs them. Choosing paper, and identity checked in
  * person, are events like any other.
  */
-@ApiTags('Signing')
-@Controller('taxReturns')
+@ApiController('Signing', 'taxReturns')
 export class SigningController {
   constructor(
     private readonly signing: SigningService,

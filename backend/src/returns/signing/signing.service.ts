@@ -3,7 +3,7 @@ import { type Signature } from '@tax-firm/contract';
 import { is, isNameOf, isSameName, maxIdentityFailures, type TaxReturnRequest } from '@tax-firm/machines';
 import { type EntityManager } from 'typeorm';
 import { AppError, InvalidInput } from '../../base/app-error.js';
-import { type Caller } from '../../accounts/account/principal.js';
+import { type Caller } from '../../accounts/account/access.js';
 import { SecondFactors } from '../../accounts/second-factors/second-factors.service.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { nextCommandId } from '../../http/idempotency/command-context.js';

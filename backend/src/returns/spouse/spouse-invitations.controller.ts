@@ -1,13 +1,4 @@
-import {
-  Body,
-  ConflictException,
-  Controller,
-  Inject,
-  Injectable,
-  NotFoundException,
-  Post,
-} from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, ConflictException, Inject, Injectable, NotFoundException, Post } from '@nestjs/common';
 import {
   type InvitationAcceptance,
   invitationAcceptance,
@@ -19,10 +10,9 @@ import {
 } from '@tax-firm/contract';
 import { is, staffRoles } from '@tax-firm/machines';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
-import { ApiCall, ApiCreation, refusesFields } from '../../http/response/api-call.js';
-import { CurrentUser, Public, RecentlyConfirmed, Roles } from '../../accounts/account/access.js';
+import { ApiCall, ApiController, ApiCreation, refusesFields } from '../../http/response/api-call.js';
+import { type Caller, CurrentUser, Public, RecentlyConfirmed, Roles } from '../../accounts/account/access.js';
 import { PublicForm } from '../../accounts/account/per-field-errors.js';
-import { type Caller } from '../../accounts/account/principal.js';
 import { NotStored } from '../../http/idempotency/idempotency.interceptor.js';
 import { AnswersTooMany, RateLimit, RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import {
@@ -99,8 +89,7 @@ export class SpouseInvitationMail extends SecretMail {
  * Invitations of the spouse on a joint return to sign on an account of their own (ADR 11). Only whoever reads the invited
  * address can accept one, once. Every change locks the return, so that none meets a signature or another change halfway.
  */
-@ApiTags('Signing')
-@Controller()
+@ApiController('Signing')
 export class SpouseInvitationsController {
   constructor(
     private readonly dataSource: DataSource,

@@ -1,11 +1,9 @@
-import { Body, Controller, Get } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Get } from '@nestjs/common';
 import { consentBody, type Signature, signatureBody, spouseIdentityBody } from '@tax-firm/contract';
 import { type z } from 'zod';
 import { is, isFederalMailed, type TaxReturnValue } from '@tax-firm/machines';
-import { ApiCall } from '../../http/response/api-call.js';
-import { CurrentUser, RecentlyConfirmed, Roles } from '../../accounts/account/access.js';
-import { type Principal } from '../../accounts/account/principal.js';
+import { ApiCall, ApiController } from '../../http/response/api-call.js';
+import { CurrentUser, type Principal, RecentlyConfirmed, Roles } from '../../accounts/account/access.js';
 import { NotStored } from '../../http/idempotency/idempotency.interceptor.js';
 import { Call, type SpouseCall, SpouseEndpoint } from '../return/return-endpoint.js';
 import { IdentityChecks } from '../signing/identity-checks.service.js';
@@ -35,8 +33,7 @@ import {
  * The returns that the caller may sign as the spouse, on an account of their own. No other call knows them. No answer is
  * stored for its Idempotency-Key: what the forms say is sealed in the database. The workflow knows what was done.
  */
-@ApiTags('Signing')
-@Controller('spouseReturns')
+@ApiController('Signing', 'spouseReturns')
 export class SpouseReturnsController {
   constructor(
     private readonly access: SpouseAccess,

@@ -1,5 +1,4 @@
 import {
-  Controller,
   Delete,
   Get,
   Injectable,
@@ -12,16 +11,14 @@ import {
   Res,
   UnsupportedMediaTypeException,
 } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import { z } from 'zod';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Column, Entity, type FindOptionsWhere, ForeignKey, PrimaryColumn, Repository } from 'typeorm';
-import { ApiCall, ApiFile, type Meanings } from '../../http/response/api-call.js';
-import { CurrentUser, Roles, StaffWithAccess } from '../../accounts/account/access.js';
-import { type Principal } from '../../accounts/account/principal.js';
+import { ApiCall, ApiController, ApiFile, type Meanings } from '../../http/response/api-call.js';
+import { CurrentUser, type Principal, Roles, StaffWithAccess } from '../../accounts/account/access.js';
 import { receiveFile, TakesFile } from '../../files/uploads/upload.js';
 import { Call, readers, type ReturnCall, ReturnEndpoint } from '../return/return-endpoint.js';
 import { TaxReturnViews } from '../return/tax-return-views.js';
@@ -167,8 +164,7 @@ const AnswersPhoto = (summary: string, meanings?: Meanings) =>
   ApiFile(summary, ['image/jpeg', 'image/png', 'image/webp'], meanings);
 
 /** What staff do with their own photo, and the owner with everyone's. */
-@ApiTags('Staff photos')
-@Controller('staffPhotos')
+@ApiController('Staff photos', 'staffPhotos')
 export class StaffPhotosController {
   constructor(private readonly photos: StaffPhotosService) {}
 
@@ -244,8 +240,7 @@ export class StaffPhotosController {
 }
 
 /** The photo that the client of a return sees: of who prepares it now, and of nobody else. */
-@ApiTags('Staff photos')
-@Controller('taxReturns')
+@ApiController('Staff photos', 'taxReturns')
 export class PreparerPhotosController {
   constructor(
     private readonly photos: StaffPhotosService,

@@ -10,7 +10,7 @@ import {
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { randomUUID } from 'node:crypto';
 import { InvalidInput } from '../../base/app-error.js';
-import { type Principal } from '../../accounts/account/principal.js';
+import { type Principal } from '../../accounts/account/access.js';
 import { execute, prepared } from '../../base/database/prepared.js';
 import { ReturnAccess } from '../return/return-access.js';
 import { lockReturn, type TaxReturnEntity } from '../return/tax-return.entity.js';

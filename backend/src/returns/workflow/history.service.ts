@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type ActorRole, type HistoryRow, historySentence, isStaff } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
-import { type Principal } from '../../accounts/account/principal.js';
+import { type Principal } from '../../accounts/account/access.js';
 import { execute, prepared } from '../../base/database/prepared.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { type HistoryEntry } from './workflow.dto.js';

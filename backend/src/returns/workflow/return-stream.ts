@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnModuleDestroy, UnauthorizedException } from 
 import { type Response } from 'express';
 import { Gauge } from 'prom-client';
 import { AppError } from '../../base/app-error.js';
-import { type Caller } from '../../accounts/account/principal.js';
+import { type Caller } from '../../accounts/account/access.js';
 import { SessionsService } from '../../accounts/sessions/sessions.service.js';
 import { Metrics } from '../../base/metrics.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';

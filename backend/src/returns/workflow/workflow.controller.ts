@@ -1,15 +1,5 @@
-import {
-  Body,
-  Controller,
-  Get,
-  HttpException,
-  Inject,
-  NotFoundException,
-  Param,
-  Post,
-  Res,
-} from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Body, Get, HttpException, Inject, NotFoundException, Param, Post, Res } from '@nestjs/common';
+import { ApiOperation, ApiParam } from '@nestjs/swagger';
 import { amountBody, archiveBody, byId, toCents } from '@tax-firm/contract';
 import { is, staffRoles, type TaxReturnRequest } from '@tax-firm/machines';
 import { type Response } from 'express';
@@ -17,14 +7,13 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type z } from 'zod';
 import { AppError, codeOf } from '../../base/app-error.js';
 import { type Json, plainJson, sameJson } from '../../base/json.js';
-import { CurrentUser, StaffWithAccess } from '../../accounts/account/access.js';
-import { type Caller, type Principal } from '../../accounts/account/principal.js';
+import { type Caller, CurrentUser, type Principal, StaffWithAccess } from '../../accounts/account/access.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { nextCommandId, replayed } from '../../http/idempotency/command-context.js';
 import { KeptAsEvent } from '../../http/idempotency/idempotency.interceptor.js';
 import { AnswersTooMany } from '../../http/rate-limit/rate-limiter.js';
 import { RequestOrigin } from '../../http/request/client-address.js';
-import { ApiCall, ApiWithoutBody } from '../../http/response/api-call.js';
+import { ApiCall, ApiController, ApiWithoutBody } from '../../http/response/api-call.js';
 import { EntityTag, type IsUnchanged } from '../../http/response/entity-tag.js';
 import { type Origin } from '../../workflow/model/definition.js';
 import { type TransitionRow } from '../../workflow/model/history.js';
@@ -59,8 +48,7 @@ import { Refusals } from '../../http/security-log/refusals.js';
 type Outcome = BulkOutcomes[number];
 
 /** Sends workflow events, by name or by the contract's own calls. */
-@ApiTags('Workflow')
-@Controller('taxReturns')
+@ApiController('Workflow', 'taxReturns')
 export class WorkflowController {
   constructor(
     @Inject(FIRM) private readonly firm: Firm,

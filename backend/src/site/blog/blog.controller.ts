@@ -1,6 +1,5 @@
 import {
   Body,
-  Controller,
   Delete,
   Get,
   Header,
@@ -16,7 +15,7 @@ import {
   Res,
   UnsupportedMediaTypeException,
 } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiProduces } from '@nestjs/swagger';
 import {
   type ArticleChange,
   articleChange,
@@ -32,10 +31,9 @@ import { Readable } from 'node:stream';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type Request, type Response } from 'express';
 import { Repository } from 'typeorm';
-import { ApiCall, ApiCreation, ApiFile, refusesFields } from '../../http/response/api-call.js';
+import { ApiCall, ApiController, ApiCreation, ApiFile, refusesFields } from '../../http/response/api-call.js';
 import { NotStored } from '../../http/idempotency/idempotency.interceptor.js';
-import { CurrentUser, Public, StaffWithAccess } from '../../accounts/account/access.js';
-import { type Principal } from '../../accounts/account/principal.js';
+import { CurrentUser, type Principal, Public, StaffWithAccess } from '../../accounts/account/access.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { RateLimit } from '../../http/rate-limit/rate-limiter.js';
@@ -71,8 +69,7 @@ const articleId = new ParseUUIDPipe({
 const badInput = refusesFields();
 const notFound = 'There is no such article';
 
-@ApiTags('Blog')
-@Controller('blog')
+@ApiController('Blog', 'blog')
 export class BlogController {
   constructor(
     private readonly blog: BlogService,
@@ -182,8 +179,7 @@ const imageId = new ParseUUIDPipe({
 });
 
 /** Images of articles, stored in the same database and therefore in the same backup. */
-@ApiTags('Blog')
-@Controller('blog/images')
+@ApiController('Blog', 'blog/images')
 export class BlogImagesController {
   private readonly logger = new Logger(BlogImagesController.name);
 

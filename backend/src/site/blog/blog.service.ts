@@ -5,7 +5,7 @@ import { folded } from '@tax-firm/machines';
 import { type EntityManager, IsNull, Not, Repository } from 'typeorm';
 import { z } from 'zod';
 import { AppError, InvalidInput } from '../../base/app-error.js';
-import { type Principal } from '../../accounts/account/principal.js';
+import { type Principal } from '../../accounts/account/access.js';
 import { Clock } from '../../base/clock.js';
 import { jsonHash, plainJson } from '../../base/json.js';
 import { containingFolded, insertUnlessThere } from '../../base/database/prepared.js';

@@ -1,9 +1,8 @@
-import { applyDecorators, Body, Controller, Inject, Injectable, Post, UseFilters } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { applyDecorators, Body, Inject, Injectable, Post, UseFilters } from '@nestjs/common';
 import { type ContactMessage, contactMessage } from '@tax-firm/contract';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { ApiCall } from '../../http/response/api-call.js';
+import { ApiCall, ApiController } from '../../http/response/api-call.js';
 import { Public } from '../../accounts/account/access.js';
 import { errorCode, InvalidInput } from '../../base/app-error.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
@@ -87,8 +86,7 @@ const ContactForm = (path: string, summary: string) =>
   );
 
 /** The contact forms, under the contract's paths (spec 1 §7). */
-@ApiTags('Contact')
-@Controller('taxReturns')
+@ApiController('Contact', 'taxReturns')
 export class ContactController {
   constructor(private readonly contact: ContactService) {}
 

@@ -1,11 +1,10 @@
-import { Body, Controller, Get, Inject, NotFoundException, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Get, Inject, NotFoundException, Post } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Column, Entity, PrimaryColumn, Repository } from 'typeorm';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ApiCall, refusesFields } from '../../http/response/api-call.js';
+import { ApiCall, ApiController, refusesFields } from '../../http/response/api-call.js';
 import { Public, StaffWithAccess } from '../../accounts/account/access.js';
 import { RateLimit } from '../../http/rate-limit/rate-limiter.js';
 
@@ -71,8 +70,7 @@ const addressOf = (title: string): string =>
     .replace(/^-|-$/g, '');
 
 /** Counts the answers to "Was this helpful?" in the guidance library. Doesn't store who answered. */
-@ApiTags('Guidance')
-@Controller('guidance/feedback')
+@ApiController('Guidance', 'guidance/feedback')
 export class GuidanceController {
   constructor(
     @InjectRepository(GuidanceFeedback) private readonly counts: Repository<GuidanceFeedback>,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
   Body,
-  Controller,
   Get,
   Inject,
   Injectable,
@@ -12,21 +11,19 @@ import {
   Put,
   Query,
 } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type ServiceRequestBody, serviceRequestBody } from '@tax-firm/contract';
 import { requestFacts, reviewRequest, serviceNames, type ServiceRequestStatus } from '@tax-firm/machines';
 import { type EntityManager, MoreThan, Repository } from 'typeorm';
 import { z } from 'zod';
 import { RecordsListRead } from '../../accounts/access-log/access-log.service.js';
-import { CurrentUser, Public, StaffWithAccess } from '../../accounts/account/access.js';
-import { type Principal } from '../../accounts/account/principal.js';
+import { CurrentUser, type Principal, Public, StaffWithAccess } from '../../accounts/account/access.js';
 import { InvalidInput } from '../../base/app-error.js';
 import { Clock, dayMs } from '../../base/clock.js';
 import { violatedUnique } from '../../base/database/prepared.js';
 import { uuid } from '../../base/spellings.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
-import { ApiCall, ApiCreation, refusesFields } from '../../http/response/api-call.js';
+import { ApiCall, ApiController, ApiCreation, refusesFields } from '../../http/response/api-call.js';
 import {
   cursorAfter,
   type ListPage,
@@ -250,8 +247,7 @@ function viewOf(request: ServiceRequest, answeredBy: string): RequestView {
 }
 
 /** Requests for a call about services without a fixed price. */
-@ApiTags('Service requests')
-@Controller('serviceRequests')
+@ApiController('Service requests', 'serviceRequests')
 export class ServiceRequestsController {
   constructor(private readonly requests: ServiceRequestsService) {}
 
