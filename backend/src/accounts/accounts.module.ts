@@ -6,6 +6,7 @@ import { Account, FormerEmail } from './account/account.entity.js';
 import { AccountCache } from './account/account-cache.js';
 import { AccountNotices } from './account/account-notices.js';
 import { AccountsService } from './account/accounts.service.js';
+import { AccountsAtStart } from './accounts-at-start.js';
 import { AuthGuard } from './auth.guard.js';
 import { ConfirmationController, SignInController } from './sign-in.controller.js';
 import {
@@ -18,22 +19,13 @@ import { PasswordHasher } from './account/password-hasher.js';
 import { InvitationsController } from './invitations/invitations.controller.js';
 import { StaffInvitation, StaffInvitations } from './invitations/staff-invitations.js';
 import { OwnAccountController, UsersController } from './own-account.controller.js';
-import { OwnerAccount } from './owner-account.js';
 import { PasswordCheck } from './passwords/password-check.js';
 import { PasswordResetController, PasswordResetMail } from './passwords/password-reset.controller.js';
 import { SecondFactorResets, StaffController } from './staff.controller.js';
-import {
-  AuthenticatorApp,
-  AuthenticatorApps,
-  Challenge,
-  Challenges,
-  RecoveryCode,
-  RecoveryCodes,
-} from './second-factors/codes.service.js';
+import { AuthenticatorApp, Challenge, Challenges, RecoveryCode } from './second-factors/codes.service.js';
 import { Passkey, Passkeys } from './second-factors/passkeys.service.js';
 import { SecondFactorsController } from './second-factors/second-factors.controller.js';
 import { SecondFactors } from './second-factors/second-factors.service.js';
-import { SharedMailboxCheck } from './account/shared-mailbox-check.js';
 import { JwtStrategy, SessionCookieInterceptor, SessionCookies } from './sessions/session-cookies.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { Session, SessionsService } from './sessions/sessions.service.js';
@@ -78,23 +70,20 @@ import { UnusualAccessWatch } from './unusual-access/unusual-access.service.js';
     { provide: APP_INTERCEPTOR, useClass: SessionCookieInterceptor },
     AccountCache,
     AccountNotices,
+    AccountsAtStart,
     AccountsService,
-    AuthenticatorApps,
     Challenges,
     EmailChanges,
     EmailVerificationService,
     StaffInvitations,
-    OwnerAccount,
     Passkeys,
     PasswordCheck,
     PasswordHasher,
     PasswordResetMail,
-    RecoveryCodes,
     SecondFactorResets,
     SecondFactors,
     SessionCookies,
     SessionsService,
-    SharedMailboxCheck,
     JwtStrategy,
     UnusualAccessWatch,
   ],

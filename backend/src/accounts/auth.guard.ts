@@ -8,11 +8,10 @@ import {
   type Access,
   ACCESS,
   type AuthenticatedRequest,
-  type Caller,
   hasRole,
-  RECENTLY_CONFIRMED,
+  RecentlyConfirmed,
   roleRefused,
-  SERVES_ENROLLMENT,
+  ServesEnrollment,
 } from './account/access.js';
 import { SecondFactors } from './second-factors/second-factors.service.js';
 
@@ -34,7 +33,8 @@ export class AuthGuard extends PassportGuard('jwt') {
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
-    const access = this.read<Access>(ACCESS, context);
+    const route = [context.getHandler(), context.getClass()];
+    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, route);
     if (access?.kind === 'public') return true;
     await super.canActivate(context);
     const http = context.switchToHttp();
@@ -44,9 +44,12 @@ export class AuthGuard extends PassportGuard('jwt') {
       http.getResponse<Response>().setHeader('WWW-Authenticate', 'Bearer');
       throw new UnauthorizedException('Please sign in');
     }
-    await this.requireSecondFactor(user, context);
+    if (!this.reflector.getAllAndOverride(ServesEnrollment, route) && (await this.factors.mustEnroll(user)))
+      throw new AppError('secondFactorRequired');
     if (access?.kind === 'roles' && !hasRole(user, access.roles)) throw roleRefused(user, access.roles);
-    this.requireConfirmation(user, context);
+    const confirmedBefore = this.clock.now().getTime() - user.confirmedAt.getTime();
+    if (this.reflector.getAllAndOverride(RecentlyConfirmed, route) && confirmedBefore > confirmedMs)
+      throw new AppError('confirmationNeeded');
     return true;
   }
 
@@ -54,21 +57,5 @@ export class AuthGuard extends PassportGuard('jwt') {
   override handleRequest<Caller>(error: Error | null, caller: Caller | false): Caller {
     if (error) throw error;
     return (caller || undefined) as Caller;
-  }
-
-  private async requireSecondFactor(user: Caller, context: ExecutionContext): Promise<void> {
-    if (this.read(SERVES_ENROLLMENT, context) || !(await this.factors.mustEnroll(user))) return;
-    throw new AppError('secondFactorRequired');
-  }
-
-  private requireConfirmation(user: Caller, context: ExecutionContext): void {
-    if (!this.read(RECENTLY_CONFIRMED, context)) return;
-    if (this.clock.now().getTime() - user.confirmedAt.getTime() <= confirmedMs) return;
-    throw new AppError('confirmationNeeded');
-  }
-
-  /** What a decorator of the route or its controller says. */
-  private read<Value = unknown>(key: string, context: ExecutionContext): Value | undefined {
-    return this.reflector.getAllAndOverride<Value>(key, [context.getHandler(), context.getClass()]);
   }
 }

@@ -20,7 +20,7 @@ import { PerFieldErrors, PublicForm } from './account/per-field-errors.js';
 import { done, doneWith, ownUser, signedIn, success, user, userView } from './account/users.dto.js';
 import { EmailChanges } from './email-change/email-change.controller.js';
 import { PasswordCheck } from './passwords/password-check.js';
-import { Challenges } from './second-factors/codes.service.js';
+import { Challenge } from './second-factors/codes.service.js';
 import { SignInFrom, StartsSession } from './sessions/session-cookies.js';
 import { SessionsService, type SignInOrigin } from './sessions/sessions.service.js';
 import { FIRM, type Firm } from '../firm/firm.js';
@@ -35,7 +35,6 @@ const wrongOldPassword = () => new AppError('wrong_password', { oldPassword: 'Pa
 export class OwnAccountController {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly challenges: Challenges,
     private readonly emailChanges: EmailChanges,
     private readonly hasher: PasswordHasher,
     private readonly limiter: RateLimiter,
@@ -60,7 +59,7 @@ export class OwnAccountController {
         const detail = detailOfStaff(role, { from: oldName, to: name });
         await this.log.record('nameChanged', { subjectId: id, detail }, manager);
       });
-    return this.sessions.renew(caller);
+    return this.sessions.renew(caller.sessionId);
   }
 
   @Post('accessRequest')
@@ -108,7 +107,7 @@ export class OwnAccountController {
       if (!affected) throw wrongOldPassword();
       await this.notices.tell(manager, account, 'passwordChanged', {});
       await this.sessions.endAll(id, { except: sessionId, manager });
-      await this.challenges.void(id, manager);
+      await manager.delete(Challenge, { accountId: id });
       await this.emailChanges.withdraw(id, manager);
       await this.log.record('passwordChanged', { subjectId: id, detail: { by: 'oldPassword' } }, manager);
     });
@@ -130,7 +129,7 @@ export class UsersController {
   @PublicForm('signUp')
   @ApiCreation('Sign up as a client or as staff; staff wait for the owner to give them access', user)
   async register(@Body({ schema: registration }) body: Registration) {
-    return userView(await this.accounts.register(body, body.role), this.firm);
+    return userView(await this.accounts.create(body, body.role), this.firm);
   }
 
   @Get('me')

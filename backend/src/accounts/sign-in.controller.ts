@@ -5,7 +5,6 @@ import {
   type Credentials,
   credentials,
   passkeySignIn,
-  type SecondFactorProof,
   type SecondFactorSignIn,
   secondFactorSignIn,
 } from '@tax-firm/contract';
@@ -16,7 +15,6 @@ import { AnswersTooMany, AttemptLimiter, RateLimit } from '../http/rate-limit/ra
 import { ApiCall, ApiController } from '../http/response/api-call.js';
 import { SecurityLog } from '../http/security-log/security-log.js';
 import { type Caller, CurrentUser, Public, ServesEnrollment } from './account/access.js';
-import { type Account } from './account/account.entity.js';
 import { AccountsService } from './account/accounts.service.js';
 import { PublicForm } from './account/per-field-errors.js';
 import { signedIn, success, unknownEmail } from './account/users.dto.js';
@@ -89,7 +87,8 @@ export class SignInController {
     @Body({ schema: secondFactorSignIn }) { challenge, ...proof }: SecondFactorSignIn,
     @SignInFrom() origin: SignInOrigin,
   ) {
-    const account = await this.find(await this.challenges.accountOf(challenge));
+    const accountId = await this.challenges.accountOf(challenge);
+    const account = accountId && (await this.accounts.findById(accountId));
     if (!account) throw new AppError('challenge_expired');
     const by = await this.factors.check(account, proof, challenge, 'signInFailed');
     if (!(await this.challenges.redeem('signIn', account.id, challenge)))
@@ -107,7 +106,7 @@ export class SignInController {
   )
   async passkeyOptions() {
     const challenge = await this.challenges.create('passkeySignIn', null);
-    return { ...(await this.passkeys.requestOptions(challenge)) };
+    return this.passkeys.requestOptions(challenge);
   }
 
   @Post('passkey')
@@ -123,16 +122,13 @@ export class SignInController {
     const challenge = challengeIn(passkey);
     if (!(await this.challenges.redeem('passkeySignIn', null, challenge)))
       throw new AppError('challenge_expired');
-    const account = await this.find(await this.passkeys.accountOf(passkey, challenge));
+    const accountId = await this.passkeys.accountOf(passkey, challenge);
+    const account = accountId && (await this.accounts.findById(accountId));
     if (!account) {
       await this.log.record('signInFailed', { detail: { reason: 'passkey' } });
       throw wrongSecondFactor('passkey');
     }
     return this.sessions.signIn(account, origin, 'passkey');
-  }
-
-  private async find(id: string | undefined): Promise<Account | null> {
-    return id === undefined ? null : this.accounts.findById(id);
   }
 }
 
@@ -160,7 +156,7 @@ export class ConfirmationController {
     const question = await this.factors.ask('confirm', id);
     if (!question) return { methods: ['password' as const] };
     const { methods, passkeyOptions } = question;
-    return { methods: [...methods], ...(passkeyOptions && { passkeyOptions: { ...passkeyOptions } }) };
+    return { methods, passkeyOptions };
   }
 
   @Post()
@@ -178,23 +174,20 @@ export class ConfirmationController {
     @CurrentUser() caller: Caller,
     @Body({ schema: confirmation }) { password, ...proof }: Confirmation,
   ) {
-    const by =
-      password === undefined
-        ? await this.checkFactor(caller, proof)
-        : await this.checkPassword(caller, password);
+    let by: SignInMethod = 'password';
+    if (password !== undefined) await this.checkPassword(caller, password);
+    else {
+      const challenge = proof.passkey ? challengeIn(proof.passkey) : '';
+      if (proof.passkey && !(await this.challenges.redeem('confirm', caller.id, challenge)))
+        throw new AppError('challenge_expired');
+      by = await this.factors.check(caller, proof, challenge, 'confirmationFailed');
+    }
     await this.sessions.confirm(caller.sessionId);
     await this.log.record('confirmed', { subjectId: caller.id, detail: { by } });
     return { success: true } as const;
   }
 
-  private async checkFactor(caller: Caller, proof: SecondFactorProof): Promise<SignInMethod> {
-    const challenge = proof.passkey ? challengeIn(proof.passkey) : '';
-    if (proof.passkey && !(await this.challenges.redeem('confirm', caller.id, challenge)))
-      throw new AppError('challenge_expired');
-    return this.factors.check(caller, proof, challenge, 'confirmationFailed');
-  }
-
-  private async checkPassword({ id, email }: Caller, password: string): Promise<SignInMethod> {
+  private async checkPassword({ id, email }: Caller, password: string): Promise<void> {
     if (await this.factors.isEnrolled(id))
       throw new InvalidInput({ password: 'Please confirm with your second factor' });
     const account = await this.accounts.findWithPassword(email);
@@ -206,6 +199,5 @@ export class ConfirmationController {
       throw new AppError('wrong_password', { errors: { password: 'Password incorrect' } });
     }
     await this.attempts.giveBack(attempt);
-    return 'password';
   }
 }

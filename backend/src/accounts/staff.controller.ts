@@ -34,15 +34,8 @@ import { StaffInvitations } from './invitations/staff-invitations.js';
 import { SecondFactors } from './second-factors/second-factors.service.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { EmailChanges } from './email-change/email-change.controller.js';
-import { AuthenticatorApp, Challenges, RecoveryCode } from './second-factors/codes.service.js';
+import { AuthenticatorApp, Challenge, RecoveryCode } from './second-factors/codes.service.js';
 import { Passkey } from './second-factors/passkeys.service.js';
-
-/** Who gets the returns of someone who leaves, and the owner who says so. */
-interface HandOver {
-  readonly owner: Pick<Principal, 'id'>;
-  /** Null for nobody; undefined if the owner was not asked. */
-  readonly successor: string | null | undefined;
-}
 
 const badInput = refusesFields();
 
@@ -54,20 +47,10 @@ const badInput = refusesFields();
 export class SecondFactorResets {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly accounts: AccountsService,
-    private readonly challenges: Challenges,
     private readonly emailChanges: EmailChanges,
     private readonly factors: SecondFactors,
     private readonly sessions: SessionsService,
   ) {}
-
-  /** For the operator, when the owner is locked out. @returns undefined if no account has the email */
-  async resetByEmail(email: string): Promise<Account | undefined> {
-    const account = await this.accounts.findByEmail(email);
-    if (!account) return undefined;
-    await this.reset(account);
-    return account;
-  }
 
   /** Also ends the account's sessions and an open change of its address, and tells its person by email. */
   reset(account: Account): Promise<void> {
@@ -75,9 +58,8 @@ export class SecondFactorResets {
     return this.dataSource.transaction(async (manager) => {
       await lockAccount(manager, accountId);
       await this.sessions.endAll(accountId, { manager });
-      for (const factor of [AuthenticatorApp, Passkey, RecoveryCode])
-        await manager.delete(factor, { accountId });
-      await this.challenges.void(accountId, manager);
+      for (const each of [AuthenticatorApp, Passkey, RecoveryCode, Challenge])
+        await manager.delete(each, { accountId });
       await this.factors.changed(account, 'resetByFirm', manager);
       await this.emailChanges.withdraw(accountId, manager);
     });
@@ -109,7 +91,7 @@ export class StaffController {
       where: { role: Not('Client') },
       order: { createdAt: 'ASC', id: 'ASC' },
     });
-    const enrolled = await this.factors.enrolledAmong(staff.map(({ id }) => id));
+    const enrolled = await this.factors.enrolledSince(staff.map(({ id }) => id));
     return staff.map((account) => ({
       ...userView(account, this.firm),
       emailVerified: account.emailVerifiedAt !== null,
@@ -135,7 +117,7 @@ export class StaffController {
   ) {
     const before = employeeAccess === undefined ? {} : { employeeAccess: !employeeAccess };
     const changed = await this.dataSource.transaction(async (manager) => {
-      const { columns, detail } = await this.handOver(manager, id, { owner, successor });
+      const { columns, detail } = await this.handOver(manager, id, owner, successor);
       const { affected } = await manager.update(
         Account,
         { id, ...before, role: Not(In(['Client', 'Owner'])) },
@@ -146,7 +128,13 @@ export class StaffController {
       if (account.role === 'Owner') throw new InvalidInput({ id: ownAccount });
       // It was so before.
       if (!affected) return account;
-      this.checkVerified(account);
+      const { name, emailVerifiedAt } = account;
+      // Anyone can sign up as staff with a colleague's address.
+      if (account.employeeAccess && !emailVerifiedAt && this.environment.strictStaffSecurity)
+        throw new AppError(
+          'email_not_verified',
+          `${name} has not confirmed their email address yet. Ask them to open the link we sent there, and try again`,
+        );
       await this.invitations.revokeOpen(manager, { email: account.email });
       // Their open screens still show what they may no longer see.
       if (!account.employeeAccess) await this.sessions.endAll(id, { manager });
@@ -191,7 +179,7 @@ export class StaffController {
         );
       if (account.role === role) return account;
       const { name, email } = account;
-      const { columns, detail } = await this.handOver(manager, id, { owner: caller, successor });
+      const { columns, detail } = await this.handOver(manager, id, caller, successor);
       await manager.update(Account, id, { role, ...columns });
       await this.log.record('roleChanged', { subjectId: id, detail: { role, ...detail } }, manager);
       if (role === 'Owner' || account.role === 'Owner')
@@ -226,9 +214,15 @@ export class StaffController {
 
   /**
    * What to write of who gets the returns of someone: the columns of their account, and what the log says.
+   * @param successor null for nobody; undefined if the owner was not asked
    * @throws InvalidInput for a successor who does not work on returns, or who is the one that leaves
    */
-  private async handOver(manager: EntityManager, leaving: string, { owner, successor }: HandOver) {
+  private async handOver(
+    manager: EntityManager,
+    leaving: string,
+    owner: Principal,
+    successor: string | null | undefined,
+  ) {
     const heir = successor ? await manager.findOneBy(Account, { id: successor, employeeAccess: true }) : null;
     if (successor && (!heir || !isStaff(heir.role) || heir.id === leaving))
       throw new InvalidInput({
@@ -237,15 +231,6 @@ export class StaffController {
     const detail: NonNullable<SecurityEvent['detail']> =
       successor === undefined ? {} : { returnsTo: heir?.name ?? 'nobody' };
     return { columns: { successorId: heir?.id ?? null, successorNamedBy: heir && owner.id }, detail };
-  }
-
-  /** Anyone can sign up as staff with a colleague's address. */
-  private checkVerified({ name, employeeAccess, emailVerifiedAt }: Account): void {
-    if (!employeeAccess || emailVerifiedAt || !this.environment.strictStaffSecurity) return;
-    throw new AppError(
-      'email_not_verified',
-      `${name} has not confirmed their email address yet. Ask them to open the link we sent there, and try again`,
-    );
   }
 }
 

@@ -1,12 +1,12 @@
 import { Logger } from '@nestjs/common';
 import { JwtService, type JwtSignOptions } from '@nestjs/jwt';
 import { AccountsService } from '../../src/accounts/account/accounts.service.js';
-import { OwnerAccount } from '../../src/accounts/owner-account.js';
+import { AccountsAtStart } from '../../src/accounts/accounts-at-start.js';
 import { PasswordHasher } from '../../src/accounts/account/password-hasher.js';
 import { type SignedIn, type User } from '../../src/accounts/account/users.dto.js';
 import { type Environment } from '../../src/base/config/environment.js';
 import { createApp } from '../../src/create-app.js';
-import { FIRM, type Firm } from '../../src/firm/firm.js';
+import { FIRM, type Firm, SharedMailboxes } from '../../src/firm/firm.js';
 import { accountAs, changeAccounts, type TestAccount, testPassword } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { asOwner, makeDatabase } from '../support/database.js';
@@ -162,6 +162,16 @@ describe('role and access come from the database', () => {
 describe('the owner from the environment', () => {
   const made = { ownerEmail: 'owner@firm.example', ownerPassword: 'first of the firm' };
 
+  const startIn = (environment: Partial<Environment>, of = app) =>
+    new AccountsAtStart(
+      { ...of.environment, ...environment },
+      of.app.get<Firm>(FIRM),
+      of.app.get(AccountsService, { strict: false }),
+      of.dataSource,
+      of.app.get(SharedMailboxes, { strict: false }),
+      of.app.get(PasswordHasher, { strict: false }),
+    ).onApplicationBootstrap();
+
   it('is created once, has access, and keeps a changed password', async () => {
     const first = await startApp({ environment: made });
     try {
@@ -176,9 +186,9 @@ describe('the owner from the environment', () => {
         expect.objectContaining({ email: made.ownerEmail, employeeAccess: true }),
       ]);
 
-      const again = { name: 'Owner', email: made.ownerEmail.toUpperCase(), password: 'a later password' };
-      await first.app.get(AccountsService, { strict: false }).ensureOwner(again);
-      const body = { email: made.ownerEmail, password: again.password };
+      const password = 'a later password';
+      await startIn({ ownerEmail: made.ownerEmail.toUpperCase(), ownerPassword: password }, first);
+      const body = { email: made.ownerEmail, password };
       expect((await first.request('POST', login, { body })).status).toBe(400);
     } finally {
       await first.stop();
@@ -197,7 +207,7 @@ describe('the owner from the environment', () => {
       const mail = await mailThat(app, (sent) => addressee(sent) === 'grace@new.example');
       const [, link] = /ChangeEmail#token=([\w-]{43})/.exec(mail.text ?? '')!;
       await app.request('POST', '/api/users/changeEmail', { body: { token: link } });
-      await app.app.get(OwnerAccount, { strict: false }).onApplicationBootstrap();
+      await app.app.get(AccountsAtStart, { strict: false }).onApplicationBootstrap();
       const admins = await app.request<User[]>('GET', '/api/users/getAllAdmins', { token });
       expect(admins.body.map(({ email }) => email)).toEqual(['grace@new.example']);
     } finally {
@@ -207,18 +217,11 @@ describe('the owner from the environment', () => {
 
   const weak = { ownerEmail: 'weak@firm.example', ownerPassword: 'password1' };
 
-  const startIn = (environment: Partial<Environment>) =>
-    new OwnerAccount(
-      { ...app.environment, ...weak, ...environment },
-      app.app.get<Firm>(FIRM),
-      app.app.get(AccountsService, { strict: false }),
-      app.app.get(PasswordHasher, { strict: false }),
-    ).onApplicationBootstrap();
   const signIn = () =>
     app.request('POST', login, { body: { email: weak.ownerEmail, password: weak.ownerPassword } });
 
   it('is not created in production with a weak password', async () => {
-    await expect(startIn({ production: true })).rejects.toThrow(
+    await expect(startIn({ ...weak, production: true })).rejects.toThrow(
       /OWNER_PASSWORD is too easy to guess: many people use it/,
     );
     expect((await signIn()).status).toBe(404);
@@ -226,10 +229,10 @@ describe('the owner from the environment', () => {
 
   it('is created elsewhere with a warning, and then no longer stops production', async () => {
     const warn = jest.spyOn(Logger.prototype, 'warn');
-    await startIn({ production: false });
+    await startIn({ ...weak, production: false });
     expect(warn).toHaveBeenCalledWith(expect.stringContaining('OWNER_PASSWORD is too easy to guess'));
     expect((await signIn()).status).toBe(200);
-    await startIn({ production: true });
+    await startIn({ ...weak, production: true });
   });
 
   it.each(['Client', 'Intern'] as const)(

@@ -1,5 +1,5 @@
 import { AccountsService } from '../../src/accounts/account/accounts.service.js';
-import { SharedMailboxCheck } from '../../src/accounts/account/shared-mailbox-check.js';
+import { AccountsAtStart } from '../../src/accounts/accounts-at-start.js';
 import { type Delivery } from '../../src/notices/deliveries/deliveries.dto.js';
 import { FIRM, type Firm } from '../../src/firm/firm.js';
 import { MailMessageEntity } from '../../src/mail/mail-message.entity.js';
@@ -89,7 +89,7 @@ describe('an address of the firm’s', () => {
     const client = await accountAs(app, 'Client');
     const office = firm.offices[1]!.email.replace('@', '+me@');
     await changeAccounts(app, 'UPDATE account SET email = $1 WHERE id = $2', [office, client.id]);
-    const found = await app.app.get(SharedMailboxCheck, { strict: false }).find();
+    const found = await app.app.get(AccountsAtStart, { strict: false }).atSharedMailboxes();
     expect(found).toContainEqual(expect.objectContaining({ id: client.id, role: 'Client' }));
     expect(found.every(({ email }) => email.endsWith(firm.email.split('@')[1]!))).toBe(true);
   });

@@ -31,15 +31,13 @@ export async function accountAs(
     .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!);
   const name = `${role.replace(/[^A-Za-z]/g, '')} ${letters}`;
   const email = `${name.replace(' ', '.').toLowerCase()}@people.example`;
-  const account = await app.dataSource.transaction((manager) =>
-    accounts.create(manager, { name, email, password: testPassword }, role, {
-      employeeAccess: access,
-      emailVerified: verified,
-    }),
-  );
+  const account = await accounts.create({ name, email, password: testPassword }, role, {
+    employeeAccess: access,
+    emailVerified: verified,
+  });
   const { token } = await app.app
     .get(SessionsService, { strict: false })
-    .start(account, { address: '127.0.0.1', userAgent: 'test' });
+    .signIn(account, { address: '127.0.0.1', userAgent: 'test' });
   return { id: account.id, name, email, role, token };
 }
 

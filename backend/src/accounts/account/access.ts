@@ -6,6 +6,7 @@ import {
   type HttpException,
   SetMetadata,
 } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import { type Role, staffRoles } from '@tax-firm/machines';
 import { type Request } from 'express';
 import { AppError } from '../../base/app-error.js';
@@ -73,18 +74,14 @@ export const Roles = (...roles: readonly [Role, ...Role[]]) => roleAccess(roles)
 /** For staff with access, and additional roles (`'Auditor'` where an auditor may read). */
 export const StaffWithAccess = (...additional: Role[]) => roleAccess([...staffRoles, ...additional]);
 
-export const SERVES_ENROLLMENT = 'serves-enrollment';
-
 /** Also open to staff who must set up a second factor, and confirm their address for it, before anything else. */
-export const ServesEnrollment = () => SetMetadata(SERVES_ENROLLMENT, true);
-
-export const RECENTLY_CONFIRMED = 'recently-confirmed';
+export const ServesEnrollment = Reflector.createDecorator<void, true | undefined>({ transform: () => true });
 
 /**
  * For calls that would help a thief at an unlocked screen: within the last five minutes, the session's person must have
  * proved who they are, by signing in or by `POST /api/users/me/confirm`. Otherwise 403 `confirmationNeeded`.
  */
-export const RecentlyConfirmed = () => SetMetadata(RECENTLY_CONFIRMED, true);
+export const RecentlyConfirmed = Reflector.createDecorator<void, true | undefined>({ transform: () => true });
 
 /** Injects the caller: a `Caller`, or undefined for a visitor on a route with `@OptionalAuth()`. */
 export const CurrentUser = createParamDecorator(

@@ -12,19 +12,10 @@ import { EmailVerificationService } from './email-verification.service.js';
 import { PasswordHasher } from './password-hasher.js';
 import { insertUnlessThere } from '../../base/database/prepared.js';
 
-export interface NewAccount {
-  readonly name: string;
-  readonly email: string;
-  readonly password: string;
-}
+type NewAccount = Pick<Account, 'name' | 'email'> & { readonly password: string };
 
-/** A new account whose password was checked and hashed. */
-interface SecuredAccount {
-  readonly name: string;
-  /** As `normalizeEmail` writes it. */
-  readonly email: string;
-  readonly passwordHash: string;
-}
+/** A new account whose password was checked and hashed. Its email is as `normalizeEmail` writes it. */
+type SecuredAccount = Pick<Account, 'name' | 'email' | 'passwordHash'>;
 
 /** What a new account may do beyond its role; nothing by default. */
 interface AccountStanding {
@@ -57,12 +48,16 @@ export class AccountsService {
 
   /** The account has no `passwordHash`. */
   findByEmail(email: string): Promise<Account | null> {
-    return this.byEmail(email).getOne();
+    return this.accounts.findOneBy({ email: normalizeEmail(email) });
   }
 
   /** As `findByEmail`, with `passwordHash`: for `PasswordCheck`. */
   findWithPassword(email: string): Promise<Account | null> {
-    return this.byEmail(email).addSelect('account.passwordHash').getOne();
+    return this.accounts
+      .createQueryBuilder('account')
+      .addSelect('account.passwordHash')
+      .where({ email: normalizeEmail(email) })
+      .getOne();
   }
 
   /**
@@ -85,9 +80,9 @@ export class AccountsService {
     manager: EntityManager,
     account: SecuredAccount,
     role: Role,
-    standing: AccountStanding = {},
+    standing?: AccountStanding,
   ): Promise<Account> {
-    const made = await this.insert(manager, account, role, standing);
+    const made = await this.addUnlessTaken(manager, account, role, standing);
     if (!made) throw new AppError('email_taken', { email: 'Email already exists' });
     return made;
   }
@@ -97,55 +92,25 @@ export class AccountsService {
     return this.verifications.markVerified(manager, account, 'invitation');
   }
 
-  /**
-   * Creates an account at sign-up; staff start without access.
-   * @throws `email_taken`, `shared_mailbox`, `weak_password`
-   */
-  async register(account: NewAccount, role: Role): Promise<Account> {
+  /** As `secure`, then `add` in a transaction of its own. */
+  async create(account: NewAccount, role: Role, standing?: AccountStanding): Promise<Account> {
     const secured = await this.secure(account);
-    return this.accounts.manager.transaction((manager) => this.add(manager, secured, role));
-  }
-
-  /** As `secure`, then `add`. */
-  async create(
-    manager: EntityManager,
-    account: NewAccount,
-    role: Role,
-    standing: AccountStanding = {},
-  ): Promise<Account> {
-    return this.add(manager, await this.secure(account), role, standing);
-  }
-
-  /**
-   * Creates an owner's account unless someone holds the address. So a password or an address that the owner has changed
-   * is kept, and processes that start together create one account. The caller has checked the password.
-   * @throws `shared_mailbox`
-   */
-  async ensureOwner({ name, password, ...given }: NewAccount): Promise<void> {
-    const email = normalizeEmail(given.email);
-    if (await this.holderOf(email)) return;
-    if (this.mailboxes.include(email)) throw sharedMailboxAddress();
-    const account = { name, email, passwordHash: await this.hasher.hash(password) };
-    // The environment vouches for the address.
-    await this.insert(this.accounts.manager, account, 'Owner', { employeeAccess: true, emailVerified: true });
+    return this.accounts.manager.transaction((manager) => this.add(manager, secured, role, standing));
   }
 
   /** Whether the account has this address, or had it before. */
   async hasOrHad(accountId: string, given: string): Promise<boolean> {
     const email = normalizeEmail(given);
-    const { manager } = this.accounts;
-    return (
-      (await this.accounts.existsBy({ id: accountId, email })) ||
-      manager.existsBy(FormerEmail, { accountId, email })
-    );
+    const hasIt = await this.accounts.existsBy({ id: accountId, email });
+    return hasIt || this.accounts.manager.existsBy(FormerEmail, { accountId, email });
   }
 
   /**
    * The role of the account that has this address, or of an owner's account that had it before. An owner comes first.
+   * @param email as `normalizeEmail` writes it
    * @returns undefined if there is none
    */
-  async holderOf(given: string): Promise<Role | undefined> {
-    const email = normalizeEmail(given);
+  async holderOf(email: string): Promise<Role | undefined> {
     const holders = await this.accounts
       .createQueryBuilder('account')
       .leftJoin(FormerEmail, 'former', 'former.accountId = account.id')
@@ -159,26 +124,17 @@ export class AccountsService {
    * Returns whether the account has shown that it reads this address. Until then, anyone may have typed the address,
    * and the account gets nothing that is meant for the person who reads it.
    */
-  ownsEmail(accountId: string, email: string): Promise<boolean> {
-    return this.accounts.existsBy({
-      id: accountId,
-      email: normalizeEmail(email),
-      emailVerifiedAt: Not(IsNull()),
-    });
+  ownsEmail(id: string, email: string): Promise<boolean> {
+    const verified = { email: normalizeEmail(email), emailVerifiedAt: Not(IsNull()) };
+    return this.accounts.existsBy({ id, ...verified });
   }
 
-  private byEmail(email: string) {
-    return this.accounts
-      .createQueryBuilder('account')
-      .where('account.email = :email', { email: normalizeEmail(email) });
-  }
-
-  /** @returns undefined if the email already has an account */
-  private async insert(
+  /** As `add`. @returns undefined if the email already has an account */
+  async addUnlessTaken(
     manager: EntityManager,
     { name, email, passwordHash }: SecuredAccount,
     role: Role,
-    { employeeAccess = false, emailVerified = false }: AccountStanding,
+    { employeeAccess = false, emailVerified = false }: AccountStanding = {},
   ): Promise<Account | undefined> {
     const emailVerifiedAt = emailVerified ? this.clock.now() : null;
     const values = { name, email, passwordHash, role, employeeAccess, emailVerifiedAt };

@@ -34,7 +34,7 @@ import {
 } from '../account/one-time-secrets.js';
 import { PerFieldErrors } from '../account/per-field-errors.js';
 import { done, doneWith } from '../account/users.dto.js';
-import { Challenges } from '../second-factors/codes.service.js';
+import { Challenge } from '../second-factors/codes.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { SecretMail } from '../../mail/mail.service.js';
 
@@ -119,7 +119,6 @@ export class EmailChangeController {
     private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly clock: Clock,
-    private readonly challenges: Challenges,
     private readonly changes: EmailChanges,
     private readonly events: DomainEvents,
     private readonly limiter: RateLimiter,
@@ -195,9 +194,8 @@ export class EmailChangeController {
       });
       const former = { accountId: id, email: account.email, changedAt: now };
       await manager.upsert(FormerEmail, former, ['accountId', 'email']);
-      await manager.delete(EmailVerification, { accountId: id });
-      await manager.delete(PasswordReset, { accountId: id });
-      await this.challenges.void(id, manager);
+      for (const each of [EmailVerification, PasswordReset, Challenge])
+        await manager.delete(each, { accountId: id });
       await this.sessions.endAll(id, { except: sessionId, manager });
       await this.events.publish(new EmailChanged(manager, { id, email }));
       await this.notices.emailChanged(manager, account, email);

@@ -202,7 +202,7 @@ export class InvitationsController {
       await this.verifications.markVerified(manager, account, 'invitation');
       await this.accepted(manager, used, account);
     });
-    return this.sessions.renew(caller);
+    return this.sessions.renew(caller.sessionId);
   }
 
   private async open(token: string): Promise<StaffInvitation> {

@@ -1,11 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { normalizeEmail } from '@tax-firm/contract';
-import {
-  AttemptLimiter,
-  RateLimiter,
-  type Reservation,
-  type Subject,
-} from '../../http/rate-limit/rate-limiter.js';
+import { AttemptLimiter, RateLimiter, type Subject } from '../../http/rate-limit/rate-limiter.js';
 import { AccountNotices } from '../account/account-notices.js';
 import { type Account } from '../account/account.entity.js';
 import { AccountsService } from '../account/accounts.service.js';
@@ -41,25 +36,32 @@ export class PasswordCheck {
    */
   async check(email: string, password: string, origin: SignInOrigin): Promise<Account | 'unknown' | 'wrong'> {
     const account = await this.accounts.findWithPassword(email);
-    const known = account !== null && (await this.knows(account, origin));
-    const subjects = this.subjectsOf(email, origin.address, known);
+    const place = placeOf(email, origin.address);
+    const known =
+      account !== null &&
+      ((await this.sessions.knows(account.id, origin)) || (await this.attempts.isTrusted(place)));
+    const strangers: Subject[] = [
+      { limit: 'signInAccount', of: [normalizeEmail(email)] },
+      { limit: 'signInAddress', of: [origin.address] },
+    ];
+    const subjects = known ? [place] : [place, ...strangers];
     await this.attempts.check(subjects);
-    const reserve = () => this.attempts.reserve(subjects);
+    const first = () => this.attempts.reserve(subjects);
     if (!account) {
-      await reserve();
+      await first();
       return 'unknown';
     }
-    const verified = await this.hasher.verify(account.passwordHash, password, {
-      first: reserve,
-      urgent: known,
-    });
-    if (!verified.right) {
-      await this.tellIfBlocked(account, verified.first, origin);
-      return 'wrong';
+    const verified = await this.hasher.verify(account.passwordHash, password, { first, urgent: known });
+    if (verified.right) {
+      await this.attempts.giveBack(verified.first);
+      await this.attempts.forget(place);
+      return account;
     }
-    await this.attempts.giveBack(verified.first);
-    await this.attempts.forget(placeOf(email, origin.address));
-    return account;
+    // Once per block of the account. The limit of emails keeps many addresses from flooding its owner.
+    const { counted } = verified.first;
+    if (counted.some(({ subject, blocks }) => blocks && subject.limit !== 'signInAddress'))
+      await this.notices.tellOfBlock(account, 'signInsPaused', { address: origin.address });
+    return 'wrong';
   }
 
   /**
@@ -70,33 +72,6 @@ export class PasswordCheck {
     if (await this.limiter.allows('guessesForgiven', id)) await this.attempts.forget(guessesAt(id));
     await this.attempts.forget(placeOf(email, address));
     await this.attempts.trust(placeOf(email, address), trustedAfterResetS);
-  }
-
-  private async knows({ id, email }: Account, origin: SignInOrigin): Promise<boolean> {
-    return (
-      (await this.sessions.knows(id, origin)) ||
-      (await this.attempts.isTrusted(placeOf(email, origin.address)))
-    );
-  }
-
-  private subjectsOf(email: string, address: string, known: boolean): Subject[] {
-    const place = placeOf(email, address);
-    if (known) return [place];
-    return [
-      place,
-      { limit: 'signInAccount', of: [normalizeEmail(email)] },
-      { limit: 'signInAddress', of: [address] },
-    ];
-  }
-
-  /** Once per block of the account. The limit of emails keeps many addresses from flooding its owner. */
-  private async tellIfBlocked(
-    account: Account,
-    { counted }: Reservation,
-    { address }: SignInOrigin,
-  ): Promise<void> {
-    const blocked = counted.some(({ subject, blocks }) => blocks && subject.limit !== 'signInAddress');
-    if (blocked) await this.notices.tellOfBlock(account, 'signInsPaused', { address });
   }
 }
 

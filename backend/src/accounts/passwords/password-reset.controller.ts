@@ -22,7 +22,7 @@ import { PasswordHasher } from '../account/password-hasher.js';
 import { PublicForm } from '../account/per-field-errors.js';
 import { done, doneWith, success, unknownEmail } from '../account/users.dto.js';
 import { EmailChanges } from '../email-change/email-change.controller.js';
-import { Challenges } from '../second-factors/codes.service.js';
+import { Challenge } from '../second-factors/codes.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { PasswordCheck } from './password-check.js';
 import { SecretMail } from '../../mail/mail.service.js';
@@ -68,7 +68,6 @@ export class PasswordResetController {
     private readonly passwords: PasswordCheck,
     private readonly mailboxes: SharedMailboxes,
     private readonly sessions: SessionsService,
-    private readonly challenges: Challenges,
     private readonly verifications: EmailVerificationService,
     private readonly log: SecurityLog,
     private readonly mail: PasswordResetMail,
@@ -131,7 +130,7 @@ export class PasswordResetController {
       await manager.update(Account, account.id, { passwordHash });
       await this.notices.tell(manager, account, 'passwordChanged', {});
       await this.sessions.endAll(account.id, { manager });
-      await this.challenges.void(account.id, manager);
+      await manager.delete(Challenge, { accountId: account.id });
       // Whoever asked for this change may be the reason for the reset.
       await this.emailChanges.withdraw(account.id, manager);
       // Whoever has the PIN reads the address.

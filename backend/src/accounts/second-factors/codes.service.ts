@@ -1,28 +1,21 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { randomBytes, randomInt } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import {
   Column,
   Entity,
-  type EntityManager,
   ForeignKey,
   IsNull,
   LessThan,
   MoreThan,
-  Not,
   PrimaryColumn,
   PrimaryGeneratedColumn,
   Repository,
 } from 'typeorm';
 import { Secret, TOTP } from 'otpauth';
-import { Clock, Scheduled } from '../../base/clock.js';
-import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
-import { FIRM, type Firm } from '../../firm/firm.js';
-import { seal, unseal } from '../../base/sealing/sealing.js';
+import { Clock, minuteMs, Scheduled } from '../../base/clock.js';
 import { Account } from '../account/account.entity.js';
-import { type NewAuthenticator } from './second-factors.controller.js';
-import { crockford, plainCode } from '../../base/spellings.js';
-import { PasswordHasher } from '../account/password-hasher.js';
+import { crockford } from '../../base/spellings.js';
 import { sha256 } from '../../base/json.js';
 
 /** An app that shows TOTP codes. An account has at most one that works, and one that is being set up. */
@@ -49,70 +42,6 @@ export class AuthenticatorApp {
   /** The time step of the last code that was used. That code and earlier ones are refused. */
   @Column({ name: 'last_step', type: 'bigint', default: 0 })
   lastStep!: string;
-}
-
-/** An app that is not set up within this time has to start again. */
-const setUpMinutes = 30;
-
-/** Authenticator apps: their secrets, and the codes that they show (RFC 6238). */
-@Injectable()
-export class AuthenticatorApps {
-  constructor(
-    @InjectRepository(AuthenticatorApp) private readonly apps: Repository<AuthenticatorApp>,
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
-    @Inject(FIRM) private readonly firm: Firm,
-    private readonly clock: Clock,
-  ) {}
-
-  /** Returns when the account's app was set up; undefined if it has none. */
-  async since(accountId: string): Promise<Date | undefined> {
-    const app = await this.apps.findOneBy({ accountId, confirmedAt: Not(IsNull()) });
-    return app?.confirmedAt ?? undefined;
-  }
-
-  /** Creates a secret for an app that replaces the account's present one as soon as `finish` gets its first code. */
-  async begin(
-    { id: accountId, email }: Pick<Account, 'id' | 'email'>,
-    manager: EntityManager,
-  ): Promise<NewAuthenticator> {
-    const id = randomUUID();
-    const secret = newTotpSecret();
-    const sealedSecret = seal(this.environment.fileKey, secret, id);
-    await manager.delete(AuthenticatorApp, { accountId, confirmedAt: IsNull() });
-    await manager.insert(AuthenticatorApp, { id, accountId, sealedSecret, createdAt: this.clock.now() });
-    return { secret: base32Of(secret), address: totpAddress(secret, this.firm.name, email) };
-  }
-
-  /**
-   * Takes the first code of an app that is being set up; from now on its codes are asked for.
-   * @returns whether the code was right; false as well if nothing is being set up
-   */
-  async finish(accountId: string, code: string, manager: EntityManager): Promise<boolean> {
-    const now = this.clock.now();
-    const createdAt = MoreThan(new Date(now.getTime() - setUpMinutes * 60_000));
-    const app = await manager.findOneBy(AuthenticatorApp, { accountId, confirmedAt: IsNull(), createdAt });
-    const step = app && stepOf(unseal(this.environment, app.sealedSecret, app.id), code, now);
-    if (!app || step === undefined) return false;
-    await manager.delete(AuthenticatorApp, { accountId, confirmedAt: Not(IsNull()) });
-    await manager.update(AuthenticatorApp, app.id, { confirmedAt: now, lastStep: String(step) });
-    return true;
-  }
-
-  /** Uses up a code of the account's app. @returns false if it is wrong, or was used before */
-  async redeem(accountId: string, code: string): Promise<boolean> {
-    const app = await this.apps.findOneBy({ accountId, confirmedAt: Not(IsNull()) });
-    const step = app && stepOf(unseal(this.environment, app.sealedSecret, app.id), code, this.clock.now());
-    if (!app || step === undefined) return false;
-    // Of concurrent requests with one code, only one gets past this.
-    const unused = { id: app.id, lastStep: LessThan(String(step)) };
-    return (await this.apps.update(unused, { lastStep: String(step) })).affected === 1;
-  }
-
-  /** @returns whether there was one */
-  async remove(accountId: string, manager: EntityManager): Promise<boolean> {
-    await manager.delete(AuthenticatorApp, { accountId, confirmedAt: IsNull() });
-    return (await manager.delete(AuthenticatorApp, { accountId })).affected === 1;
-  }
 }
 
 /** What every authenticator app understands: RFC 6238 with SHA-1, six digits and steps of 30 seconds. */
@@ -158,55 +87,6 @@ export class RecoveryCode {
 
   @Column({ name: 'used_at', type: 'timestamptz', nullable: true })
   usedAt!: Date | null;
-}
-
-const codesPerAccount = 10;
-
-/** New codes, not stored yet. */
-interface PreparedCodes {
-  readonly codes: string[];
-  readonly hashes: readonly Buffer[];
-}
-
-/** Codes that replace a lost second factor, each once. Hashing waits for its turn, so no transaction waits for it. */
-@Injectable()
-export class RecoveryCodes {
-  constructor(
-    @InjectRepository(RecoveryCode) private readonly codes: Repository<RecoveryCode>,
-    private readonly hasher: PasswordHasher,
-    private readonly clock: Clock,
-  ) {}
-
-  /** How many of the account's codes are unused. */
-  left(accountId: string, manager = this.codes.manager): Promise<number> {
-    return manager.countBy(RecoveryCode, { accountId, usedAt: IsNull() });
-  }
-
-  /** Creates ten codes, for `replace`. */
-  async prepare(accountId: string): Promise<PreparedCodes> {
-    const codes = Array.from({ length: codesPerAccount }, newRecoveryCode);
-    return { codes, hashes: await Promise.all(codes.map((code) => this.hashOf(accountId, code))) };
-  }
-
-  /** Stores new codes, which cannot be shown again; earlier ones stop working. */
-  async replace(accountId: string, { hashes }: PreparedCodes, manager: EntityManager): Promise<void> {
-    await manager.delete(RecoveryCode, { accountId });
-    await manager.insert(
-      RecoveryCode,
-      hashes.map((codeHash) => ({ accountId, codeHash })),
-    );
-  }
-
-  /** One salt for all codes of an account, so that checking one costs one hash. */
-  hashOf(accountId: string, typed: string): Promise<Buffer> {
-    return this.hasher.hashWithSalt(plainCode(typed), `recovery codes of ${accountId}`);
-  }
-
-  /** Uses a code up. @returns false if it is wrong, or was used before; of concurrent calls, only one gets true */
-  async redeem(accountId: string, codeHash: Buffer, manager: EntityManager): Promise<boolean> {
-    const unused = { accountId, codeHash, usedAt: IsNull() };
-    return (await manager.update(RecoveryCode, unused, { usedAt: this.clock.now() })).affected === 1;
-  }
 }
 
 const length = 10;
@@ -258,7 +138,7 @@ export class Challenges {
    */
   async create(purpose: ChallengePurpose, accountId: string | null): Promise<string> {
     const text = randomBytes(32).toString('base64url');
-    const expiresAt = new Date(this.clock.now().getTime() + challengeMinutes * 60_000);
+    const expiresAt = new Date(this.clock.now().getTime() + challengeMinutes * minuteMs);
     await this.challenges.insert({ hash: sha256(text), purpose, accountId, expiresAt });
     return text;
   }
@@ -278,11 +158,6 @@ export class Challenges {
   ): Promise<boolean> {
     const conditions = { ...this.valid(purpose, text), accountId: accountId ?? IsNull() };
     return (await manager.delete(Challenge, conditions)).affected === 1;
-  }
-
-  /** Voids every challenge of an account, for example after a new password. */
-  async void(accountId: string, manager: EntityManager): Promise<void> {
-    await manager.delete(Challenge, { accountId });
   }
 
   @Scheduled('EVERY_HOUR')

@@ -1,9 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import {
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-} from '@simplewebauthn/server';
 import { type NewPasskey, type PasskeyAnswer } from '@tax-firm/contract';
 import { Column, Entity, type EntityManager, ForeignKey, PrimaryGeneratedColumn, Repository } from 'typeorm';
 import { Clock } from '../../base/clock.js';
@@ -63,7 +59,7 @@ const timeout = challengeMinutes * 60_000;
  */
 @Injectable()
 export class Passkeys {
-  readonly site: RelyingParty;
+  readonly site: ReturnType<typeof relyingPartyOf>;
   private readonly logger = new Logger(Passkeys.name);
 
   constructor(
@@ -75,17 +71,14 @@ export class Passkeys {
     this.site = relyingPartyOf(environment.publicUrl);
   }
 
-  list(accountId: string, manager = this.passkeys.manager): Promise<Passkey[]> {
-    return manager.find(Passkey, { where: { accountId }, order: { createdAt: 'ASC', id: 'ASC' } });
+  list(accountId: string): Promise<Passkey[]> {
+    return this.passkeys.find({ where: { accountId }, order: { createdAt: 'ASC', id: 'ASC' } });
   }
 
   /** The options with which a browser creates a passkey for the account; not on a device that has one already. */
-  async creationOptions(
-    { id, name, email }: Pick<Account, 'id' | 'name' | 'email'>,
-    challenge: string,
-  ): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  async creationOptions({ id, name, email }: Pick<Account, 'id' | 'name' | 'email'>, challenge: string) {
     const { generateRegistrationOptions } = await library();
-    return generateRegistrationOptions({
+    const options = await generateRegistrationOptions({
       rpName: this.firm.name,
       rpID: this.site.id,
       userID: userHandleOf(id),
@@ -98,6 +91,7 @@ export class Passkeys {
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       supportedAlgorithmIDs: algorithms,
     });
+    return { ...options };
   }
 
   /**
@@ -121,37 +115,30 @@ export class Passkeys {
       }),
     );
     if (!registration?.verified) return false;
-    const {
-      id: credentialId,
-      publicKey,
-      counter,
-      transports = [],
-    } = registration.registrationInfo.credential;
+    const { credential } = registration.registrationInfo;
     const added = await insertUnlessThere(manager, Passkey, {
       accountId,
-      credentialId,
+      credentialId: credential.id,
       name,
-      transports,
+      transports: credential.transports ?? [],
       createdAt: this.clock.now(),
-      publicKey: Buffer.from(publicKey),
-      signCount: String(counter),
+      publicKey: Buffer.from(credential.publicKey),
+      signCount: String(credential.counter),
     });
     return added !== undefined;
   }
 
   /** The options with which a browser asks for one of these passkeys, or for any of this site. */
-  async requestOptions(
-    challenge: string,
-    allowed?: readonly Passkey[],
-  ): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  async requestOptions(challenge: string, allowed?: readonly Passkey[]) {
     const { generateAuthenticationOptions } = await library();
-    return generateAuthenticationOptions({
+    const options = await generateAuthenticationOptions({
       rpID: this.site.id,
       challenge: bytesOf(challenge),
       timeout,
       userVerification: 'required',
       allowCredentials: allowed?.map(descriptor),
     });
+    return { ...options };
   }
 
   /**
@@ -222,18 +209,11 @@ export function challengeIn({ response }: { response: { clientDataJSON: string }
   }
 }
 
-/** The site as WebAuthn knows it: a passkey works only for its id, and only on its origin. */
-interface RelyingParty {
-  /** A domain, such as `cpa.example`. */
-  readonly id: string;
-  readonly origin: string;
-}
-
 /**
- * Returns the relying party of a site.
+ * Returns a site as WebAuthn knows it: a passkey works only for its id, such as `cpa.example`, and only on its origin.
  * @param publicUrl an address of this computer becomes `localhost`, because an IP address cannot have passkeys
  */
-export function relyingPartyOf(publicUrl: string): RelyingParty {
+export function relyingPartyOf(publicUrl: string): { readonly id: string; readonly origin: string } {
   const url = new URL(publicUrl);
   if (isLoopback(url.hostname)) url.hostname = 'localhost';
   return { id: url.hostname, origin: url.origin };

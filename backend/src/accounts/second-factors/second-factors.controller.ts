@@ -1,9 +1,24 @@
-import { Body, ConflictException, Delete, Get, NotFoundException, Param, Post, Put } from '@nestjs/common';
+import {
+  Body,
+  ConflictException,
+  Delete,
+  Get,
+  Inject,
+  NotFoundException,
+  Param,
+  Post,
+  Put,
+} from '@nestjs/common';
 import { appCode, type NewPasskey, newPasskey, passkeyName } from '@tax-firm/contract';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, MoreThan, Not } from 'typeorm';
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { AppError, InvalidInput } from '../../base/app-error.js';
+import { Clock, minuteMs } from '../../base/clock.js';
+import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
+import { seal } from '../../base/sealing/sealing.js';
 import { uuid } from '../../base/spellings.js';
+import { FIRM, type Firm } from '../../firm/firm.js';
 import { NotStored } from '../../http/idempotency/idempotency.interceptor.js';
 import { ApiCall, ApiController, ApiCreation } from '../../http/response/api-call.js';
 import { type SecondFactorChange } from '../../mail/text/mail-templates.js';
@@ -16,9 +31,16 @@ import {
 } from '../account/access.js';
 import { lockAccount } from '../account/account.entity.js';
 import { success } from '../account/users.dto.js';
-import { AuthenticatorApps, Challenges, RecoveryCode, RecoveryCodes } from './codes.service.js';
+import {
+  AuthenticatorApp,
+  base32Of,
+  Challenges,
+  newTotpSecret,
+  RecoveryCode,
+  totpAddress,
+} from './codes.service.js';
 import { challengeIn, Passkey, Passkeys } from './passkeys.service.js';
-import { SecondFactors, wrongSecondFactor } from './second-factors.service.js';
+import { SecondFactors, unusedCodes, wrongSecondFactor } from './second-factors.service.js';
 
 const passkeyOptions = z.looseObject({ challenge: z.string() });
 
@@ -51,7 +73,6 @@ export const confirmationOptions = z
     passkeyOptions: question.passkeyOptions,
   })
   .meta({ id: 'ConfirmationOptions' });
-export type ConfirmationOptions = z.infer<typeof confirmationOptions>;
 
 const time = z.iso.datetime();
 
@@ -83,12 +104,12 @@ export const enrolled = z
       .meta({ description: 'Shown only now; null if the account still has some' }),
   })
   .meta({ id: 'Enrolled' });
-export type Enrolled = z.infer<typeof enrolled>;
 
 export const newRecoveryCodes = z.object({ recoveryCodes: codes }).meta({ id: 'NewRecoveryCodes' });
-export type NewAuthenticator = z.infer<typeof newAuthenticator>;
 
 const mostPasskeys = 20;
+/** An app that is not set up within this time has to start again. */
+const setUpMinutes = 30;
 
 const wrongCode = 'The code or passkey is wrong, or the challenge has expired';
 const notVerified = '`email_not_verified`: confirm the email address first';
@@ -106,24 +127,21 @@ const done = { success: true } as const;
 export class SecondFactorsController {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly apps: AuthenticatorApps,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Inject(FIRM) private readonly firm: Firm,
     private readonly challenges: Challenges,
+    private readonly clock: Clock,
     private readonly factors: SecondFactors,
     private readonly passkeys: Passkeys,
-    private readonly recoveryCodes: RecoveryCodes,
   ) {}
 
   @Get()
   @ApiCall('The second factors of the account signed in', secondFactorOverview)
   async show(@CurrentUser() person: Principal) {
-    const [since, passkeys, recoveryCodesLeft] = await Promise.all([
-      this.apps.since(person.id),
-      this.passkeys.list(person.id),
-      this.recoveryCodes.left(person.id),
-    ]);
+    const { app, passkeys, recoveryCodesLeft } = await this.factors.of(person.id);
     return {
       required: this.factors.isRequiredOf(person),
-      authenticatorSince: since?.toISOString() ?? null,
+      authenticatorSince: app?.confirmedAt?.toISOString() ?? null,
       passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
         id,
         name,
@@ -143,7 +161,13 @@ export class SecondFactorsController {
   })
   async beginAuthenticator(@CurrentUser() person: Caller) {
     requireVerified(person);
-    return this.locking(person, (manager) => this.apps.begin(person, manager));
+    const [id, secret, accountId] = [randomUUID(), newTotpSecret(), person.id];
+    const sealedSecret = seal(this.environment.fileKey, secret, id);
+    await this.locking(person, async (manager) => {
+      await manager.delete(AuthenticatorApp, { accountId, confirmedAt: IsNull() });
+      await manager.insert(AuthenticatorApp, { id, accountId, sealedSecret, createdAt: this.clock.now() });
+    });
+    return { secret: base32Of(secret), address: totpAddress(secret, this.firm.name, person.email) };
   }
 
   @Put('authenticator')
@@ -158,7 +182,13 @@ export class SecondFactorsController {
     @Body({ schema: appCode }) { code }: z.infer<typeof appCode>,
   ) {
     return this.enroll(person, 'authenticatorAdded', async (manager) => {
-      if (!(await this.apps.finish(person.id, code, manager))) throw wrongSecondFactor('code');
+      const [now, accountId] = [this.clock.now(), person.id];
+      const createdAt = MoreThan(new Date(now.getTime() - setUpMinutes * minuteMs));
+      const app = await manager.findOneBy(AuthenticatorApp, { accountId, confirmedAt: IsNull(), createdAt });
+      const step = app && this.factors.stepAt(app, code);
+      if (!app || step === undefined) throw wrongSecondFactor('code');
+      await manager.delete(AuthenticatorApp, { accountId, confirmedAt: Not(IsNull()) });
+      await manager.update(AuthenticatorApp, app.id, { confirmedAt: now, lastStep: String(step) });
     });
   }
 
@@ -167,8 +197,9 @@ export class SecondFactorsController {
   @ApiCall('Remove the authenticator app', success, { 409: lastOne })
   removeAuthenticator(@CurrentUser() person: Principal) {
     return this.remove(person, 'authenticatorRemoved', async (manager) => {
-      if (!(await this.apps.remove(person.id, manager)))
-        throw new NotFoundException('There is no authenticator app');
+      await manager.delete(AuthenticatorApp, { accountId: person.id, confirmedAt: IsNull() });
+      const { affected } = await manager.delete(AuthenticatorApp, { accountId: person.id });
+      if (!affected) throw new NotFoundException('There is no authenticator app');
     });
   }
 
@@ -181,7 +212,7 @@ export class SecondFactorsController {
   async passkeyOptions(@CurrentUser() person: Caller) {
     requireVerified(person);
     const challenge = await this.challenges.create('addPasskey', person.id);
-    return { ...(await this.passkeys.creationOptions(person, challenge)) };
+    return this.passkeys.creationOptions(person, challenge);
   }
 
   @Post('passkeys')
@@ -193,7 +224,7 @@ export class SecondFactorsController {
       const challenge = challengeIn(made.passkey);
       if (!(await this.challenges.redeem('addPasskey', person.id, challenge, manager)))
         throw new AppError('challenge_expired');
-      if ((await this.passkeys.list(person.id, manager)).length >= mostPasskeys)
+      if ((await manager.countBy(Passkey, { accountId: person.id })) >= mostPasskeys)
         throw new InvalidInput({
           passkey: `An account can have ${mostPasskeys} passkeys. Please remove one first`,
         });
@@ -231,13 +262,14 @@ export class SecondFactorsController {
     409: 'The account has no second factor',
   })
   async newRecoveryCodes(@CurrentUser() person: Principal) {
-    const fresh = await this.recoveryCodes.prepare(person.id);
+    const { codes: recoveryCodes, rows } = await this.factors.newRecoveryCodes(person.id);
     return this.locking(person, async (manager) => {
       if (!(await this.factors.isEnrolled(person.id, manager)))
         throw new ConflictException('Please set up an authenticator app or a passkey first');
-      await this.recoveryCodes.replace(person.id, fresh, manager);
+      await manager.delete(RecoveryCode, { accountId: person.id });
+      await manager.insert(RecoveryCode, rows);
       await this.factors.changed(person, 'recoveryCodesCreated', manager);
-      return { recoveryCodes: fresh.codes };
+      return { recoveryCodes };
     });
   }
 
@@ -246,15 +278,19 @@ export class SecondFactorsController {
     person: Caller,
     change: SecondFactorChange,
     add: (manager: EntityManager) => Promise<void>,
-  ): Promise<Enrolled> {
+  ) {
     requireVerified(person);
-    const { id } = person;
-    const fresh = (await this.recoveryCodes.left(id)) > 0 ? null : await this.recoveryCodes.prepare(id);
+    const unused = unusedCodes(person.id);
+    const hasCodes = await this.dataSource.manager.existsBy(RecoveryCode, unused);
+    const fresh = hasCodes ? undefined : await this.factors.newRecoveryCodes(person.id);
     return this.locking(person, async (manager) => {
       await add(manager);
       // A concurrent call may have stored others, and shown them.
-      const needed = fresh && (await this.recoveryCodes.left(id, manager)) === 0;
-      if (needed) await this.recoveryCodes.replace(id, fresh, manager);
+      const needed = fresh && !(await manager.existsBy(RecoveryCode, unused));
+      if (needed) {
+        await manager.delete(RecoveryCode, { accountId: person.id });
+        await manager.insert(RecoveryCode, fresh.rows);
+      }
       await this.factors.changed(person, change, manager);
       return { recoveryCodes: needed ? fresh.codes : null };
     });

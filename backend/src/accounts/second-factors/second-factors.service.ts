@@ -1,33 +1,24 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import { type SecondFactorProof } from '@tax-firm/contract';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, LessThan, Not } from 'typeorm';
 import { AppError } from '../../base/app-error.js';
-import { execute, type Executor, prepared } from '../../base/database/prepared.js';
+import { Clock } from '../../base/clock.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
-import { AttemptLimiter, type Reservation, type Subject } from '../../http/rate-limit/rate-limiter.js';
+import { type Executor } from '../../base/database/prepared.js';
+import { unseal } from '../../base/sealing/sealing.js';
+import { plainCode } from '../../base/spellings.js';
+import { AttemptLimiter, type Subject } from '../../http/rate-limit/rate-limiter.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { type SecondFactorChange } from '../../mail/text/mail-templates.js';
+import { type Principal } from '../account/access.js';
 import { AccountCache } from '../account/account-cache.js';
 import { AccountNotices, type Noticed } from '../account/account-notices.js';
-import { type Principal } from '../account/access.js';
-import { AuthenticatorApps, Challenges, RecoveryCodes } from './codes.service.js';
+import { PasswordHasher } from '../account/password-hasher.js';
+import { AuthenticatorApp, Challenges, newRecoveryCode, RecoveryCode, stepOf } from './codes.service.js';
 import { Passkeys } from './passkeys.service.js';
-
-/** What a person can prove themselves with, besides the password. */
-type SecondFactorMethod = 'totp' | 'passkey' | 'recoveryCode';
 
 /** The person whose second factor is checked. */
 type FactorOwner = Noticed & Pick<Principal, 'role'>;
-
-/** A request for a second factor. */
-export interface SecondFactorQuestion {
-  /** To be sent back with the answer, within five minutes. */
-  readonly challenge: string;
-  readonly methods: readonly SecondFactorMethod[];
-  /** For `navigator.credentials.get`; absent without a passkey. */
-  readonly passkeyOptions?: PublicKeyCredentialRequestOptionsJSON;
-}
 
 /** 400: the second factor is wrong, or a code that was used before. */
 export const wrongSecondFactor = (field: keyof SecondFactorProof) =>
@@ -42,13 +33,10 @@ const sentences: Readonly<Record<keyof SecondFactorProof, string>> = {
 /** The limit that wrong second factors of an account count toward. */
 export const guessesAt = (accountId: string): Subject => ({ limit: 'secondFactor', of: [accountId] });
 
-const enrolledAmong = prepared(`
-  SELECT account_id AS id FROM authenticator_app WHERE account_id = ANY ($1) AND confirmed_at IS NOT NULL
-  UNION SELECT account_id FROM passkey WHERE account_id = ANY ($1)`);
-const selectSince = prepared(`
-  SELECT min(at) AS since FROM (
-    SELECT confirmed_at AS at FROM authenticator_app WHERE account_id = $1
-    UNION ALL SELECT created_at FROM passkey WHERE account_id = $1) factor`);
+/** Selects an account's recovery codes that still work. */
+export const unusedCodes = (accountId: string) => ({ accountId, usedAt: IsNull() });
+
+const codesPerAccount = 10;
 
 /** Says who has and who needs a second factor, asks for it and checks it. `SecondFactorsController` sets it up. */
 @Injectable()
@@ -56,14 +44,14 @@ export class SecondFactors {
   constructor(
     private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
-    private readonly apps: AuthenticatorApps,
     private readonly attempts: AttemptLimiter,
     private readonly cache: AccountCache,
     private readonly challenges: Challenges,
+    private readonly clock: Clock,
+    private readonly hasher: PasswordHasher,
     private readonly log: SecurityLog,
     private readonly notices: AccountNotices,
     private readonly passkeys: Passkeys,
-    private readonly recoveryCodes: RecoveryCodes,
   ) {}
 
   /** Whether people with this role must have a second factor. */
@@ -78,43 +66,54 @@ export class SecondFactors {
   }
 
   async isEnrolled(accountId: string, on?: Executor): Promise<boolean> {
-    return (await this.enrolledAmong([accountId], on)).has(accountId);
+    return (await this.enrolledSince([accountId], on)).has(accountId);
   }
 
-  /** Since when the account has had the oldest of its second factors; null if it has none. */
-  async since(accountId: string): Promise<Date | null> {
-    const [row] = await execute<{ since: Date | null }>(this.dataSource, selectSince, [accountId]);
-    return row!.since;
-  }
-
-  /** Returns those of the accounts that have a second factor. */
-  async enrolledAmong(
+  /** Of those accounts that have a second factor, since when they have had the oldest. */
+  async enrolledSince(
     accountIds: readonly string[],
     on: Executor = this.dataSource,
-  ): Promise<ReadonlySet<string>> {
-    const rows = await execute<{ id: string }>(on, enrolledAmong, [accountIds]);
-    return new Set(rows.map(({ id }) => id));
+  ): Promise<ReadonlyMap<string, Date>> {
+    const rows = await on.query<{ id: string; since: Date }[]>(
+      `SELECT id, min(at) AS since FROM (
+         SELECT account_id AS id, confirmed_at AS at FROM authenticator_app
+           WHERE account_id = ANY ($1) AND confirmed_at IS NOT NULL
+         UNION ALL SELECT account_id, created_at FROM passkey WHERE account_id = ANY ($1)) factor
+       GROUP BY id`,
+      [accountIds],
+    );
+    return new Map(rows.map(({ id, since }) => [id, since]));
   }
 
-  /** Asks for the account's second factor. @returns undefined if it has none */
-  async ask(purpose: 'signIn' | 'confirm', accountId: string): Promise<SecondFactorQuestion | undefined> {
-    const [hasApp, passkeys, codesLeft] = await Promise.all([
-      this.apps.since(accountId),
+  /** The account's authenticator app that works, its passkeys, and how many recovery codes are left. */
+  async of(accountId: string) {
+    const { manager } = this.dataSource;
+    const [app, passkeys, recoveryCodesLeft] = await Promise.all([
+      manager.findOneBy(AuthenticatorApp, { accountId, confirmedAt: Not(IsNull()) }),
       this.passkeys.list(accountId),
-      this.recoveryCodes.left(accountId),
+      manager.countBy(RecoveryCode, unusedCodes(accountId)),
     ]);
-    if (!hasApp && passkeys.length === 0) return undefined;
+    return { app, passkeys, recoveryCodesLeft };
+  }
+
+  /**
+   * Asks for the account's second factor.
+   * @returns the challenge to be sent back with the answer within five minutes, the methods, and with a passkey what
+   *   `navigator.credentials.get` takes; undefined if the account has no second factor
+   */
+  async ask(purpose: 'signIn' | 'confirm', accountId: string) {
+    const { app, passkeys, recoveryCodesLeft } = await this.of(accountId);
+    const hasPasskey = passkeys.length > 0;
+    if (!app && !hasPasskey) return undefined;
     const challenge = await this.challenges.create(purpose, accountId);
     return {
       challenge,
       methods: [
-        ...(hasApp ? (['totp'] as const) : []),
-        ...(passkeys.length > 0 ? (['passkey'] as const) : []),
-        ...(codesLeft > 0 ? (['recoveryCode'] as const) : []),
+        ...(app ? (['totp'] as const) : []),
+        ...(hasPasskey ? (['passkey'] as const) : []),
+        ...(recoveryCodesLeft > 0 ? (['recoveryCode'] as const) : []),
       ],
-      ...(passkeys.length > 0 && {
-        passkeyOptions: await this.passkeys.requestOptions(challenge, passkeys),
-      }),
+      ...(hasPasskey && { passkeyOptions: await this.passkeys.requestOptions(challenge, passkeys) }),
     };
   }
 
@@ -127,19 +126,27 @@ export class SecondFactors {
    */
   async check(
     account: FactorOwner,
-    proof: SecondFactorProof,
+    { code, passkey, recoveryCode = '' }: SecondFactorProof,
     challenge: string,
     failure: 'signInFailed' | 'confirmationFailed',
-  ): Promise<SecondFactorMethod> {
+  ): Promise<'totp' | 'passkey' | 'recoveryCode'> {
+    const field = code !== undefined ? 'code' : passkey ? 'passkey' : 'recoveryCode';
     const attempt = await this.attempts.reserve([guessesAt(account.id)]);
-    const wrong = await this.wrongField(account, proof, challenge);
-    if (wrong) {
-      await this.log.record(failure, { subjectId: account.id, detail: { reason: wrong } });
-      if (failure === 'signInFailed') await this.tellIfBlocked(account, attempt);
-      throw wrongSecondFactor(wrong);
+    const isRight =
+      code !== undefined
+        ? await this.redeemAppCode(account.id, code)
+        : passkey
+          ? (await this.passkeys.accountOf(passkey, challenge)) === account.id
+          : await this.redeemRecoveryCode(account, recoveryCode);
+    if (isRight) {
+      await this.attempts.giveBack(attempt);
+      return field === 'code' ? 'totp' : field;
     }
-    await this.attempts.giveBack(attempt);
-    return proof.code !== undefined ? 'totp' : proof.passkey ? 'passkey' : 'recoveryCode';
+    await this.log.record(failure, { subjectId: account.id, detail: { reason: field } });
+    // Whoever guesses at a second factor at sign-in knows the password.
+    if (failure === 'signInFailed' && attempt.counted.some(({ blocks }) => blocks))
+      await this.notices.tellOfBlock(account, 'secondFactorGuessed', {});
+    throw wrongSecondFactor(field);
   }
 
   /**
@@ -157,34 +164,41 @@ export class SecondFactors {
     await this.log.record('secondFactorChanged', event, manager);
   }
 
-  /** Whoever guesses at a second factor knows the password. */
-  private async tellIfBlocked(account: FactorOwner, { counted }: Reservation): Promise<void> {
-    const blocked = counted.some(({ blocks }) => blocks);
-    if (blocked) await this.notices.tellOfBlock(account, 'secondFactorGuessed', {});
+  /** Creates ten codes, with the rows to store. Before a transaction, because hashing waits for its turn. */
+  async newRecoveryCodes(accountId: string) {
+    const codes = Array.from({ length: codesPerAccount }, newRecoveryCode);
+    const hashes = await Promise.all(codes.map((code) => this.hashOf(accountId, code)));
+    return { codes, rows: hashes.map((codeHash) => ({ accountId, codeHash })) };
   }
 
-  /** Returns the field that is wrong; undefined if the proof holds. */
-  private async wrongField(
-    account: FactorOwner,
-    { code, recoveryCode, passkey }: SecondFactorProof,
-    challenge: string,
-  ): Promise<keyof SecondFactorProof | undefined> {
-    if (code !== undefined) return (await this.apps.redeem(account.id, code)) ? undefined : 'code';
-    if (passkey) {
-      const owner = await this.passkeys.accountOf(passkey, challenge);
-      return owner === account.id ? undefined : 'passkey';
-    }
-    return (await this.redeemRecoveryCode(account, recoveryCode ?? '')) ? undefined : 'recoveryCode';
+  /** The time step of a code that an app shows now; undefined for another code. */
+  stepAt(app: AuthenticatorApp, code: string): number | undefined {
+    return stepOf(unseal(this.environment, app.sealedSecret, app.id), code, this.clock.now());
   }
 
+  /** Of concurrent requests with one code, only one gets true. */
+  private async redeemAppCode(accountId: string, code: string): Promise<boolean> {
+    const { manager } = this.dataSource;
+    const app = await manager.findOneBy(AuthenticatorApp, { accountId, confirmedAt: Not(IsNull()) });
+    const step = app && this.stepAt(app, code);
+    if (!app || step === undefined) return false;
+    const unused = { id: app.id, lastStep: LessThan(String(step)) };
+    return (await manager.update(AuthenticatorApp, unused, { lastStep: String(step) })).affected === 1;
+  }
+
+  /** Of concurrent requests with one code, only one gets true. */
   private async redeemRecoveryCode(account: FactorOwner, code: string): Promise<boolean> {
-    // Before the transaction, because it may wait for its turn.
-    const hash = await this.recoveryCodes.hashOf(account.id, code);
+    const codeHash = await this.hashOf(account.id, code);
     return this.dataSource.transaction(async (manager) => {
-      const redeemed = await this.recoveryCodes.redeem(account.id, hash, manager);
-      if (!redeemed) return false;
-      await this.changed(account, 'recoveryCodeUsed', manager, account);
-      return true;
+      const unused = { ...unusedCodes(account.id), codeHash };
+      const { affected } = await manager.update(RecoveryCode, unused, { usedAt: this.clock.now() });
+      if (affected) await this.changed(account, 'recoveryCodeUsed', manager, account);
+      return affected === 1;
     });
+  }
+
+  /** One salt for all recovery codes of an account, so that checking one costs one hash. */
+  private hashOf(accountId: string, typed: string): Promise<Buffer> {
+    return this.hasher.hashWithSalt(plainCode(typed), `recovery codes of ${accountId}`);
   }
 }

@@ -6,7 +6,6 @@ import {
   Inject,
   Injectable,
   type NestInterceptor,
-  SetMetadata,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { parseCookie } from 'cookie';
@@ -49,12 +48,9 @@ export class SessionCookies {
     this.maxAgeS = Math.max(jwtTtlS, sessionMaxS);
   }
 
-  /**
-   * Returns the token in the cookie; null if there is none or if the request may come from another site. Browsers name
-   * the site in Sec-Fetch-Site, or over plain HTTP only in Origin. A change that names neither does not count.
-   */
+  /** Returns the token in the cookie; null if there is none or if the request may come from another site. */
   tokenOf(request: Request): string | null {
-    return this.isOwn(request) ? (this.read(request, 'session') ?? null) : null;
+    return (this.isOwn(request) && this.read(request, 'session')) || null;
   }
 
   /** @param token `Bearer …`; it expires by itself, so the cookie lives as long as a session may */
@@ -75,10 +71,10 @@ export class SessionCookies {
     return device;
   }
 
+  /** Browsers name the site in Sec-Fetch-Site, or over plain HTTP only in Origin. A change that names neither does not count. */
   private isOwn(request: Request): boolean {
-    const site = request.headers['sec-fetch-site'];
+    const { origin, 'sec-fetch-site': site } = request.headers;
     if (site !== undefined) return site === 'same-origin' || (site === 'none' && isSafe(request));
-    const { origin } = request.headers;
     if (origin === undefined) return isSafe(request);
     const host = URL.canParse(origin) ? new URL(origin).host : undefined;
     return host !== undefined && (host === request.host || host === this.host);
@@ -107,12 +103,10 @@ export class SessionCookies {
   }
 }
 
-const STARTS_SESSION = 'starts-session';
-
 type SigningIn = Request & { signInOrigin?: SignInOrigin };
 
 /** For routes whose answer carries a sign-in `token`: a browser gets it in a cookie too. */
-export const StartsSession = () => SetMetadata(STARTS_SESSION, true);
+export const StartsSession = Reflector.createDecorator<void, true | undefined>({ transform: () => true });
 
 /** Injects where a sign-in comes from, on a route with `@StartsSession()`. */
 export const SignInFrom = createParamDecorator((_data: unknown, context: ExecutionContext): SignInOrigin => {
@@ -130,7 +124,7 @@ export class SessionCookieInterceptor implements NestInterceptor {
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    if (!this.reflector.get(STARTS_SESSION, context.getHandler())) return next.handle();
+    if (!this.reflector.get(StartsSession, context.getHandler())) return next.handle();
     const request = context.switchToHttp().getRequest<SigningIn>();
     const response = context.switchToHttp().getResponse<Response>();
     const deviceId = this.cookies.deviceOf(request, response);
@@ -178,8 +172,7 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
    */
   async validate(request: Request, claims: TokenClaims): Promise<Caller | false> {
     const idleEnds = isByCookie(request);
-    return (
-      (await this.sessions.callerOf(claims, { idleEnds, active: !idleEnds || !isSafe(request) })) ?? false
-    );
+    const caller = await this.sessions.callerOf(claims, { idleEnds, active: !idleEnds || !isSafe(request) });
+    return caller ?? false;
   }
 }

@@ -1,6 +1,7 @@
-import { Delete, Get, Param, Post, Res } from '@nestjs/common';
+import { Delete, Get, NotFoundException, Param, Post, Res } from '@nestjs/common';
 import { type Response } from 'express';
 import { z } from 'zod';
+import { uuid } from '../../base/spellings.js';
 import { ApiCall, ApiController } from '../../http/response/api-call.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { type Caller, CurrentUser, OptionalAuth, ServesEnrollment } from '../account/access.js';
@@ -53,7 +54,7 @@ export class SessionsController {
   @StartsSession()
   @ApiCall('Report that you are still there; answers a new token of the same session', signedIn)
   extend(@CurrentUser() caller: Caller) {
-    return this.sessions.renew(caller);
+    return this.sessions.renew(caller.sessionId);
   }
 
   @Get('me/sessions')
@@ -81,7 +82,8 @@ export class SessionsController {
   @Delete('me/sessions/:id')
   @ApiCall('Sign out one of your devices', success, { 404: 'Not one of your valid sessions' })
   async end(@CurrentUser() caller: Caller, @Param('id') id: string) {
-    await this.sessions.end(caller.id, id);
+    if (!uuid.test(id) || (await this.sessions.endAll(caller.id, { only: id })) === 0)
+      throw new NotFoundException('This session has already ended');
     await this.log.record('sessionsEnded', { subjectId: caller.id, detail: { sessionId: id } });
     return { success: true } as const;
   }

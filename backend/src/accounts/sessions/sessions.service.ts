@@ -1,5 +1,5 @@
 import { createHash, createSecretKey, type KeyObject, randomUUID } from 'node:crypto';
-import { Inject, Injectable, NotFoundException, UnauthorizedException } from '@nestjs/common';
+import { Inject, Injectable, UnauthorizedException } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { InjectRepository } from '@nestjs/typeorm';
 import Bowser from 'bowser';
@@ -17,7 +17,6 @@ import {
   Repository,
 } from 'typeorm';
 import { Clock, dayMs, Scheduled } from '../../base/clock.js';
-import { execute, prepared } from '../../base/database/prepared.js';
 import { uuid } from '../../base/spellings.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { FIRM, type Firm, roleToApi } from '../../firm/firm.js';
@@ -102,15 +101,6 @@ export const tokenAlgorithm = 'HS256';
 export const tokenKey = ({ jwtSecret }: Environment): KeyObject =>
   createSecretKey(Buffer.from(jwtSecret, 'utf8'));
 
-/** A started or extended session. */
-interface StartedSession {
-  readonly sessionId: string;
-  /** `Bearer …`, with the claims of docs/api.md (Users). */
-  readonly token: string;
-}
-
-const markSeen = prepared('UPDATE session SET last_seen_at = $2 WHERE id = $1');
-
 /** `lastSeenAt` is written at most this often. */
 const seenEveryMs = 60_000;
 /** How long sessions are kept after they would have expired, so that a known device is recognized. */
@@ -141,18 +131,14 @@ export class SessionsService {
    * from this device before.
    * @param by what they proved it with, for the security log
    */
-  async start(
-    account: Account,
-    origin: SignInOrigin,
-    by: SignInMethod = 'password',
-  ): Promise<StartedSession> {
+  async signIn(account: Account, origin: SignInOrigin, by: SignInMethod = 'password'): Promise<SignedIn> {
     const now = this.clock.now();
     const { jwtTtlS, sessionMaxS } = this.environment;
     const { address } = origin;
+    const device = { accountId: account.id, deviceKey: deviceKeyOf(origin) };
     const session = {
+      ...device,
       id: randomUUID(),
-      accountId: account.id,
-      deviceKey: deviceKeyOf(origin),
       userAgent: origin.userAgent.slice(0, 400),
       address,
       expiresAt: new Date(now.getTime() + Math.max(jwtTtlS, sessionMaxS) * 1000),
@@ -160,27 +146,19 @@ export class SessionsService {
       confirmedAt: now,
       lastSeenAt: now,
     };
-    const newDevice = await this.isNewDevice(session);
+    const [signedInBefore, knownDevice] = await Promise.all([
+      this.sessions.existsBy({ accountId: account.id }),
+      this.sessions.existsBy(device),
+    ]);
+    const newDevice = signedInBefore && !knownDevice;
     await this.sessions.manager.transaction(async (manager) => {
       await manager.insert(Session, session);
-      if (newDevice)
-        await this.notices.tell(manager, account, 'newDevice', {
-          device: deviceName(session.userAgent),
-          address,
-        });
-      await this.log.record(
-        'signedIn',
-        { actor: account, subjectId: account.id, detail: { sessionId: session.id, newDevice, by } },
-        manager,
-      );
+      const told = { device: deviceName(session.userAgent), address };
+      if (newDevice) await this.notices.tell(manager, account, 'newDevice', told);
+      const detail = { sessionId: session.id, newDevice, by };
+      await this.log.record('signedIn', { actor: account, subjectId: account.id, detail }, manager);
     });
-    return { sessionId: session.id, token: this.tokenOf(account, session) };
-  }
-
-  /** Starts a session at sign-in. */
-  async signIn(account: Account, origin: SignInOrigin, by?: SignInMethod): Promise<SignedIn> {
-    const { token } = await this.start(account, origin, by);
-    return { success: true, token };
+    return { success: true, token: this.tokenOf(account, session) };
   }
 
   /**
@@ -224,21 +202,19 @@ export class SessionsService {
   }
 
   /**
-   * Returns a new token for a session that is still valid. Its person is here.
-   * @returns undefined if the session has ended or expired
+   * Extends a session, whose person is here. The new token has their name and role as they are now.
+   * @throws UnauthorizedException with the sentence if the session has ended or expired
    */
-  async extend(sessionId: string): Promise<StartedSession | undefined> {
+  async renew(sessionId: string, sentence = 'Please sign in'): Promise<SignedIn> {
     const session = await this.find(sessionId);
-    if (!session) return undefined;
+    if (!session) throw new UnauthorizedException(sentence);
     await this.seen(sessionId);
-    return { sessionId, token: this.tokenOf(session.account, session) };
+    return { success: true, token: this.tokenOf(session.account, session) };
   }
 
-  /** Extends the caller's session. The new token has their name and role as they are now. */
-  async renew({ sessionId }: Caller): Promise<SignedIn> {
-    const extended = await this.extend(sessionId);
-    if (!extended) throw new UnauthorizedException('Please sign in');
-    return { success: true, token: extended.token };
+  /** The id of a token's session. @param token as `signIn` returned it */
+  sessionOf(token: string): string {
+    return this.jwt.decode<TokenClaims>(token.replace(/^Bearer /, '')).jti;
   }
 
   /** Returns whether one of the account's sessions that are kept began on this device, or at this address. */
@@ -257,15 +233,6 @@ export class SessionsService {
   /** The account's valid sessions, the latest first. */
   async list(accountId: string): Promise<Session[]> {
     return this.sessions.find({ where: this.valid({ accountId }), order: { lastSeenAt: 'DESC' } });
-  }
-
-  /**
-   * Ends one of the account's sessions.
-   * @throws NotFoundException if it is not the account's, or not valid any more
-   */
-  async end(accountId: string, id: string): Promise<void> {
-    if (!uuid.test(id) || (await this.endAll(accountId, { only: id })) === 0)
-      throw new NotFoundException('This session has already ended');
   }
 
   /** Ends the account's sessions: all, all but one, or only one. @returns how many were still valid */
@@ -289,21 +256,12 @@ export class SessionsService {
     await this.sessions.delete({ expiresAt: LessThan(before) });
   }
 
-  /** Returns whether the account has signed in before, but not from this device. */
-  private async isNewDevice({
-    accountId,
-    deviceKey,
-  }: Pick<Session, 'accountId' | 'deviceKey'>): Promise<boolean> {
-    const [any, same] = await Promise.all([
-      this.sessions.existsBy({ accountId }),
-      this.sessions.existsBy({ accountId, deviceKey }),
-    ]);
-    return any && !same;
-  }
-
   private async seen(sessionId: string): Promise<void> {
     // Not through the repository, which would clear the cache of every account.
-    await execute(this.sessions.manager.connection, markSeen, [sessionId, this.clock.now()]);
+    await this.sessions.query('UPDATE session SET last_seen_at = $2 WHERE id = $1', [
+      sessionId,
+      this.clock.now(),
+    ]);
   }
 
   private find(id: string): Promise<Session | null> {

@@ -1,5 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../../app.module.js';
+import { AccountsService } from '../../accounts/account/accounts.service.js';
 import { SecondFactorResets } from '../../accounts/staff.controller.js';
 import { loadEnvironment } from '../../base/config/environment.js';
 import { CommandError, run, withDatabase } from './run.js';
@@ -20,11 +21,14 @@ async function main(): Promise<number> {
       abortOnError: false,
     });
     try {
-      const account = await app.get(SecondFactorResets).resetByEmail(email);
-      if (account)
-        console.log(`${account.name} (${account.role}) has no second factor any more, and was signed out.`);
-      else console.error(`No account has the address ${email}.`);
-      return account ? 0 : 1;
+      const account = await app.get(AccountsService).findByEmail(email);
+      if (!account) {
+        console.error(`No account has the address ${email}.`);
+        return 1;
+      }
+      await app.get(SecondFactorResets).reset(account);
+      console.log(`${account.name} (${account.role}) has no second factor any more, and was signed out.`);
+      return 0;
     } finally {
       await app.close();
     }

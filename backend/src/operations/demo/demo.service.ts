@@ -140,7 +140,7 @@ export class DemoService implements OnApplicationBootstrap {
     const there = await this.accounts.findByEmail(email);
     return (
       there ??
-      this.accounts.create(this.dataSource.manager, { name, email, password: this.password() }, role, {
+      this.accounts.create({ name, email, password: this.password() }, role, {
         employeeAccess,
         emailVerified: true,
       })
@@ -188,7 +188,7 @@ export class DemoService implements OnApplicationBootstrap {
   /** Creates a client's account. Nobody reads its address, so it counts as verified. */
   private welcome(person: { name: string; email: string }): Promise<Principal> {
     const account = { ...person, password: this.password() };
-    return this.accounts.create(this.dataSource.manager, account, 'Client', { emailVerified: true });
+    return this.accounts.create(account, 'Client', { emailVerified: true });
   }
 
   /** Uploads a document. @returns its link */

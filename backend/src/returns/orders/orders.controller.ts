@@ -1,4 +1,4 @@
-import { Body, Get, Injectable, Post, UnauthorizedException } from '@nestjs/common';
+import { Body, Get, Injectable, Post } from '@nestjs/common';
 import { type ClientOrder, clientOrderBody, type VisitorOrder, visitorOrderBody } from '@tax-firm/contract';
 import { ApiCall, ApiController, ApiCreation } from '../../http/response/api-call.js';
 import { CurrentUser, type Principal, Roles } from '../../accounts/account/access.js';
@@ -36,8 +36,6 @@ interface StoredOrder {
  */
 @Injectable()
 export class OrderResponses implements ResponseSerializer<OrderMade> {
-  private readonly sessionIds = new WeakMap<OrderMade, string>();
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly sessions: SessionsService,
@@ -46,25 +44,23 @@ export class OrderResponses implements ResponseSerializer<OrderMade> {
 
   /** Signs the client in. */
   async of(client: Account, taxReturn: TaxReturnEntity, origin: SignInOrigin): Promise<OrderMade> {
-    const { sessionId, token } = await this.sessions.start(client, origin);
-    const answer = { ...(await this.views.one(client, taxReturn)), token };
-    this.sessionIds.set(answer, sessionId);
-    return answer;
+    const { token } = await this.sessions.signIn(client, origin);
+    return { ...(await this.views.one(client, taxReturn)), token };
   }
 
   serialize(answer: OrderMade): Json {
-    return { id: answer.id, sessionId: this.sessionIds.get(answer)! };
+    return { id: answer.id, sessionId: this.sessions.sessionOf(answer.token) };
   }
 
   /** @throws UnauthorizedException if the session has ended since: whoever repeats the request must sign in */
   async deserialize(stored: Json): Promise<OrderMade> {
     const { id, sessionId } = stored as unknown as StoredOrder;
-    const extended = await this.sessions.extend(sessionId);
-    if (!extended) throw new UnauthorizedException('We have your order. Please sign in to see it.');
+    const signInAgain = 'We have your order. Please sign in to see it.';
+    const { token } = await this.sessions.renew(sessionId, signInAgain);
     const { manager } = this.dataSource;
     const taxReturn = await manager.findOneByOrFail(TaxReturnEntity, { id });
     const client = await manager.findOneByOrFail(Account, { id: taxReturn.clientId });
-    return { ...(await this.views.one(client, taxReturn)), token: extended.token };
+    return { ...(await this.views.one(client, taxReturn)), token };
   }
 }
 

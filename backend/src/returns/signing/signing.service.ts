@@ -98,7 +98,7 @@ export class SigningService {
    */
   async identify(call: ReturnCall<Caller>, signer: Signer, answer: string): Promise<TaxReturnEntity> {
     const { viewer, taxReturn } = call;
-    const since = await this.factors.since(viewer.id);
+    const since = (await this.factors.enrolledSince([viewer.id])).get(viewer.id);
     if (!since)
       throw new ConflictException(
         'Please set up a second factor on your account page first. Or come to our office, or sign on paper.',
