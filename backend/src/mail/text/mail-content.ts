@@ -27,3 +27,26 @@ export interface MailContent {
   /** Written by a person to a person; automatic replies are welcome. */
   readonly personal?: boolean;
 }
+
+/** A label with its value. Without a value, the fact is left out. */
+export type Fact = readonly [label: string, value: string | null | undefined];
+
+/** What one template says: the heading is the subject unless it says otherwise. */
+export interface Words extends Omit<MailContent, 'heading' | 'paragraphs' | 'facts'> {
+  readonly heading?: string;
+  /** Its paragraphs; one alone needs no list. */
+  readonly text?: string | readonly string[];
+  /** In this order: by label, or as a list if a label may occur twice. */
+  readonly facts?: Readonly<Record<string, Fact[1]>> | readonly Fact[];
+}
+
+const isList = (facts: NonNullable<Words['facts']>): facts is readonly Fact[] => Array.isArray(facts);
+const hasValue = (fact: Fact): fact is readonly [string, string] => fact[1] !== null && fact[1] !== undefined;
+
+/** Completes what a template says. */
+export const contentOf = ({ text = [], facts = [], ...words }: Words): MailContent => ({
+  heading: words.subject,
+  ...words,
+  paragraphs: [text].flat(),
+  facts: (isList(facts) ? facts : Object.entries(facts)).filter(hasValue),
+});

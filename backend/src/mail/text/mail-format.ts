@@ -12,6 +12,9 @@ const moment = new Intl.DateTimeFormat('en-US', {
 /** Formats cents: 30000 → `$300.00`. */
 export const money = (cents: number): string => dollars.format(cents / 100);
 
+/** Formats cents, unless there are none. */
+export const moneyIfAny = (cents: number): string | undefined => (cents > 0 ? money(cents) : undefined);
+
 /** Formats an ISO time as a date in the firm's time zone: `March 3, 2026`. */
 export const date = (iso: string): string => day.format(new Date(iso));
 

@@ -80,7 +80,7 @@ export function layOutHtml(content: MailContent, letterhead: Letterhead): string
   const body = [
     `<h1 class="ink" style="margin:0 0 20px;font:600 26px/1.25 ${serif};color:${ink}">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`),
-    facts && factsTable(facts),
+    facts?.length && factsTable(facts),
     quote && quotation(quote),
     code &&
       `<p class="paper" style="margin:0 0 20px;padding:14px 16px;background:${paper};font:600 20px/1.3 monospace;letter-spacing:1px">${escapeHtml(code)}</p>`,

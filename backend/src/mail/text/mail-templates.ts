@@ -1,4 +1,4 @@
-import { type MailContent, type WriteMail } from './mail-content.js';
+import { contentOf, type MailContent, type Words, type WriteMail } from './mail-content.js';
 import { dateAndTime } from './mail-format.js';
 import { type NewsText, type SpouseNews, spouseNews } from './spouse-news.js';
 
@@ -55,20 +55,11 @@ export interface Template<Data> {
   readonly write: (data: Data, firm: string, known: Parameters<WriteMail>[0]) => MailContent;
 }
 
-/** The heading is the subject, unless a template says otherwise. */
-type Words = Omit<MailContent, 'heading'> & Partial<Pick<MailContent, 'heading'>>;
-
 const template =
   (isSecret: boolean) =>
   <Data = Record<string, never>>(
     words: (...known: Parameters<Template<Data>['write']>) => Words,
-  ): Template<Data> => ({
-    isSecret,
-    write: (...known) => {
-      const written = words(...known);
-      return { heading: written.subject, ...written };
-    },
-  });
+  ): Template<Data> => ({ isSecret, write: (...known) => contentOf(words(...known)) });
 
 /** For an email that opens something. */
 const secret = template(true);
@@ -88,12 +79,31 @@ interface Person {
   readonly role: string;
 }
 
-const factsOf = ({ name, email, role }: Person, roleLabel = 'Role') =>
-  [
-    ['Name', name],
-    ['Email', email],
-    [roleLabel, role],
-  ] as const;
+const about = ({ name, email, role }: Person) => ({ Name: name, Email: email, Role: role });
+
+/** Someone who asked for a call, and about which service. */
+interface Caller {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly service: string | null;
+}
+
+/** What a seal seals: histories by their heads, and the security log. Hashes are SHA-256 in hexadecimal. */
+interface Sealed {
+  readonly hash: string;
+  readonly heads: number;
+  readonly headsHash: string;
+  readonly security: { readonly seq: number; readonly head: string | null };
+}
+
+interface DailyRoot extends Sealed {
+  readonly day: string;
+  readonly previous: string | null;
+  readonly reads: number;
+  readonly readsHash: string;
+  readonly fingerprint: string;
+}
 
 const seeAccess = { label: 'See who has access', href: '/Admin/ApproveUser' };
 const openAccount = { label: 'Open your account', href: '/Account' } as const;
@@ -124,7 +134,6 @@ export const mailTemplates = {
     ({ senderName, message, link, order }, firm, known) => ({
       subject: naming(`A message from ${firm}`, known ? order : undefined),
       heading: `${senderName} sent you a message`,
-      paragraphs: [],
       quote: message,
       button: link === undefined ? undefined : { label: 'Open your return', href: link },
       note: 'To answer, reply to this email.',
@@ -134,9 +143,7 @@ export const mailTemplates = {
 
   passwordReset: secret<{ link: string; pin: string; minutes: number }>(({ link, pin, minutes }) => ({
     subject: 'Reset your password',
-    paragraphs: [
-      `We received a request to reset your password. To choose a new one, open the page below and enter this PIN. It works once and expires in ${minutes} minutes.`,
-    ],
+    text: `We received a request to reset your password. To choose a new one, open the page below and enter this PIN. It works once and expires in ${minutes} minutes.`,
     code: pin,
     button: { label: 'Choose a new password', href: link },
     note: 'If you didn’t request this, you can ignore this email. Your password won’t change.',
@@ -145,18 +152,14 @@ export const mailTemplates = {
   draftLink: secret<{ link: string; days: number }>(({ link, days }) => ({
     subject: 'Resume your order',
     heading: 'We saved your order',
-    paragraphs: [
-      `We saved your answers and will keep them for ${days} days. To continue on any device, use this link. The link works once. Whoever opens it gets the order, which then closes on the device where you saved it. Please keep the link private.`,
-    ],
+    text: `We saved your answers and will keep them for ${days} days. To continue on any device, use this link. The link works once. Whoever opens it gets the order, which then closes on the device where you saved it. Please keep the link private.`,
     button: { label: 'Resume your order', href: link },
     note: 'If you didn’t save an order with us, you can ignore this email: someone entered your email address by mistake.',
   })),
 
   verifyEmail: secret<{ link: string; hours: number }>(({ link, hours }) => ({
     subject: 'Confirm your email address',
-    paragraphs: [
-      `Someone created an account with this email address, or asked for a new link. If it was you, please confirm that this address is yours. The link works once and expires in ${hours} hours.`,
-    ],
+    text: `Someone created an account with this email address, or asked for a new link. If it was you, please confirm that this address is yours. The link works once and expires in ${hours} hours.`,
     button: { label: 'Confirm this address', href: link },
     note: 'If it wasn’t you, don’t confirm, and ignore this email. Without your confirmation, the account can’t see anything of yours.',
   })),
@@ -166,16 +169,15 @@ export const mailTemplates = {
     ({ recipient, order, until }, _firm, known) => ({
       subject: naming('You gave us your consent', known ? order : undefined),
       heading: 'You gave us your consent',
-      paragraphs: [
+      text:
         recipient === null
           ? 'You allowed us to send you our newsletter. Your copy of the consent is in your account.'
           : `You allowed us to give ${known ? recipient : 'someone'} a copy of your return. We are sending them a link by email. Your copy of the consent is in your account, where you can also see whether they downloaded the return.`,
-      ],
-      facts: [
-        ...(known ? [['Return', order] as const] : []),
-        ...(known && recipient !== null ? [['Recipient', recipient] as const] : []),
-        ['Until', dateAndTime(until)],
-      ],
+      facts: {
+        Return: known ? order : null,
+        Recipient: known ? recipient : null,
+        Until: dateAndTime(until),
+      },
       button: { label: 'Open your consents', href: '/Consents' },
       note: 'You can withdraw your consent there at any time, and it ends at once. If it wasn’t you, withdraw it now, change your password, and call us.',
     }),
@@ -186,10 +188,8 @@ export const mailTemplates = {
   sharedCopy: secret<{ link: string; until: string }>(({ link, until }, firm) => ({
     subject: `${firm}: a copy of a tax return for you`,
     heading: 'A copy of a tax return for you',
-    paragraphs: [
-      'One of our clients asked us to give you a copy of their return. You can open it with the link below, without an account. It shows whose return it is.',
-    ],
-    facts: [['The link works until', dateAndTime(until)]],
+    text: 'One of our clients asked us to give you a copy of their return. You can open it with the link below, without an account. It shows whose return it is.',
+    facts: { 'The link works until': dateAndTime(until) },
     button: { label: 'Open the copy', href: link },
     note: 'Please don’t forward this email: whoever has the link can open the copy. The client can end your access at any time. If you weren’t expecting this email, don’t open the link, and tell us.',
   })),
@@ -201,7 +201,7 @@ export const mailTemplates = {
     ({ taxYear, link, days }, firm) => ({
       subject: `${firm}: please sign your ${jointReturn(taxYear)}`,
       heading: 'Please sign your joint tax return',
-      paragraphs: [
+      text: [
         `Your spouse signed the e-file authorization (Form 8879) for your ${jointReturn(taxYear)}. Both spouses must sign it, each for themselves. You can sign on your own phone or computer, in an account of your own. It takes about ten minutes.`,
         `The link works once and expires in ${days} days. You’ll see the return after you confirm your identity.`,
       ],
@@ -214,9 +214,7 @@ export const mailTemplates = {
     ({ taxpayer, taxYear, link }, _firm, known) => ({
       subject: `Your ${jointReturn(taxYear)} is waiting for your signature`,
       heading: 'It’s your turn to sign',
-      paragraphs: [
-        `${known ? taxpayer : 'Your spouse'} signed the e-file authorization of your ${jointReturn(taxYear)}. We can’t file the return until you sign too, in your own account.`,
-      ],
+      text: `${known ? taxpayer : 'Your spouse'} signed the e-file authorization of your ${jointReturn(taxYear)}. We can’t file the return until you sign too, in your own account.`,
       button: { label: 'Sign your authorization', href: link },
     }),
   ),
@@ -224,12 +222,12 @@ export const mailTemplates = {
   // To the same spouse, what becomes of the signatures and the return. `at` is an ISO time.
   spouseNews: shareable<{ news: SpouseNews; taxYear: number; at: string; link: string }>(
     ({ news, taxYear, at, link }) => {
-      const { subject, paragraphs, opens = true }: NewsText = spouseNews[news];
+      const { subject, text, opens = true }: NewsText = spouseNews[news];
       return {
         subject: `${subject} (${jointReturn(taxYear)})`,
         heading: subject,
-        paragraphs,
-        facts: [['When', dateAndTime(at)]],
+        text,
+        facts: { When: dateAndTime(at) },
         ...(opens && { button: { label: 'Open the joint return', href: link } }),
       };
     },
@@ -240,18 +238,8 @@ export const mailTemplates = {
     ({ spouse, email, taxYear, at, link }, _firm, known) => ({
       subject: `Your spouse accepted the invitation to sign your ${jointReturn(taxYear)}`,
       heading: 'Your spouse has an account now',
-      paragraphs: [
-        `${known ? spouse : 'Your spouse'} accepted the invitation to sign your ${jointReturn(taxYear)}. Your spouse can now read the review copy and the form in their own account, sign there, and see whether the return was filed. They can’t see anything else of yours.`,
-      ],
-      facts: [
-        ...(known
-          ? ([
-              ['Spouse', spouse],
-              ['Email', email],
-            ] as const)
-          : []),
-        ['When', dateAndTime(at)],
-      ],
+      text: `${known ? spouse : 'Your spouse'} accepted the invitation to sign your ${jointReturn(taxYear)}. Your spouse can now read the review copy and the form in their own account, sign there, and see whether the return was filed. They can’t see anything else of yours.`,
+      facts: { ...(known && { Spouse: spouse, Email: email }), When: dateAndTime(at) },
       button: { label: 'See the invitation', href: link },
       note: 'If this address is not your spouse’s, withdraw the invitation there, and call us.',
     }),
@@ -261,10 +249,8 @@ export const mailTemplates = {
   spouseAccessEnded: shareable<{ taxYear: number; at: string }>(({ taxYear, at }) => ({
     subject: `You can no longer sign your ${jointReturn(taxYear)} in your account`,
     heading: 'Your access to the joint return has ended',
-    paragraphs: [
-      `Your account no longer shows your ${jointReturn(taxYear)}, and you can’t sign it there. Your spouse withdrew the invitation that you accepted, or we did so on their behalf. Nothing else about your account has changed.`,
-    ],
-    facts: [['When', dateAndTime(at)]],
+    text: `Your account no longer shows your ${jointReturn(taxYear)}, and you can’t sign it there. Your spouse withdrew the invitation that you accepted, or we did so on their behalf. Nothing else about your account has changed.`,
+    facts: { When: dateAndTime(at) },
     note: 'You can still sign on your spouse’s account, on paper, or with a new invitation. If you didn’t expect this, please call us.',
   })),
 
@@ -272,9 +258,7 @@ export const mailTemplates = {
   staffInvitation: secret<{ role: string; link: string; days: number }>(({ role, link, days }, firm) => ({
     subject: `${firm}: you are invited to join our team`,
     heading: 'You are invited to join our team',
-    paragraphs: [
-      `We’d like you to join our team as ${role}. Open the page below to set up your account. The link works once and expires in ${days} days.`,
-    ],
+    text: `We’d like you to join our team as ${role}. Open the page below to set up your account. The link works once and expires in ${days} days.`,
     button: { label: 'Accept the invitation', href: link },
     note: 'Please don’t forward this email: the link is for you alone. If you weren’t expecting it, you can ignore it.',
   })),
@@ -284,8 +268,8 @@ export const mailTemplates = {
     ({ invited, email, role, at }) => ({
       subject: 'An invitation was accepted',
       heading: 'Your invitation was accepted',
-      paragraphs: ['Someone you invited has joined your staff and now has access.'],
-      facts: [...factsOf({ name: invited, email, role }), ['When', dateAndTime(at)]],
+      text: 'Someone you invited has joined your staff and now has access.',
+      facts: { Name: invited, Email: email, Role: role, When: dateAndTime(at) },
       button: seeAccess,
       note: 'If you don’t know this person, remove their access there.',
     }),
@@ -294,10 +278,8 @@ export const mailTemplates = {
   accessAsked: shareable<{ person: Person; at: string }>(({ person, at }) => ({
     subject: 'Someone asks for access to the tax returns',
     heading: 'Someone asks for access',
-    paragraphs: [
-      'The person below signed up as staff and asks you for access. Give it only if you know that it is them: anyone can sign up.',
-    ],
-    facts: [...factsOf(person), ['When', dateAndTime(at)]],
+    text: 'The person below signed up as staff and asks you for access. Give it only if you know that it is them: anyone can sign up.',
+    facts: { ...about(person), When: dateAndTime(at) },
     button: seeAccess,
   })),
 
@@ -305,10 +287,14 @@ export const mailTemplates = {
   ownersChanged: shareable<{ person: Person; by: string; at: string }>(({ person, by, at }) => ({
     subject: person.role === 'Owner' ? 'Your firm has another owner' : 'Your firm has one owner fewer',
     heading: person.role === 'Owner' ? 'Someone became an owner' : 'Someone is no longer an owner',
-    paragraphs: [
-      'Owners see everything, set prices, and decide who has access. If you did not expect this, change the role back at once.',
-    ],
-    facts: [...factsOf(person, 'Role now'), ['Changed by', by], ['When', dateAndTime(at)]],
+    text: 'Owners see everything, set prices, and decide who has access. If you did not expect this, change the role back at once.',
+    facts: {
+      Name: person.name,
+      Email: person.email,
+      'Role now': person.role,
+      'Changed by': by,
+      When: dateAndTime(at),
+    },
     button: seeAccess,
   })),
 
@@ -317,11 +303,10 @@ export const mailTemplates = {
     ({ by, returns, client, link }) => ({
       subject: client === undefined ? `${returns} returns are now yours` : `A return is now yours: ${client}`,
       heading: client === undefined ? `${returns} returns are now yours` : 'A return is now yours',
-      paragraphs: [
+      text:
         client === undefined
           ? `${by} assigned ${returns} tax returns to you.`
           : `${by} assigned the tax return of ${client} to you.`,
-      ],
       button: { label: client === undefined ? 'See your returns' : 'Open the return', href: link },
     }),
   ),
@@ -329,7 +314,7 @@ export const mailTemplates = {
   returnNudged: shareable<{ by: string; client: string; link: string }>(({ by, client, link }) => ({
     subject: `A return waits for you: ${client}`,
     heading: 'A return waits for you',
-    paragraphs: [`${by} asks you to continue with the tax return of ${client}.`],
+    text: `${by} asks you to continue with the tax return of ${client}.`,
     button: { label: 'Open the return', href: link },
   })),
 
@@ -344,8 +329,8 @@ export const mailTemplates = {
     const { subject, happened, advice, button } = unusualAccess[what];
     return {
       subject,
-      paragraphs: [happened(count), advice],
-      facts: [...(person ? factsOf(person) : []), ['Until', dateAndTime(at)]],
+      text: [happened(count), advice],
+      facts: { ...(person && about(person)), Until: dateAndTime(at) },
       button: { label: button, href: link },
       note: 'We tell you about the same thing once a day.',
     };
@@ -355,23 +340,18 @@ export const mailTemplates = {
   diskFull: shareable<{ found: string; at: string }>(({ found, at }) => ({
     subject: 'A disk of your website is full',
     heading: 'A disk is full, or nearly',
-    paragraphs: [
+    text: [
       'While a disk is full, nobody can sign in, order, upload or change anything. What was saved before is safe.',
       'Please ask whoever runs the server to make room, or to take a larger disk. After that, everything works again by itself.',
     ],
-    facts: [
-      ['Disk', found],
-      ['When', dateAndTime(at)],
-    ],
+    facts: { Disk: found, When: dateAndTime(at) },
     note: 'While it is so, we tell you once a day.',
   })),
 
   // Without the name, as above.
   changeEmail: secret<{ link: string; hours: number }>(({ link, hours }) => ({
     subject: 'Confirm your new email address',
-    paragraphs: [
-      `Someone asked to use this email address for their account with us. If it was you, please confirm it. After that, you’ll sign in with this address. The link works once and expires in ${hours} hours.`,
-    ],
+    text: `Someone asked to use this email address for their account with us. If it was you, please confirm it. After that, you’ll sign in with this address. The link works once and expires in ${hours} hours.`,
     button: { label: 'Use this address', href: link },
     note: 'If it wasn’t you, don’t confirm. You can ignore this email.',
   })),
@@ -379,9 +359,7 @@ export const mailTemplates = {
   emailInUse: shareable(() => ({
     subject: 'This email address already has an account',
     heading: 'This address already has an account',
-    paragraphs: [
-      'Someone asked to use this email address for another account. The address already has an account with us, so we changed nothing.',
-    ],
+    text: 'Someone asked to use this email address for another account. The address already has an account with us, so we changed nothing.',
     button: { label: 'Sign in', href: '/login' },
     note: 'If it was you, sign in with this address, or choose another one for your other account. If it wasn’t, you don’t need to do anything.',
   })),
@@ -389,27 +367,23 @@ export const mailTemplates = {
   // To an account's owner, about its security. `at` is an ISO time.
   passwordChanged: shareable<{ at: string }>(({ at }) => ({
     subject: 'Your password was changed',
-    paragraphs: ['The password for your account was changed. Every other device has been signed out.'],
-    facts: [['When', dateAndTime(at)]],
+    text: 'The password for your account was changed. Every other device has been signed out.',
+    facts: { When: dateAndTime(at) },
     ...adviceOnOwnChange,
   })),
 
   nameChanged: shareable<{ at: string; newName: string }>(({ at, newName }, _firm, known) => ({
     subject: 'The name on your account was changed',
-    paragraphs: [
-      'Someone who is signed in to your account changed the name on it. Orders and messages that you already sent keep the old name.',
-    ],
-    facts: [...(known ? [['New name', newName] as const] : []), ['When', dateAndTime(at)]],
+    text: 'Someone who is signed in to your account changed the name on it. Orders and messages that you already sent keep the old name.',
+    facts: { 'New name': known ? newName : null, When: dateAndTime(at) },
     ...adviceOnOwnChange,
   })),
 
   emailChangeRequested: shareable<{ at: string; newEmail: string }>(({ at, newEmail }, _firm, known) => ({
     subject: 'Your email address is about to change',
     heading: 'Someone asked to change your email address',
-    paragraphs: [
-      'Someone who is signed in to your account asked to change its email address. It changes once they open the link that we sent to the new address and confirm.',
-    ],
-    facts: [...(known ? [['New address', newEmail] as const] : []), ['When', dateAndTime(at)]],
+    text: 'Someone who is signed in to your account asked to change its email address. It changes once they open the link that we sent to the new address and confirm.',
+    facts: { 'New address': known ? newEmail : null, When: dateAndTime(at) },
     button: resetPassword,
     note: 'If it was you, open the link that we sent to the new address. If it wasn’t, reset your password now: this stops the change and signs everyone out. Then call us.',
   })),
@@ -417,32 +391,23 @@ export const mailTemplates = {
   // `newEmail` is absent if nobody had shown that they read the old address.
   emailChanged: shareable<{ at: string; newEmail?: string }>(({ at, newEmail }) => ({
     subject: 'Your email address was changed',
-    paragraphs: [
-      'Your account now has another email address. Please sign in with the new address. We’ll no longer write to this one.',
-    ],
-    facts: [
-      ...(newEmail === undefined ? [] : [['New address', newEmail] as const]),
-      ['When', dateAndTime(at)],
-    ],
+    text: 'Your account now has another email address. Please sign in with the new address. We’ll no longer write to this one.',
+    facts: { 'New address': newEmail, When: dateAndTime(at) },
     note: 'If you changed it, you don’t need to do anything. If you didn’t, call us now: only we can restore your account.',
   })),
 
   secondFactorChanged: shareable<{ at: string; change: SecondFactorChange }>(({ at, change }) => ({
     subject: 'The way you sign in was changed',
-    paragraphs: [secondFactorChanges[change]],
-    facts: [['When', dateAndTime(at)]],
+    text: secondFactorChanges[change],
+    facts: { When: dateAndTime(at) },
     ...(change === 'passkeyAdded' ? adviceOnPasskey : adviceOnChange),
   })),
 
   newDevice: shareable<{ at: string; device: string; address: string }>(({ at, device, address }) => ({
     subject: 'A new device signed in to your account',
     heading: 'A new device signed in',
-    paragraphs: ['Someone signed in to your account on a device that we haven’t seen before.'],
-    facts: [
-      ['Device', device],
-      ['IP address', address],
-      ['When', dateAndTime(at)],
-    ],
+    text: 'Someone signed in to your account on a device that we haven’t seen before.',
+    facts: { Device: device, 'IP address': address, When: dateAndTime(at) },
     button: resetPassword,
     note: 'If this was you, you don’t need to do anything. If it wasn’t, reset your password now, and call us.',
   })),
@@ -450,23 +415,16 @@ export const mailTemplates = {
   signInsPaused: shareable<{ at: string; address: string }>(({ at, address }) => ({
     subject: 'Wrong passwords for your account',
     heading: 'Someone entered wrong passwords',
-    paragraphs: [
-      'Someone entered a wrong password for your account several times, and did not get in. We’re blocking further attempts from the IP address below for a while. You can still sign in on a device that you have used before.',
-    ],
-    facts: [
-      ['IP address', address],
-      ['When', dateAndTime(at)],
-    ],
+    text: 'Someone entered a wrong password for your account several times, and did not get in. We’re blocking further attempts from the IP address below for a while. You can still sign in on a device that you have used before.',
+    facts: { 'IP address': address, When: dateAndTime(at) },
     button: resetPassword,
     note: 'If this was you, wait a while or reset your password. If it wasn’t, you don’t need to do anything, unless someone may know your password or you also use it elsewhere.',
   })),
 
   secondFactorGuessed: shareable<{ at: string }>(({ at }) => ({
     subject: 'Someone knows your password',
-    paragraphs: [
-      'Someone entered your password, and then a wrong second factor several times. They did not get in, and we’re blocking further attempts for a while.',
-    ],
-    facts: [['When', dateAndTime(at)]],
+    text: 'Someone entered your password, and then a wrong second factor several times. They did not get in, and we’re blocking further attempts for a while.',
+    facts: { When: dateAndTime(at) },
     button: resetPassword,
     note: 'If this was you, wait a while or use your passkey. If it wasn’t, reset your password now, and change it wherever else you use it.',
   })),
@@ -475,58 +433,37 @@ export const mailTemplates = {
   staffMessage: shareable<{ subject: string; message: string }>(({ subject, message }) => ({
     subject,
     greeting: false,
-    paragraphs: [],
     quote: message,
     personal: true,
   })),
 
   // To the same witness, each hour. `at` is an ISO time.
-  hourlySeal: shareable<{
-    at: string;
-    hash: string;
-    heads: number;
-    headsHash: string;
-    security: { seq: number; head: string | null };
-  }>(({ at, hash, heads, headsHash, security }, firm) => ({
+  hourlySeal: shareable<Sealed & { at: string }>(({ at, hash, heads, headsHash, security }, firm) => ({
     subject: `${firm}: seal of ${at.slice(0, 10)}, ${at.slice(11, 16)} UTC`,
     heading: 'Seal of an hour',
-    paragraphs: [
-      `Please keep this email until you have the root of its day. It is evidence of what the records of ${firm} were at this time.`,
-    ],
-    facts: [
-      ['Time (UTC)', `${at.slice(0, 10)}, ${at.slice(11, 16)}`],
-      ['Seal', hash],
-      [`Histories of the day (${heads})`, headsHash],
-      [`Security log (row ${security.seq})`, security.head ?? 'empty'],
-    ],
+    text: `Please keep this email until you have the root of its day. It is evidence of what the records of ${firm} were at this time.`,
+    facts: {
+      'Time (UTC)': `${at.slice(0, 10)}, ${at.slice(11, 16)}`,
+      Seal: hash,
+      [`Histories of the day (${heads})`]: headsHash,
+      [`Security log (row ${security.seq})`]: security.head ?? 'empty',
+    },
   })),
 
-  // To the witness who keeps the daily roots. Hashes are SHA-256 in hexadecimal.
-  dailyRoot: shareable<{
-    day: string;
-    hash: string;
-    previous: string | null;
-    heads: number;
-    headsHash: string;
-    reads: number;
-    readsHash: string;
-    security: { seq: number; head: string | null };
-    fingerprint: string;
-  }>(({ day, hash, previous, heads, headsHash, reads, readsHash, security, fingerprint }, firm) => ({
+  // To the witness who keeps the daily roots.
+  dailyRoot: shareable<DailyRoot>(({ day, hash, heads, headsHash, security, ...root }, firm) => ({
     subject: `${firm}: root of ${day}`,
     heading: `Root of ${day}`,
-    paragraphs: [
-      `Please keep this email. It is evidence of what the records of ${firm} were on that day: if someone changes them later, they no longer match this root.`,
-    ],
-    facts: [
-      ['Day (UTC)', day],
-      ['Root', hash],
-      ['Root before', previous ?? 'none'],
-      [`Histories (${heads})`, headsHash],
-      [`Reads (${reads})`, readsHash],
-      [`Security log (row ${security.seq})`, security.head ?? 'empty'],
-      ['Key', fingerprint],
-    ],
+    text: `Please keep this email. It is evidence of what the records of ${firm} were on that day: if someone changes them later, they no longer match this root.`,
+    facts: {
+      'Day (UTC)': day,
+      Root: hash,
+      'Root before': root.previous ?? 'none',
+      [`Histories (${heads})`]: headsHash,
+      [`Reads (${root.reads})`]: root.readsHash,
+      [`Security log (row ${security.seq})`]: security.head ?? 'empty',
+      Key: root.fingerprint,
+    },
     note: 'To compare, ask an owner or auditor at the firm for the root of this day, under Audit, Proof. All 64 digits must match. If you ever get different roots for the same day, or no email for some days, ask the firm why.',
   })),
 
@@ -540,8 +477,7 @@ export const mailTemplates = {
   }>(({ clientName, clientEmail, message, link, order }) => ({
     subject: naming(`Message from ${clientName}`, order),
     heading: `${clientName} sent a message`,
-    paragraphs: [],
-    facts: [['Email', clientEmail]],
+    facts: { Email: clientEmail },
     quote: message,
     button: { label: 'Open the return', href: link },
     personal: true,
@@ -551,45 +487,31 @@ export const mailTemplates = {
     ({ name, email, message, office }) => ({
       subject: `Contact form (${office}): ${name}`,
       heading: `${name} sent a message through the contact form`,
-      paragraphs: [],
-      facts: [
-        ['Email', email],
-        ['Office', office],
-      ],
+      facts: { Email: email, Office: office },
       quote: message,
       note: 'Our website promises a reply within 24 to 48 hours. To answer, reply to this email.',
       personal: true,
     }),
   ),
 
-  serviceRequest: shareable<{
-    name: string;
-    email: string;
-    phone: string | null;
-    message: string | null;
-    service: string | null;
-    facts: readonly (readonly [label: string, value: string])[];
-  }>(({ name, email, phone, message, service, facts }) => ({
-    subject: `Request (${service ?? 'a call'}): ${name}`,
-    heading: `${name} asked for a call`,
-    paragraphs: ['Someone went through the price tool and asked us to call.'],
-    facts: [
-      ['Service', service ?? 'Something else'],
-      ...facts,
-      ['Email', email],
-      ...(phone === null ? [] : [['Phone', phone] as const]),
-    ],
-    quote: message ?? undefined,
-    button: { label: 'Open the requests', href: '/Admin/Requests' },
-    note: 'Our website promises an answer within 24 to 48 hours. To write, reply to this email; then mark the request as answered.',
-    personal: true,
-  })),
+  serviceRequest: shareable<Caller & { message: string | null; facts: NonNullable<MailContent['facts']> }>(
+    ({ name, email, phone, message, service, facts }) => ({
+      subject: `Request (${service ?? 'a call'}): ${name}`,
+      heading: `${name} asked for a call`,
+      text: 'Someone went through the price tool and asked us to call.',
+      facts: [['Service', service ?? 'Something else'], ...facts, ['Email', email], ['Phone', phone]],
+      quote: message ?? undefined,
+      button: { label: 'Open the requests', href: '/Admin/Requests' },
+      note: 'Our website promises an answer within 24 to 48 hours. To write, reply to this email; then mark the request as answered.',
+      personal: true,
+    }),
+  ),
 
   // To whoever typed the address; the service is one of ours.
   serviceRequestReceived: shareable<{ service: string | null }>(({ service }) => ({
     subject: 'We received your request for a call',
     heading: 'We received your request',
-    paragraphs: [
+    text: [
       `Thank you for asking us about ${service ?? 'our services'}. We’ll write to you within 24 to 48 hours.`,
       'To talk sooner, please call us.',
     ],
@@ -597,25 +519,17 @@ export const mailTemplates = {
   })),
 
   // `at` is the ISO time of the request.
-  serviceRequestWaits: shareable<{
-    name: string;
-    email: string;
-    phone: string | null;
-    service: string | null;
-    at: string;
-  }>(({ name, email, phone, service, at }) => ({
+  serviceRequestWaits: shareable<Caller & { at: string }>(({ name, email, phone, service, at }) => ({
     subject: `Unanswered for one business day: ${name} asked for a call`,
     heading: 'Please call or write now',
-    paragraphs: [
-      'Our website promises an answer within 24 to 48 hours. One business day has passed, and nobody has marked this request as answered.',
-    ],
-    facts: [
-      ['Name', name],
-      ['Service', service ?? 'Something else'],
-      ['Requested', dateAndTime(at)],
-      ['Email', email],
-      ...(phone === null ? [] : [['Phone', phone] as const]),
-    ],
+    text: 'Our website promises an answer within 24 to 48 hours. One business day has passed, and nobody has marked this request as answered.',
+    facts: {
+      Name: name,
+      Service: service ?? 'Something else',
+      Requested: dateAndTime(at),
+      Email: email,
+      Phone: phone,
+    },
     button: { label: 'Open the requests', href: '/Admin/Requests' },
     note: 'We remind you of each request once. To write, reply to this email; then mark the request as answered.',
   })),
@@ -624,14 +538,8 @@ export const mailTemplates = {
     ({ file, sender, virus, link }) => ({
       subject: `Virus found in a file from ${sender}`,
       heading: 'We found a virus in a file',
-      paragraphs: [
-        'Someone uploaded a file with a virus. We blocked it, so nobody can open it. Our website asks the sender for a clean copy; please ask too if none arrives.',
-      ],
-      facts: [
-        ['File', file],
-        ['From', sender],
-        ['Virus', virus],
-      ],
+      text: 'Someone uploaded a file with a virus. We blocked it, so nobody can open it. Our website asks the sender for a clean copy; please ask too if none arrives.',
+      facts: { File: file, From: sender, Virus: virus },
       button: link === undefined ? undefined : { label: 'Open the return', href: link },
       note: 'The sender’s computer may be infected, so be careful with whatever else comes from there. We email you about each sender at most once a day. The security log lists every file.',
     }),

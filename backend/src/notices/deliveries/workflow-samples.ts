@@ -11,15 +11,13 @@ import {
 } from '@tax-firm/machines';
 import { initialTransition } from 'xstate';
 import { plainJson } from '../../base/json.js';
-import { type EmailFacts, emailFactsOf } from '../emails/workflow-email.js';
-import { type Receipt } from '../../money/payments/payments.dto.js';
+import { type EmailFacts, emailFactsOf, type EmailStep } from '../emails/workflow-email.js';
 import { TaxReturnEntity } from '../../returns/return/tax-return.entity.js';
-import { type TransitionRow } from '../../workflow/model/history.js';
 
 /** What is special about the step that causes an email. Everything else is the same in every sample. */
 interface Cause {
   readonly type?: TaxReturnEventType;
-  readonly payload?: TransitionRow['payload'];
+  readonly payload?: EmailStep['payload'];
   readonly reason?: string;
   readonly context?: Partial<TaxReturnContext>;
   /** What the return remembered before; the same by default. */
@@ -113,12 +111,27 @@ const causes: { readonly [Name in ClientEmail | FirmEmail]?: Cause } = {
   signedScanAdded: formToSign,
 };
 
-/** The sample's return: one machine, one quote of two lines, one client who does not exist. */
-function sampleReturn(special: Partial<TaxReturnContext>): TaxReturnEntity {
-  const input = { files: 3, rules: noRules };
-  const [snapshot] = initialTransition(taxReturnMachine, input);
-  const { context } = snapshot;
-  return Object.assign(new TaxReturnEntity(), {
+/**
+ * Returns the invented facts for one email of the workflow, in the name of the firm: of one quote of two lines, for one
+ * client who does not exist.
+ */
+export function sampleFacts(name: ClientEmail | FirmEmail, firm: string): EmailFacts {
+  const {
+    type = 'SAMPLE',
+    payload = null,
+    reason = null,
+    context: special = {},
+    before,
+  } = causes[name] ?? {};
+  const [snapshot] = initialTransition(taxReturnMachine, { files: 3, rules: noRules });
+  const { quote, terms } = snapshot.context;
+  const context = {
+    ...snapshot.context,
+    quote: { ...quote, amountCents },
+    terms: { ...terms, lines },
+    ...special,
+  };
+  const taxReturn = Object.assign(new TaxReturnEntity(), {
     id: '00000000-0000-4000-8000-000000000000',
     name: 'Ada Sample',
     email: 'ada@client.example',
@@ -129,57 +142,26 @@ function sampleReturn(special: Partial<TaxReturnContext>): TaxReturnEntity {
     fiscalYearEnd: null,
     ordinal: 1,
     stateValue: valueOf(snapshot),
-    context: {
-      ...context,
-      quote: { ...context.quote, amountCents },
-      terms: { ...context.terms, lines },
-      ...special,
-    },
+    context,
   });
-}
-
-const receiptOf = (taxReturn: TaxReturnEntity, receivedBy: string): Receipt => ({
-  number: 'R-0001',
-  receivedBy,
-  paidBy: taxReturn.name,
-  email: taxReturn.email,
-  lines,
-  service: taxReturn.service,
-  title: orderTitle(taxReturn),
-  taxYear: taxReturn.taxYear,
-  waivedCents: 0,
-  amountCents,
-  refundedCents: 0,
-  paidAt: at,
-  method: 'Visa ending in 4242',
-  reference,
-});
-
-/** Returns the invented facts for one email of the workflow, in the name of the firm. */
-export function sampleFacts(name: ClientEmail | FirmEmail, firm: string): EmailFacts {
-  const { type = 'SAMPLE', payload = null, reason = null, context = {}, before } = causes[name] ?? {};
-  const taxReturn = sampleReturn(context);
-  const cause: TransitionRow = {
-    workflowId: taxReturn.id,
-    seq: 0,
-    machine: 'taxReturn',
-    machineVersion: 1,
-    type,
-    payload,
-    reason,
-    from: null,
-    to: null,
-    contextChange: plainJson(taxReturn.context),
-    at,
-    actor: { id: null, role: 'System' },
-    ip: null,
-    userAgent: null,
-    requestId: null,
-    compensates: null,
-    commandId: null,
-    prevHash: null,
-    hash: '',
-  };
+  const actor = { id: null, role: 'System' } as const;
+  const cause = { seq: 0, type, payload, reason, to: null, contextChange: plainJson(context), at, actor };
   const history = before ? [{ ...cause, contextChange: plainJson(before) }, cause] : [cause];
-  return { ...emailFactsOf(taxReturn, history, cause.seq, firm), receipt: receiptOf(taxReturn, firm) };
+  const receipt = {
+    number: 'R-0001',
+    receivedBy: firm,
+    paidBy: taxReturn.name,
+    email: taxReturn.email,
+    lines,
+    service: taxReturn.service,
+    title: orderTitle(taxReturn),
+    taxYear: taxReturn.taxYear,
+    waivedCents: 0,
+    amountCents,
+    refundedCents: 0,
+    paidAt: at,
+    method: 'Visa ending in 4242',
+    reference,
+  };
+  return { ...emailFactsOf(taxReturn, history, cause.seq, firm), receipt };
 }

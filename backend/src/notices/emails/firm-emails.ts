@@ -1,6 +1,6 @@
 import { type FirmEmail, is } from '@tax-firm/machines';
-import { type MailContent } from '../../mail/text/mail-content.js';
-import { dateAndTime, money } from '../../mail/text/mail-format.js';
+import { contentOf, type Words } from '../../mail/text/mail-content.js';
+import { dateAndTime, money, moneyIfAny } from '../../mail/text/mail-format.js';
 import {
   awaitedPayment,
   disputeReported,
@@ -11,31 +11,24 @@ import {
   isNoLongerReopened,
   paymentReported,
   refundReported,
-  type ReportedDispute,
   type WorkflowEmail,
 } from './workflow-email.js';
 
 /** Adds whose return it is, and the button that opens it. */
-const toFirm = (
-  write: (facts: EmailFacts) => Pick<MailContent, 'subject' | 'heading' | 'paragraphs' | 'facts' | 'quote'>,
-): WorkflowEmail => ({
+const toFirm = (write: (facts: EmailFacts) => Words): WorkflowEmail => ({
   write: (told) => {
     const { id, name } = told.taxReturn;
-    const { facts = [], ...words } = write(told);
-    return {
-      ...words,
-      facts: [['Client', name], ...facts],
-      button: { label: 'Open the return', href: `/AdminTaxReturn/${id}` },
-    };
+    const button = { label: 'Open the return', href: `/AdminTaxReturn/${id}` };
+    const { facts = [], ...content } = contentOf({ button, ...write(told) });
+    return { ...content, facts: [['Client', name], ...facts] };
   },
 });
 
+const openList = { label: 'Open your list', href: '/Admin/Dashboard' };
+
 /** What became of a payment when its dispute was decided. */
-function disputeWords(
-  facts: EmailFacts,
-  isWon: boolean,
-  { payment, lostCents, twiceCents }: ReportedDispute,
-): string {
+function disputeWords(facts: EmailFacts, isWon: boolean): string {
+  const { payment, lostCents, twiceCents } = disputeReported(facts);
   const fate = payment?.fate;
   if (fate === 'disputed')
     return isWon
@@ -68,26 +61,19 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
   newOrder: toFirm(({ taxReturn, cause }) => ({
     subject: `New order: ${taxReturn.name}`,
     heading: 'New order',
-    paragraphs: [
-      'A client placed an order. Please contact them within 24 hours of receiving their documents.',
-    ],
-    facts: [
-      ['Email', taxReturn.email],
-      ['Files uploaded', String((cause.payload as { files?: number } | null)?.files ?? 0)],
-    ],
+    text: 'A client placed an order. Please contact them within 24 hours of receiving their documents.',
+    facts: {
+      Email: taxReturn.email,
+      'Files uploaded': String((cause.payload as { files?: number } | null)?.files ?? 0),
+    },
   })),
 
   contactPromiseOverdue: {
     ...toFirm((facts) => ({
       subject: `Overdue: please contact ${facts.taxReturn.name}`,
       heading: 'Please contact this client now',
-      paragraphs: [
-        'We promise to contact clients within 24 hours of receiving their documents. This client has no quote, and we haven’t sent a message since the documents arrived.',
-      ],
-      facts: [
-        ['Email', facts.taxReturn.email],
-        ['Documents received', dateAndTime(documentsReceivedAt(facts))],
-      ],
+      text: 'We promise to contact clients within 24 hours of receiving their documents. This client has no quote, and we haven’t sent a message since the documents arrived.',
+      facts: { Email: facts.taxReturn.email, 'Documents received': dateAndTime(documentsReceivedAt(facts)) },
     })),
     unlessWrittenSince: documentsReceivedAt,
   },
@@ -95,47 +81,41 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
   quoteAccepted: toFirm((facts) => ({
     subject: `Quote accepted: ${facts.taxReturn.name}, ${money(facts.quotedCents)}`,
     heading: 'The client accepted the quote',
-    paragraphs: ['You can start work on the return.'],
-    facts: [['Price', money(facts.quotedCents)]],
+    text: 'You can start work on the return.',
+    facts: { Price: money(facts.quotedCents) },
   })),
 
   quoteDeclined: toFirm((facts) => ({
     subject: `Quote declined: ${facts.taxReturn.name}, ${money(facts.quotedCents)}`,
     heading: 'The client declined the quote',
-    paragraphs: [
-      facts.cause.reason
-        ? 'The client gave the reason below. You can send another quote.'
-        : 'You can send another quote.',
-    ],
-    facts: [['Price', money(facts.quotedCents)]],
+    text: facts.cause.reason
+      ? 'The client gave the reason below. You can send another quote.'
+      : 'You can send another quote.',
+    facts: { Price: money(facts.quotedCents) },
     quote: facts.cause.reason ?? undefined,
   })),
 
   workPaused: {
-    write: ({ taxReturn }) => ({
+    ...toFirm(({ taxReturn }) => ({
       subject: `Quote reopened: ${taxReturn.name}`,
       heading: 'Please pause your work on this return',
-      paragraphs: [
+      text: [
         'The price quote of this return was reopened. Please don’t work on it until the client accepts a quote again. Until then, it may be missing from your list.',
         'The return stays assigned to you.',
       ],
-      facts: [['Client', taxReturn.name]],
-      button: { label: 'Open your list', href: '/Admin/Dashboard' },
-    }),
+      button: openList,
+    })),
     unless: isNoLongerReopened,
     toAssignee: true,
   },
 
   workResumed: {
-    write: ({ taxReturn }) => ({
+    ...toFirm(({ taxReturn }) => ({
       subject: `Quote in force again: ${taxReturn.name}`,
       heading: 'Please continue your work on this return',
-      paragraphs: [
-        'The price quote of this return had been reopened. A quote that the client accepted is in force again, so you can work on the return.',
-      ],
-      facts: [['Client', taxReturn.name]],
-      button: { label: 'Open your list', href: '/Admin/Dashboard' },
-    }),
+      text: 'The price quote of this return had been reopened. A quote that the client accepted is in force again, so you can work on the return.',
+      button: openList,
+    })),
     // A first acceptance resumes nothing.
     unless: (facts) => !hadBeenReopened(facts) || isNoLongerInForce(facts),
     toAssignee: true,
@@ -143,18 +123,15 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
 
   paymentNeedsReview: toFirm((facts) => {
     const { amountCents, reference } = paymentReported(facts);
-    const outstanding = facts.owedCents;
     return {
       subject: `Payment needs review: ${facts.taxReturn.name}, ${money(amountCents)}`,
       heading: 'Please review a payment',
-      paragraphs: [
-        'The payment provider reported a payment that wasn’t due or doesn’t match the outstanding amount.',
-      ],
-      facts: [
-        ['Received', money(amountCents)],
-        ...(outstanding > 0 ? [['Outstanding', money(outstanding)] as const] : []),
-        ['Reference', reference],
-      ],
+      text: 'The payment provider reported a payment that wasn’t due or doesn’t match the outstanding amount.',
+      facts: {
+        Received: money(amountCents),
+        Outstanding: moneyIfAny(facts.owedCents),
+        Reference: reference,
+      },
     };
   }),
 
@@ -167,15 +144,13 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
     return {
       subject: `${isWhole ? 'Refunded' : 'Partly refunded'}: ${facts.taxReturn.name}, ${money(amountCents)}`,
       heading: isWhole ? 'A payment was refunded' : 'Part of a payment was refunded',
-      paragraphs: [
-        `The payment provider reported a refund. ${isWhole ? 'All of the payment has gone back to the client.' : partWords}`,
-      ],
-      facts: [
-        ['Refunded', money(amountCents)],
-        ['Payment', money(paidCents)],
-        ...(isWhole ? [] : [['Left of the payment', money(paidCents - soFarCents)] as const]),
-        ['Reference', reference],
-      ],
+      text: `The payment provider reported a refund. ${isWhole ? 'All of the payment has gone back to the client.' : partWords}`,
+      facts: {
+        Refunded: money(amountCents),
+        Payment: money(paidCents),
+        'Left of the payment': isWhole ? undefined : money(paidCents - soFarCents),
+        Reference: reference,
+      },
     };
   }),
 
@@ -190,31 +165,28 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
     return {
       subject: `Payment disputed: ${facts.taxReturn.name}`,
       heading: `A client’s bank disputes a payment${wentBack ? ' that went back' : ''}`,
-      paragraphs: [
-        wentBack
-          ? 'This payment went back to the client before. Please answer the dispute with your payment provider before its deadline, and add the refund as evidence. Without an answer, the money goes back a second time.'
-          : `Please answer the dispute with your payment provider before its deadline, and add your evidence, such as ${evidence}. Without an answer, the money goes back to the client.`,
-      ],
-      facts: [
-        ...(amountCents === undefined ? [] : [['In dispute', money(amountCents)] as const]),
-        ['Reference', reference],
-      ],
+      text: wentBack
+        ? 'This payment went back to the client before. Please answer the dispute with your payment provider before its deadline, and add the refund as evidence. Without an answer, the money goes back a second time.'
+        : `Please answer the dispute with your payment provider before its deadline, and add your evidence, such as ${evidence}. Without an answer, the money goes back to the client.`,
+      facts: {
+        'In dispute': amountCents === undefined ? undefined : money(amountCents),
+        Reference: reference,
+      },
     };
   }),
 
   disputeDecided: toFirm((facts) => {
-    const decided = disputeReported(facts);
-    const { lostCents, twiceCents, reference } = decided;
+    const { lostCents, twiceCents, reference } = disputeReported(facts);
     const isWon = facts.cause.type === 'DISPUTE_WON';
     return {
       subject: `Dispute ${isWon ? 'won' : 'lost'}: ${facts.taxReturn.name}`,
       heading: isWon ? 'You won a dispute' : 'You lost a dispute',
-      paragraphs: [disputeWords(facts, isWon, decided)],
-      facts: [
-        ...(lostCents > 0 ? [['Taken by the bank', money(lostCents)] as const] : []),
-        ...(twiceCents > 0 ? [['Of these a second time', money(twiceCents)] as const] : []),
-        ['Reference', reference],
-      ],
+      text: disputeWords(facts, isWon),
+      facts: {
+        'Taken by the bank': moneyIfAny(lostCents),
+        'Of these a second time': moneyIfAny(twiceCents),
+        Reference: reference,
+      },
     };
   }),
 
@@ -223,39 +195,34 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
     return {
       subject: `Refund failed: ${facts.taxReturn.name}, ${money(amountCents)}`,
       heading: 'A refund did not reach the client',
-      paragraphs: [
+      text: [
         'The payment provider could not send the refund, and the money is back in the firm’s account there.',
         isWhole
           ? 'All of the payment has gone back to the client in another way, so you don’t need to refund it again.'
           : 'We told the client that you’ll send it another way. Please refund it, for example by check, and record that on the return.',
       ],
-      facts: [
-        ['Refund', money(amountCents)],
-        ['Reference', reference],
-      ],
+      facts: { Refund: money(amountCents), Reference: reference },
     };
   }),
 
   readyToFile: toFirm(({ taxReturn }) => ({
     subject: `Paid, ready to file: ${taxReturn.name}`,
     heading: 'You can file this return',
-    paragraphs: ['The return is signed, and the client owes nothing.'],
-    facts: [['Service', taxReturn.service]],
+    text: 'The return is signed, and the client owes nothing.',
+    facts: { Service: taxReturn.service },
   })),
 
   paymentUnconfirmed: toFirm((facts) => ({
     subject: `Payment not confirmed: ${facts.taxReturn.name}, ${money(facts.owedCents)}`,
     heading: 'The bank hasn’t confirmed a payment',
-    paragraphs: [
-      `The client ${facts.cause.type.includes('debitTimeout') ? 'authorized a payment from a bank account two weeks ago' : 'started a payment a week ago'}, and the bank hasn’t confirmed it. The invoice is due again. If the payment still arrives, it appears on the return.`,
-    ],
-    facts: [['Amount due', money(facts.owedCents)]],
+    text: `The client ${facts.cause.type.includes('debitTimeout') ? 'authorized a payment from a bank account two weeks ago' : 'started a payment a week ago'}, and the bank hasn’t confirmed it. The invoice is due again. If the payment still arrives, it appears on the return.`,
+    facts: { 'Amount due': money(facts.owedCents) },
   })),
 
   spouseNotConfirmed: toFirm(({ taxReturn }) => ({
     subject: `Paper signature needed: ${taxReturn.name}`,
     heading: 'We couldn’t confirm a spouse’s identity',
-    paragraphs: [
+    text: [
       'Three attempts to confirm the spouse’s identity failed. Both spouses must now sign the authorization on paper. They can print the form, sign it and upload it, or come to the office.',
       'If someone else may be using the account, please call the clients.',
     ],
@@ -264,20 +231,20 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
   clientSigned: toFirm((facts) => ({
     subject: `Signed: ${facts.taxReturn.name}`,
     heading: 'The client signed the e-file authorization',
-    paragraphs: [
+    text: [
       `The client signed in the portal. The signed form is under Agreements in the File Manager. ${
         awaitedPayment(facts)
           ? `${is.paymentDue(facts.state) ? 'We sent the invoice. ' : ''}You can file the return once the invoice is paid.`
           : 'You can file the return.'
       }`,
     ],
-    facts: [['Signed', dateAndTime(facts.cause.at)]],
+    facts: { Signed: dateAndTime(facts.cause.at) },
   })),
 
   clientSigningClosed: toFirm(({ taxReturn }) => ({
     subject: `Paper signature needed: ${taxReturn.name}`,
     heading: 'We couldn’t confirm a client’s identity',
-    paragraphs: [
+    text: [
       'Three attempts to confirm the client’s identity failed. The client must now sign the authorization on paper. They can print the form, sign it and upload it, or come to the office.',
       'If someone else may be using the account, please call the client.',
     ],
@@ -286,6 +253,6 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
   signedScanAdded: toFirm(({ taxReturn }) => ({
     subject: `Signed form uploaded: ${taxReturn.name}`,
     heading: 'A client uploaded a form that was signed on paper',
-    paragraphs: ['Please check that the form is complete and signed, and then mark it signed.'],
+    text: 'Please check that the form is complete and signed, and then mark it signed.',
   })),
 };

@@ -1,4 +1,4 @@
-import { Inject, Injectable, NotFoundException, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { type ClientEmail, type FirmEmail, isFederalMailed, isStillDue } from '@tax-firm/machines';
 import { DataSource, MoreThanOrEqual } from 'typeorm';
 import { z } from 'zod';
@@ -6,7 +6,6 @@ import { FIRM, type Firm } from '../../firm/firm.js';
 import { type EffectJob, EffectRegistry } from '../../workflow/jobs/outbox.js';
 import { type MailAddress } from '../../mail/text/mail-job.js';
 import { MailService } from '../../mail/mail.service.js';
-import { type Receipt } from '../../money/payments/payments.dto.js';
 import { ReceiptsService } from '../../money/payments/receipts.service.js';
 import { MessageEntity } from '../../returns/messages/message.js';
 import { SpouseAccess } from '../../returns/return/return-access.js';
@@ -26,34 +25,17 @@ import {
 } from './workflow-email.js';
 import { type SpouseNews } from '../../mail/text/spouse-news.js';
 
-/** Whether the spouse's signature was on record before the cause. */
-const hadSigned = ({ before }: EmailFacts): boolean => before.spouseSigned;
-
-const ifSigned = (news: SpouseNews) => (facts: EmailFacts) => (hadSigned(facts) ? news : undefined);
+const ifSigned = (news: SpouseNews) => (facts: EmailFacts) => (facts.before.spouseSigned ? news : undefined);
 
 const ofAcceptance = (facts: EmailFacts) =>
-  hadSigned(facts) ? (isFederalMailed(facts.context) ? 'mailed' : 'accepted') : undefined;
+  ifSigned(isFederalMailed(facts.context) ? 'mailed' : 'accepted')(facts);
 
 /**
- * What a client's email means for a spouse with an account of their own; null if it never means anything for them. Before
- * they have signed, they hear only of the signatures. The order, its price and the payments are the client's alone, and so
- * is an extension, which changes nothing about what was signed.
+ * What a client's email means for a spouse with an account of their own, where it means anything. Before they have signed,
+ * they hear only of the signatures. The order, its price and the payments are the client's alone, and so is an extension,
+ * which changes nothing about what was signed. An order can be deleted only before anyone has signed.
  */
-const newsOf: { readonly [Name in ClientEmail]: ((facts: EmailFacts) => SpouseNews | undefined) | null } = {
-  orderReceived: null,
-  quoteSent: null,
-  quoteReopened: null,
-  acceptance: null,
-  quoteStands: null,
-  quoteReminder: null,
-  documentRequested: null,
-  documentReminder: null,
-  reviewCopyReady: null,
-  reviewReminder: null,
-  efileAuthSent: null,
-  // If the spouse is awaited, the spouse gets this one instead of the client (`Notifications`).
-  signatureReminder: null,
-  spouseToSign: null,
+const newsOf: { readonly [Name in ClientEmail]?: (facts: EmailFacts) => SpouseNews | undefined } = {
   authorizationSigned: (facts) =>
     facts.cause.type !== 'SIGN_AS_SPOUSE' ? undefined : awaitedPayment(facts) ? 'signedUnpaid' : 'signed',
   signatureUndone: ifSigned('undone'),
@@ -61,30 +43,19 @@ const newsOf: { readonly [Name in ClientEmail]: ((facts: EmailFacts) => SpouseNe
   requestWithdrawn: ({ cause }) => (cause.type === 'UNDO_EFILE_AUTH_SENT' ? 'withdrawn' : undefined),
   spouseSigningClosed: () => 'closed',
   signingClosed: () => 'closed',
-  extensionFiled: null,
-  extensionWithdrawn: null,
   returnRejected: ifSigned('rejected'),
   efileRejected: ifSigned('rejectedUnsigned'),
   returnAccepted: ofAcceptance,
   // An invoice that comes later, such as after a review of payments, tells nothing new of the return.
   paymentDue: (facts) => (facts.cause.type === 'EFILE_ACCEPTED' ? ofAcceptance(facts) : undefined),
-  bankPaymentFailed: null,
-  paymentReminder: null,
-  feeWaived: null,
-  receipt: null,
-  refund: null,
-  refundDelayed: null,
-  paymentRemoved: null,
   orderClosed: ifSigned('orderClosed'),
   orderReopened: ifSigned('orderReopened'),
-  // An order can be deleted only before its quote is accepted, and so before anyone has signed.
-  orderDeleted: null,
   returnReady: ifSigned('ready'),
 };
 
 /** What to tell a spouse with an account of their own when the client gets this email; undefined if nothing. */
 export const spouseNewsOf = (name: string, facts: EmailFacts): SpouseNews | undefined =>
-  name in newsOf ? newsOf[name as ClientEmail]?.(facts) : undefined;
+  newsOf[name as ClientEmail]?.(facts);
 
 const emails = { ...clientEmails, ...firmEmails };
 type Name = keyof typeof emails;
@@ -116,17 +87,39 @@ export class Notifications implements OnModuleInit {
     const email: WorkflowEmail = emails[name];
     const { attachReceiptOf, unless, unlessWrittenSince } = email;
     const taxReturn = await this.dataSource.manager.findOneByOrFail(TaxReturnEntity, { id: workflowId });
-    const history = await this.engine.history(taxReturn.id);
-    const facts = emailFactsOf(taxReturn, history, seq, this.firm.name);
-    const { stateValue: value, context } = taxReturn;
+    const { id, taxYear, stateValue: value, context } = taxReturn;
+    const facts = emailFactsOf(taxReturn, await this.engine.history(id), seq, this.firm.name);
     if (!isStillDue(facts.cause.type, { value, context }) || unless?.(facts)) return;
-    if (unlessWrittenSince && (await this.hasWrittenSince(unlessWrittenSince(facts), taxReturn))) return;
-    const messageKey = `${taxReturn.id}.${seq}.${name}`;
-    if (name === 'signatureReminder' && (await this.remindSpouse(facts, messageKey))) return;
-    await this.tellSpouse(name, facts, messageKey);
+    if (unlessWrittenSince) {
+      const sentAt = MoreThanOrEqual(new Date(unlessWrittenSince(facts)));
+      const written = { taxReturnId: id, side: 'firm', sentAt } as const;
+      if (await this.dataSource.manager.existsBy(MessageEntity, written)) return;
+    }
+    const messageKey = `${id}.${seq}.${name}`;
+    const isSpousesTurn = name === 'signatureReminder' && waitsForSpouse(facts);
+    const news = spouseNewsOf(name, facts);
+    const spouse = (isSpousesTurn || news) && (await this.spouses.accountOf(id));
+    if (spouse) {
+      const to = { name: spouse.name, address: spouse.email };
+      const link = spousePage(id);
+      if (isSpousesTurn) {
+        // Instead of the client.
+        const data = { taxpayer: taxReturn.name, taxYear, link };
+        return this.mail.send('spouseTurn', { to, messageKey, data });
+      }
+      if (news) {
+        // The key keeps a retry from doing it twice.
+        const data = { news, taxYear, at: facts.cause.at, link };
+        const job = { template: 'spouseNews', to, messageKey: `${messageKey}.spouse`, data } as const;
+        await this.dataSource.transaction((manager) => this.mail.enqueue(manager, job));
+      }
+    }
     const to = await this.addresseeOf(name, facts);
     if (!to) return;
-    const receipt = attachReceiptOf && (await this.receiptOf(taxReturn, attachReceiptOf(facts)));
+    // Without one if the payment was returned before the email could be sent.
+    const paid = attachReceiptOf?.(facts);
+    const receipts = paid === undefined ? [] : await this.receipts.all(taxReturn);
+    const receipt = receipts.find(({ reference }) => reference === paid);
     const attachments = receipt && [await this.receipts.file(receipt)];
     await this.mail.sendContent((known) => writeEmail(email, { ...facts, receipt }, known), {
       to,
@@ -145,57 +138,5 @@ export class Notifications implements OnModuleInit {
     const { assigneeId } = taxReturn;
     if (assigneeId === null || assigneeId === cause.actor.id) return undefined;
     return addressOfStaff(this.dataSource.manager, assigneeId);
-  }
-
-  /** Tells a spouse with an account of their own what the client's email means for them. The key keeps a retry from doing it twice. */
-  private async tellSpouse(name: Name, facts: EmailFacts, messageKey: string): Promise<void> {
-    const news = spouseNewsOf(name, facts);
-    const { id, taxYear } = facts.taxReturn;
-    const spouse = news && (await this.spouses.accountOf(id));
-    if (!spouse) return;
-    await this.dataSource.transaction((manager) =>
-      this.mail.enqueue(manager, {
-        template: 'spouseNews',
-        to: { name: spouse.name, address: spouse.email },
-        messageKey: `${messageKey}.spouse`,
-        data: { news, taxYear, at: facts.cause.at, link: spousePage(id) },
-      }),
-    );
-  }
-
-  /** Reminds the spouse instead of the taxpayer, if an account of the spouse's own is what we wait for. */
-  private async remindSpouse(facts: EmailFacts, messageKey: string): Promise<boolean> {
-    const { taxReturn } = facts;
-    const spouse = waitsForSpouse(facts) ? await this.spouses.accountOf(taxReturn.id) : undefined;
-    if (!spouse) return false;
-    const { name, email } = spouse;
-    await this.mail.send('spouseTurn', {
-      to: { name, address: email },
-      messageKey,
-      data: {
-        taxpayer: taxReturn.name,
-        taxYear: taxReturn.taxYear,
-        link: spousePage(taxReturn.id),
-      },
-    });
-    return true;
-  }
-
-  private hasWrittenSince(time: string, { id }: TaxReturnEntity): Promise<boolean> {
-    return this.dataSource.manager.existsBy(MessageEntity, {
-      taxReturnId: id,
-      side: 'firm',
-      sentAt: MoreThanOrEqual(new Date(time)),
-    });
-  }
-
-  /** The receipt to attach; none if the payment was returned before the email could be sent. */
-  private async receiptOf(taxReturn: TaxReturnEntity, reference: string): Promise<Receipt | undefined> {
-    try {
-      return await this.receipts.of(taxReturn, reference);
-    } catch (error) {
-      if (error instanceof NotFoundException) return undefined;
-      throw error;
-    }
   }
 }

@@ -18,13 +18,19 @@ import { type Receipt } from '../../money/payments/payments.dto.js';
 import { contextAfter, type TaxReturnEntity } from '../../returns/return/tax-return.entity.js';
 import { type TransitionRow } from '../../workflow/model/history.js';
 
+/** What an email may tell of a row of history. */
+export type EmailStep = Pick<
+  TransitionRow,
+  'seq' | 'type' | 'payload' | 'reason' | 'to' | 'contextChange' | 'actor' | 'at'
+>;
+
 /** The facts that an email is written from. */
 export interface EmailFacts {
   readonly taxReturn: TaxReturnEntity;
   /** The row of history that requested the email. */
-  readonly cause: TransitionRow;
+  readonly cause: EmailStep;
   /** The history up to the cause, which is its last row. Later rows must not affect the email. */
-  readonly history: readonly TransitionRow[];
+  readonly history: readonly EmailStep[];
   /** What the return remembered before the cause. */
   readonly before: TaxReturnContext;
   /** The same after it. */
@@ -67,7 +73,7 @@ export function writeEmail({ write }: WorkflowEmail, facts: EmailFacts, known: b
 /** The facts for an email that the row `seq` requested. @throws Error if there is no such row */
 export function emailFactsOf(
   taxReturn: TaxReturnEntity,
-  wholeHistory: readonly TransitionRow[],
+  wholeHistory: readonly EmailStep[],
   seq: number | undefined,
   firm: string,
 ): EmailFacts {
@@ -137,19 +143,11 @@ export const paymentReported = ({ cause }: EmailFacts): ReportedPayment => repor
 const paymentAtEvent = ({ context }: EmailFacts, reference: string): Payment | undefined =>
   context.payments.find((each) => each.reference === reference);
 
-/** The dispute that the cause reports or decides, and its payment as it is afterward. */
-export interface ReportedDispute {
-  readonly reference: string;
-  readonly payment: Payment | undefined;
-  /** What the bank asks about, in cents; undefined if nobody said. */
-  readonly amountCents: number | undefined;
-  /** What the bank took if the firm lost, in cents; otherwise 0. */
-  readonly lostCents: number;
-  /** How much of that the client had back already, in cents. */
-  readonly twiceCents: number;
-}
-
-export function disputeReported(facts: EmailFacts): ReportedDispute {
+/**
+ * The dispute that the cause reports or decides, and its payment as it is afterward. In cents: what the bank asks about, if
+ * anyone said; what it took if the firm lost; and how much of that the client had back already.
+ */
+export function disputeReported(facts: EmailFacts) {
   const { reference, dispute, amountCents } = disputeSchema.parse(facts.cause.payload);
   const payment = paymentAtEvent(facts, reference);
   const lost =
@@ -159,14 +157,8 @@ export function disputeReported(facts: EmailFacts): ReportedDispute {
   return { reference, payment, amountCents, lostCents, twiceCents };
 }
 
-/** A payment that the cause changed, before and afterward. */
-interface ChangedPayment {
-  readonly before: Payment;
-  readonly now: Payment;
-}
-
-/** The payment that the cause changed. @throws Error if it changed none */
-export function changedPayment(facts: EmailFacts): ChangedPayment {
+/** The payment that the cause changed, before and afterward. @throws Error if it changed none */
+export function changedPayment(facts: EmailFacts): { before: Payment; now: Payment } {
   for (const before of facts.before.payments) {
     const now = paymentAtEvent(facts, before.reference);
     if (now && !isDeepStrictEqual(before, now)) return { before, now };
@@ -216,8 +208,7 @@ export const paidAt = (facts: EmailFacts): string => {
 };
 
 /** When the firm received the documents. */
-export const documentsReceivedAt = ({ history, cause }: EmailFacts): string =>
-  (
-    history.findLast(({ to }) => to !== null && is.documentsReceived(to as unknown as TaxReturnValue)) ??
-    cause
-  ).at;
+export function documentsReceivedAt({ history, cause }: EmailFacts): string {
+  const received = history.findLast(({ to }) => to && is.documentsReceived(to as unknown as TaxReturnValue));
+  return (received ?? cause).at;
+}

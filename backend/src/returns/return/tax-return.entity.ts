@@ -198,7 +198,7 @@ export const nextOrdinal = ({ client, service, taxYear, entity, company }: Title
  * that an older machine version did not have come from the current context.
  */
 export const contextAfter = (
-  rows: readonly TransitionRow[],
+  rows: readonly Pick<TransitionRow, 'contextChange'>[],
   { context }: Pick<TaxReturnEntity, 'context'>,
 ): TaxReturnContext =>
   rows.reduce<TaxReturnContext>(
