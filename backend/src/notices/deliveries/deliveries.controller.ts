@@ -7,7 +7,7 @@ import { RecordsListRead } from '../../accounts/access-log/access-log.service.js
 import { CurrentUser, type Principal, StaffWithAccess } from '../../accounts/account/access.js';
 import { cursorAfter, pageOf, PageSender, seenBefore, type SendPage } from '../../http/request/paging.js';
 import { FIRM, type Firm, SharedMailboxes } from '../../firm/firm.js';
-import { type FailureCause, Outbox, type RowRef } from '../../workflow/jobs/outbox.js';
+import { Outbox, type RowRef } from '../../workflow/jobs/outbox.js';
 import { type MailTemplate } from '../../mail/text/mail-templates.js';
 import { isoTime } from '../../workflow/model/history.js';
 import { ReturnAccess } from '../../returns/return/return-access.js';
@@ -60,13 +60,6 @@ const described = `SELECT o.source || '.' || o.seq || '.' || o.ordinal AS id, o.
     LEFT JOIN spouse_invitation spouse ON spouse.id = o.source
     LEFT JOIN account decided ON decided.id = o.dismissed_by`;
 
-interface CountRow {
-  readonly status: 'dead' | 'failing' | 'waiting';
-  readonly cause: FailureCause | null;
-  readonly count: number;
-  readonly running: number;
-}
-
 /**
  * Outgoing emails and other effects, waiting, failing and given up, for staff to check, retry and dismiss. Viewers don't see
  * deliveries about returns that they may not see. The text of an email is never shown.
@@ -98,8 +91,7 @@ export class DeliveriesController {
     @Query({ schema: dto.deliveryQuery }) query: dto.DeliveryQuery,
     @PageSender() send: SendPage,
   ) {
-    const { visible, values } = this.visibleTo(viewer);
-    const place = (value: unknown) => `$${values.push(value)}`;
+    const { visible, values, place } = this.visibleTo(viewer);
     const conditions = [visible, conditionOf[query.status]];
     if (query.return) conditions.push(`t.id = ${place(query.return)}::uuid`);
     if (query.after) {
@@ -125,26 +117,23 @@ export class DeliveriesController {
     @CurrentUser() viewer: Principal,
     @Query({ schema: dto.countQuery }) { return: taxReturn }: dto.CountQuery,
   ) {
-    const { visible, values } = this.visibleTo(viewer);
-    const concerning = taxReturn ? `AND t.id = $${values.push(taxReturn)}::uuid` : '';
-    const rows = await this.dataSource.query<CountRow[]>(
-      `SELECT CASE WHEN o.status = 'dead' THEN 'dead' WHEN o.cause IS NOT NULL THEN 'failing' ELSE 'waiting' END AS status,
-          o.cause, count(*)::integer AS count, count(o.started_at)::integer AS running
-        ${deliveries} WHERE o.status IN ('pending', 'dead') AND ${visible} ${concerning}
-        GROUP BY o.status, o.cause ORDER BY count DESC, o.cause`,
+    const { visible, values, place } = this.visibleTo(viewer);
+    const concerning = taxReturn ? `AND t.id = ${place(taxReturn)}::uuid` : '';
+    const [counts] = await this.dataSource.query<[dto.DeliveryCounts]>(
+      `WITH counted AS (
+         SELECT CASE WHEN o.status = 'dead' THEN 'dead' WHEN o.cause IS NOT NULL THEN 'failing' ELSE 'waiting' END AS view,
+             o.cause, count(*) AS count, count(o.started_at) AS running
+           ${deliveries} WHERE o.status IN ('pending', 'dead') AND ${visible} ${concerning} GROUP BY view, o.cause)
+       SELECT COALESCE(sum(count) FILTER (WHERE view = 'dead'), 0)::integer AS dead,
+           COALESCE(sum(count) FILTER (WHERE view = 'failing'), 0)::integer AS failing,
+           COALESCE(sum(count) FILTER (WHERE view = 'waiting'), 0)::integer AS waiting,
+           COALESCE(sum(running), 0)::integer AS running,
+           COALESCE(json_agg(json_build_object('status', view, 'cause', cause, 'count', count) ORDER BY count DESC, cause)
+             FILTER (WHERE view <> 'waiting' AND cause IS NOT NULL), '[]') AS causes
+         FROM counted`,
       values,
     );
-    const sum = (view: CountRow['status']) =>
-      rows.reduce((total, { status, count }) => (status === view ? total + count : total), 0);
-    return {
-      dead: sum('dead'),
-      failing: sum('failing'),
-      waiting: sum('waiting'),
-      running: rows.reduce((total, { running }) => total + running, 0),
-      causes: rows.flatMap(({ status, cause, count }) =>
-        cause && status !== 'waiting' ? [{ status, cause, count }] : [],
-      ),
-    };
+    return counts;
   }
 
   @Post('retry')
@@ -159,8 +148,7 @@ export class DeliveriesController {
     @CurrentUser() viewer: Principal,
     @Body({ schema: dto.deliveryRetry }) which: dto.DeliveryRetry,
   ) {
-    const { visible, values } = this.visibleTo(viewer);
-    const place = (value: unknown) => `$${values.push(value)}`;
+    const { visible, values, place } = this.visibleTo(viewer);
     const matching =
       'ids' in which
         ? `(o.source || '.' || o.seq || '.' || o.ordinal) = ANY (${place(which.ids)}::text[])
@@ -182,10 +170,10 @@ export class DeliveriesController {
     @CurrentUser() viewer: Principal,
     @Body({ schema: dto.deliveryDismissal }) { id, reason }: dto.DeliveryDismissal,
   ) {
-    const { visible, values } = this.visibleTo(viewer);
+    const { visible, values, place } = this.visibleTo(viewer);
     const ref = refOf(id);
     const seen: unknown[] = await this.dataSource.query(
-      `SELECT 1 ${deliveries} WHERE ${visible} AND o.source = $${values.push(ref.source)}::uuid`,
+      `SELECT 1 ${deliveries} WHERE ${visible} AND o.source = ${place(ref.source)}::uuid`,
       values,
     );
     if (seen.length === 0 || !(await this.outbox.dismiss(ref, viewer.id, reason)))
@@ -193,10 +181,11 @@ export class DeliveriesController {
     return { message: 'Dismissed' };
   }
 
-  /** A condition on `t`, the return that a row is about, with its parameters. */
-  private visibleTo(viewer: Principal): { visible: string; values: unknown[] } {
+  /** A condition on `t`, the return that a row is about, with its parameters, and what adds one. */
+  private visibleTo(viewer: Principal) {
     const [returns, values] = this.access.visibleTo(viewer).select('r.id').getQueryAndParameters();
-    return { visible: `(t.id IS NULL OR t.id IN (${returns}))`, values };
+    const place = (value: unknown) => `$${values.push(value)}`;
+    return { visible: `(t.id IS NULL OR t.id IN (${returns}))`, values, place };
   }
 
   /**

@@ -9,10 +9,10 @@ import { FIRM, type Firm } from '../../firm/firm.js';
 import { type EffectJob, EffectRegistry, Outbox } from '../../workflow/jobs/outbox.js';
 import { type MailContent } from '../../mail/text/mail-content.js';
 import { MailService } from '../../mail/mail.service.js';
-import { mailTemplates, type Template } from '../../mail/text/mail-templates.js';
+import { type MailTemplate, mailTemplates, type Template } from '../../mail/text/mail-templates.js';
 import { clientEmails } from '../emails/client-emails.js';
 import { firmEmails } from '../emails/firm-emails.js';
-import { writeEmail } from '../emails/workflow-email.js';
+import { type WorkflowEmail, writeEmail } from '../emails/workflow-email.js';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { type DeliveryTemplate, deliveryTemplate } from './deliveries.dto.js';
 import { siteSamples } from './site-samples.js';
@@ -60,10 +60,10 @@ export class MailSamplesController implements OnModuleInit {
 
   @Get()
   @ApiCall('List the emails that the site sends, with invented data', mailSamples)
-  list() {
+  list(): MailSample[] {
     return deliveryTemplate.options.map((name) => ({
       name,
-      group: groupOf(name),
+      group: name in clientEmails ? 'client' : name in firmEmails ? 'firm' : 'other',
       ...shown(this.contentOf(name)),
     }));
   }
@@ -90,30 +90,22 @@ export class MailSamplesController implements OnModuleInit {
     this.effects.register(MAIL_SAMPLE, (job) => this.deliver(job), 'mail');
   }
 
-  private async deliver({ key, payload }: EffectJob): Promise<void> {
+  private async deliver({ key: messageKey, payload }: EffectJob): Promise<void> {
     const { name, to } = jobSchema.parse(payload);
     const content = this.contentOf(name);
-    await this.mail.sendContent(() => ({ ...content, subject: `[Sample] ${content.subject}` }), {
-      to,
-      messageKey: key,
-    });
+    const marked = { ...content, subject: `[Sample] ${content.subject}` };
+    await this.mail.sendContent(() => marked, { to, messageKey });
   }
 
   private contentOf(name: DeliveryTemplate): MailContent {
-    if (isWorkflowEmail(name))
-      return writeEmail(workflowEmails[name], sampleFacts(name, this.firm.name), true);
-    const { write } = mailTemplates[name] as Template<unknown>;
-    return write(siteSamples[name], this.firm.name, true);
+    const email = workflowEmails[name];
+    if (email) return writeEmail(email, sampleFacts(name as ClientEmail | FirmEmail, this.firm.name), true);
+    const { write } = mailTemplates[name as MailTemplate] as Template<unknown>;
+    return write(siteSamples[name as MailTemplate], this.firm.name, true);
   }
 }
 
-const workflowEmails = { ...clientEmails, ...firmEmails };
-const isWorkflowEmail = (name: DeliveryTemplate): name is ClientEmail | FirmEmail => name in workflowEmails;
-
-function groupOf(name: DeliveryTemplate): MailSample['group'] {
-  if (name in clientEmails) return 'client';
-  return name in firmEmails ? 'firm' : 'other';
-}
+const workflowEmails: Partial<Record<DeliveryTemplate, WorkflowEmail>> = { ...clientEmails, ...firmEmails };
 
 /** The content as the API gives it: without the link's address, which opens nothing. */
 const shown = ({ subject, heading, paragraphs, facts, quote, code, button, note }: MailContent) => ({
