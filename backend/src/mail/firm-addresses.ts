@@ -7,7 +7,7 @@ import { AppError } from '../base/app-error.js';
 import { FIRM, type Firm, firmAddresses } from '../firm/firm.js';
 import { SecurityLog } from '../http/security-log/security-log.js';
 
-/** The owner's choice for one of the firm's addresses. An address without a row follows the default. */
+/** Who uses one of the firm's addresses, as the owner chose. An address without a row follows the default. */
 @Entity('firm_address_rule')
 export class FirmAddressRule {
   @PrimaryColumn('text')
@@ -19,13 +19,7 @@ export class FirmAddressRule {
 }
 
 /** Who uses an address until the owner decides: everyone who is trained to write for the firm. */
-const rolesByDefault: readonly AddressRole[] = ['Staff Associate', 'Senior Associate', 'CPA/EA'];
-
-/** One of the firm's addresses, with the roles that use it besides the owner. */
-export interface FirmAddress {
-  readonly address: string;
-  readonly roles: readonly AddressRole[];
-}
+const rolesByDefault: AddressRole[] = ['Staff Associate', 'Senior Associate', 'CPA/EA'];
 
 /** Which roles write from each of the firm's addresses, and read there what strangers write. The owner uses all. */
 @Injectable()
@@ -37,7 +31,7 @@ export class FirmAddresses {
   ) {}
 
   /** The firm's addresses in the order of its profile, the general one first. */
-  async list(): Promise<FirmAddress[]> {
+  async list(): Promise<FirmAddressRule[]> {
     const rules = await this.rules.find();
     return [...firmAddresses(this.firm)].map((address) => ({
       address,
@@ -47,8 +41,8 @@ export class FirmAddresses {
 
   /** The addresses that people with this role use. */
   async usedBy(role: Role): Promise<string[]> {
-    const addresses = await this.list();
-    return addresses.filter((address) => isUsedBy(address, role)).map(({ address }) => address);
+    const used = (await this.list()).filter((address) => isUsedBy(address, role));
+    return used.map(({ address }) => address);
   }
 
   /** @throws ForbiddenException with a sentence, if people with this role do not write from the address */
@@ -67,7 +61,7 @@ export class FirmAddresses {
    * Sets the roles that use an address, and records it in the security log.
    * @throws NotFoundException if it is not one of the firm's
    */
-  async allow(given: string, chosen: readonly AddressRole[]): Promise<FirmAddress> {
+  async allow(given: string, chosen: readonly AddressRole[]): Promise<FirmAddressRule> {
     const address = normalizeEmail(given);
     if (!firmAddresses(this.firm).has(address)) throw new NotFoundException('The firm has no such address');
     const roles = addressRoles.filter((role) => chosen.includes(role));
@@ -81,5 +75,5 @@ export class FirmAddresses {
 }
 
 /** Whether people with this role use an address. */
-export const isUsedBy = ({ roles }: FirmAddress, role: Role): boolean =>
+export const isUsedBy = ({ roles }: FirmAddressRule, role: Role): boolean =>
   role === 'Owner' || roles.some((allowed) => allowed === role);

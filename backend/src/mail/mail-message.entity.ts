@@ -1,4 +1,9 @@
-import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { Column, Entity, type EntityManager, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { aboutOf, isFromSite } from './text/mail-about.js';
+import { type MailContent } from './text/mail-content.js';
+import { layOutText } from './text/mail-layout.js';
+import { mailWords, oneLine, shortened, shownAddress } from './text/words.js';
+import { type ComposedMail } from './transport/mail-composer.js';
 
 /** The two folders of a mailbox. */
 export type MailBox = 'inbox' | 'sent';
@@ -55,4 +60,35 @@ export class MailMessageEntity {
   /** The MIME message. Not selected by default, because lists need no bodies. */
   @Column({ name: 'source', type: 'bytea', select: false })
   source!: Buffer;
+}
+
+/** Stores one of our own messages in a folder of the built-in mailbox. A repeated message changes nothing. */
+export async function storeMail(manager: EntityManager, box: MailBox, mail: ComposedMail): Promise<void> {
+  const { content, messageId, from, to, replyTo, references = [], source } = mail;
+  const [sender, recipient] = [shownAddress(from), shownAddress(to)];
+  const shownReplyTo = replyTo ? shownAddress(replyTo) : null;
+  const subject = oneLine(content.subject);
+  const text = layOutText(content, mail.letterhead);
+  const people = [from, to, ...(replyTo ? [replyTo] : [])].map(({ address }) => address);
+  const values = {
+    box,
+    messageId,
+    sender,
+    recipient,
+    replyTo: shownReplyTo,
+    subject,
+    snippet: snippetOf(content),
+    words: mailWords([sender, recipient, shownReplyTo ?? ''], subject, text),
+    open: box === 'inbox' && content.personal === true && !isFromSite(messageId),
+    sentAt: mail.date,
+    source,
+    ...aboutOf(people, [...references, messageId]),
+  };
+  await manager.createQueryBuilder().insert().into(MailMessageEntity).values(values).orIgnore().execute();
+}
+
+/** Prefers what a person wrote to our own text. */
+function snippetOf({ quote, facts, paragraphs, heading }: MailContent): string {
+  const text = quote || facts?.map((fact) => fact.join(': ')).join(', ') || paragraphs.join(' ') || heading;
+  return shortened(oneLine(text));
 }

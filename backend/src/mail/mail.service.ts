@@ -7,21 +7,12 @@ import { Clock } from '../base/clock.js';
 import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
 import { FIRM, type Firm, SharedMailboxes } from '../firm/firm.js';
 import { EffectFailure, type EffectJob, EffectRegistry, Outbox } from '../workflow/jobs/outbox.js';
-import {
-  compose,
-  type ComposedMail,
-  type Composition,
-  MAIL_TRANSPORT,
-  type MailTransport,
-  messageIdOf,
-  secretKey,
-} from './transport/mail-composer.js';
-import { type MailContent, type WriteMail } from './text/mail-content.js';
+import { storeMail } from './mail-message.entity.js';
+import { type WriteMail } from './text/mail-content.js';
 import {
   MAIL_EFFECT,
   type MailAddress,
   type MailJob,
-  mailJobSchema,
   type MailOptions,
   type Posting,
 } from './text/mail-job.js';
@@ -31,10 +22,14 @@ import {
   mailTemplates,
   type Template,
 } from './text/mail-templates.js';
-import { aboutOf, isFromSite } from './text/mail-about.js';
-import { layOutText } from './text/mail-layout.js';
-import { MailMessageEntity } from './mail-message.entity.js';
-import { mailWords, oneLine, shortened, shownAddress } from './text/words.js';
+import {
+  compose,
+  type ComposedMail,
+  MAIL_TRANSPORT,
+  type MailTransport,
+  messageIdOf,
+  secretKey,
+} from './transport/mail-composer.js';
 
 /** Composes and sends the product's emails. During a request only `enqueue` them: an outbox handler sends them. */
 @Injectable()
@@ -71,7 +66,7 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
    * @throws if the transport did not accept it, and for a secret one to a mailbox that several people read
    */
   async send<Name extends MailTemplate>(template: Name, options: MailOptions<Name>): Promise<void> {
-    await this.deliver(await this.compositionFrom(template, options));
+    await this.deliver(await this.compose(template, options));
   }
 
   /**
@@ -80,15 +75,16 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
    * @throws if the transport did not accept it
    */
   async sendContent(write: WriteMail, posting: Posting): Promise<void> {
-    await this.deliver(await this.compositionOf(write, posting));
+    await this.deliver(await this.composeContent(write, posting));
   }
 
   /** Composes the same message that `send` sends, to keep a copy. */
-  async compose<Name extends MailTemplate>(
+  compose<Name extends MailTemplate>(
     template: Name,
-    options: MailOptions<Name>,
+    { data, ...posting }: MailOptions<Name>,
   ): Promise<ComposedMail> {
-    return compose(await this.compositionFrom(template, options));
+    const { write, isSecret } = mailTemplates[template] as Template<MailTemplates[Name]>;
+    return this.composeContent((known) => write(data, this.firm.name, known), posting, isSecret);
   }
 
   /**
@@ -100,7 +96,7 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async carryOut({ key, payload }: EffectJob): Promise<void> {
-    const { template, afterward, ...options } = mailJobSchema.parse(payload) as MailJob;
+    const { template, afterward, ...options } = payload as unknown as MailJob;
     const messageKey = options.messageKey ?? key;
     await this.send(template, { ...options, messageKey });
     if (!afterward) return;
@@ -118,28 +114,19 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
     return found.length > 0;
   }
 
-  private async deliver(mail: Composition): Promise<void> {
+  private async deliver(mail: ComposedMail): Promise<void> {
     const shared = this.mailboxes.include(mail.to.address);
     if (shared && mail.secret)
       throw new EffectFailure('An email that opens something was addressed to a shared mailbox', {
         cause: 'sharedMailbox',
         permanent: true,
       });
-    const composed = await compose(mail);
-    if (shared && !this.environment.imap) await storeInInbox(this.dataSource, mail, composed.source);
-    await this.transport.send(composed);
-  }
-
-  private compositionFrom<Name extends MailTemplate>(
-    template: Name,
-    { data, ...posting }: MailOptions<Name>,
-  ): Promise<Composition> {
-    const { write, isSecret } = mailTemplates[template] as Template<MailTemplates[Name]>;
-    return this.compositionOf((known) => write(data, this.firm.name, known), posting, isSecret);
+    if (shared && !this.environment.imap) await storeMail(this.dataSource.manager, 'inbox', mail);
+    await this.transport.send(mail);
   }
 
   /** Addresses and greets nobody by name at an address that may be someone else's. */
-  private async compositionOf(write: WriteMail, posting: Posting, secret = false): Promise<Composition> {
+  private async composeContent(write: WriteMail, posting: Posting, secret = false): Promise<ComposedMail> {
     const { replyTo, from, fromName, references, date, attachments } = posting;
     const { address, name } = addressOf(posting.to);
     const shared = this.mailboxes.include(address);
@@ -149,7 +136,7 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
     const paragraphs = shared || content.greeting === false ? [] : [greeting];
     const messageKey = secret ? `${secretKey}${posting.messageKey}` : posting.messageKey;
     const ourAddress = this.environment.mailFrom;
-    return {
+    return compose({
       content: { ...content, paragraphs: [...paragraphs, ...content.paragraphs] },
       secret,
       letterhead: { ...this.firm, publicUrl: this.environment.publicUrl },
@@ -161,51 +148,12 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
       references,
       attachments: known ? attachments : undefined,
       bounceTo: ourAddress,
-    };
+    });
   }
 }
 
 const addressOf = (given: string | MailAddress): MailAddress =>
   typeof given === 'string' ? { address: given } : given;
-
-/** Stores a message in the inbox of the built-in mailbox. A repeated message changes nothing. */
-async function storeInInbox(dataSource: DataSource, mail: Composition, source: Buffer): Promise<void> {
-  const [sender, recipient] = [shownAddress(mail.from), shownAddress(mail.to)];
-  const replyTo = mail.replyTo ? shownAddress(mail.replyTo) : null;
-  const subject = oneLine(mail.content.subject);
-  await dataSource
-    .createQueryBuilder()
-    .insert()
-    .into(MailMessageEntity)
-    .values({
-      messageId: mail.messageId,
-      sender,
-      recipient,
-      replyTo,
-      subject,
-      snippet: snippetOf(mail.content),
-      words: mailWords(
-        [sender, recipient, replyTo ?? ''],
-        subject,
-        layOutText(mail.content, mail.letterhead),
-      ),
-      open: mail.content.personal === true && !isFromSite(mail.messageId),
-      sentAt: mail.date,
-      source,
-      ...aboutOf(
-        [mail.from, mail.to, mail.replyTo ?? []].flat().map(({ address }) => address),
-        [...(mail.references ?? []), mail.messageId],
-      ),
-    })
-    .orIgnore()
-    .execute();
-}
-
-/** Prefers what a person wrote to our own text. */
-function snippetOf({ quote, facts, paragraphs, heading }: MailContent): string {
-  const text = quote || facts?.map((fact) => fact.join(': ')).join(', ') || paragraphs.join(' ') || heading;
-  return shortened(oneLine(text));
-}
 
 /** Emails with an outbox's kind of their own, because each attempt rewrites them, with their templates. */
 export const rewrittenMails = {

@@ -1,10 +1,9 @@
 import { Body, Get, Put } from '@nestjs/common';
 import { type AddressUse, addressUse } from '@tax-firm/contract';
-import { type Role } from '@tax-firm/machines';
 import { ApiCall, ApiController } from '../http/response/api-call.js';
 import { CurrentUser, type Principal, Roles, StaffWithAccess } from '../accounts/account/access.js';
-import { type FirmAddress, FirmAddresses, isUsedBy } from '../mail/firm-addresses.js';
-import { mailAddress, mailAddresses, type MailAddressView } from './store/mailbox.dto.js';
+import { FirmAddresses, isUsedBy } from '../mail/firm-addresses.js';
+import { mailAddress, mailAddresses } from './store/mailbox.dto.js';
 
 /** The firm's addresses, and who uses them. */
 @ApiController('Mailbox', 'mailbox/addresses')
@@ -15,7 +14,7 @@ export class MailAddressesController {
   @StaffWithAccess()
   @ApiCall("The firm's addresses, and which roles use them", mailAddresses)
   async list(@CurrentUser() { role }: Principal) {
-    return (await this.addresses.list()).map((address) => view(address, role));
+    return (await this.addresses.list()).map((rule) => ({ ...rule, usable: isUsedBy(rule, role) }));
   }
 
   @Put()
@@ -23,16 +22,7 @@ export class MailAddressesController {
   @ApiCall('Set which roles use one of the firm’s addresses, besides the owner', mailAddress, {
     404: 'The firm has no such address',
   })
-  async allow(
-    @CurrentUser() { role }: Principal,
-    @Body({ schema: addressUse }) { address, roles }: AddressUse,
-  ) {
-    return view(await this.addresses.allow(address, roles), role);
+  async allow(@Body({ schema: addressUse }) { address, roles }: AddressUse) {
+    return { ...(await this.addresses.allow(address, roles)), usable: true };
   }
 }
-
-const view = (address: FirmAddress, role: Role): MailAddressView => ({
-  address: address.address,
-  roles: [...address.roles],
-  usable: isUsedBy(address, role),
-});

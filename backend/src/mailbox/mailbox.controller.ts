@@ -5,6 +5,7 @@ import {
   Inject,
   NotFoundException,
   type OnApplicationShutdown,
+  type OnModuleInit,
   Param,
   Post,
   Query,
@@ -29,20 +30,20 @@ import { Refusals } from '../http/security-log/refusals.js';
 import { FirmAddresses } from '../mail/firm-addresses.js';
 import { MailService } from '../mail/mail.service.js';
 import { isFromSite } from '../mail/text/mail-about.js';
-import { type MailJob } from '../mail/text/mail-job.js';
+import { type MailJob, type MailOptions } from '../mail/text/mail-job.js';
 import { MessagesService } from '../returns/messages/messages.service.js';
 import { ReturnAccess } from '../returns/return/return-access.js';
 import { type TaxReturnEntity } from '../returns/return/tax-return.entity.js';
+import { EffectFailure, EffectRegistry } from '../workflow/jobs/outbox.js';
 import { type Origin } from '../workflow/model/definition.js';
-import { SENT_COPY_EFFECT, type SentCopy } from './sent-copies.js';
 import {
   MailAccess,
   MAILBOX,
   type Mailbox,
-  type MailMark,
   MailMarks,
   type MailMessage,
   type MailSearch,
+  MailServerUnavailable,
   type MailSummary,
   readsEverything,
 } from './store/mailbox.js';
@@ -51,11 +52,21 @@ import { answerReferences } from './store/message-ids.js';
 
 const notFound = 'No such message, or you may not see it';
 
+/** Effect that stores a copy of a message after it was sent. */
+const SENT_COPY = 'sentCopy';
+
+interface SentCopy {
+  /** The message as it was sent. Its key and date give the copy the same Message-ID. */
+  readonly mail: MailOptions<'staffMessage'> & { readonly template: 'staffMessage' };
+  /** Mailbox id of the message that it answers. */
+  readonly answered?: string;
+}
+
 /** The staff's mailbox: reads messages and sends replies. */
 @ApiController('Mailbox', 'mailbox/messages')
 @ApiServiceUnavailableResponse({ description: 'The mail server cannot be reached: {message}' })
 @StaffWithAccess()
-export class MailboxController implements OnApplicationShutdown {
+export class MailboxController implements OnModuleInit, OnApplicationShutdown {
   constructor(
     @Inject(MAILBOX) private readonly mailbox: Mailbox,
     @Inject(FIRM) private readonly firm: Firm,
@@ -65,6 +76,7 @@ export class MailboxController implements OnApplicationShutdown {
     private readonly accounts: AccountsService,
     private readonly addresses: FirmAddresses,
     private readonly clock: Clock,
+    private readonly effects: EffectRegistry,
     private readonly mail: MailService,
     private readonly marks: MailMarks,
     private readonly messages: MessagesService,
@@ -72,6 +84,10 @@ export class MailboxController implements OnApplicationShutdown {
     private readonly returns: ReturnAccess,
     private readonly scanner: VirusScanner,
   ) {}
+
+  onModuleInit(): void {
+    this.effects.register(SENT_COPY, (job) => this.keepCopy(job.payload as unknown as SentCopy));
+  }
 
   async onApplicationShutdown(): Promise<void> {
     await this.mailbox.close();
@@ -90,8 +106,7 @@ export class MailboxController implements OnApplicationShutdown {
     const query = { ...searchOf(search), pageToken };
     const page = await this.mailbox.list(await this.access.readerOf(viewer), box, query);
     if (!page) throw new InvalidInput({ pageToken: 'This page token is not valid' });
-    const marks = await this.marks.of(viewer, page.messages);
-    return { ...page, messages: page.messages.map((message, index) => listed(message, marks[index]!)) };
+    return { ...page, messages: await this.marks.listed(viewer, page.messages) };
   }
 
   @Get(':id')
@@ -218,7 +233,7 @@ export class MailboxController implements OnApplicationShutdown {
         messageKey,
       };
       const payload: SentCopy = { mail, answered: inReplyTo };
-      return { ...mail, afterward: { kind: SENT_COPY_EFFECT, payload } };
+      return { ...mail, afterward: { kind: SENT_COPY, payload } };
     };
     const taxReturn = answered && (await this.returnNamedIn(sender, answered.about.returnIds));
     const isForClient = taxReturn && (await this.isForClientOf(taxReturn, messageId, to));
@@ -228,6 +243,18 @@ export class MailboxController implements OnApplicationShutdown {
       if (answered) await this.marks.settle(sender, answered, null, manager);
     });
     return { message: 'Email Sent!' } as const;
+  }
+
+  /** Stores a sent message in the Sent folder, and marks the message that it answers. Safe to retry. */
+  private async keepCopy({ mail: { template, ...options }, answered }: SentCopy): Promise<void> {
+    try {
+      await this.mailbox.keepSent(await this.mail.compose(template, options));
+      if (answered !== undefined) await this.mailbox.markAnswered(answered);
+    } catch (error) {
+      if (!(error instanceof MailServerUnavailable)) throw error;
+      const sentence = 'The copy of a sent message is waiting for the mail server';
+      throw new EffectFailure(sentence, { cause: 'unreachable' });
+    }
   }
 
   /**
@@ -259,8 +286,7 @@ export class MailboxController implements OnApplicationShutdown {
   }
 
   private async listed(viewer: Principal, message: MailSummary): Promise<dto.ListedMail> {
-    const [mark] = await this.marks.of(viewer, [message]);
-    return listed(message, mark!);
+    return (await this.marks.listed(viewer, [message]))[0]!;
   }
 
   private async message(viewer: Principal, id: string): Promise<MailMessage> {
@@ -279,22 +305,6 @@ const searchOf = ({ q = '', open }: dto.MailSearchQuery): MailSearch => ({
   words: searchWordsIn(q),
   openOnly: open === 'true',
 });
-
-/** A message as a viewer gets it, with what the firm noted about it. */
-function listed(message: MailSummary, { settled, read }: MailMark): dto.ListedMail {
-  const { id, snippet, box, automatic, headers } = message;
-  const answered = message.answered || settled?.reason === null;
-  return {
-    id,
-    snippet,
-    unread: box === 'inbox' && !read && !answered && !settled,
-    open: message.open && !settled,
-    answered,
-    headers,
-    ...(settled && { settled: { ...settled, at: settled.at.toISOString() } }),
-    ...(automatic && { automatic }),
-  };
-}
 
 /** Most words of a search that count. */
 const maxWords = 10;

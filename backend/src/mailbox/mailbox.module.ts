@@ -6,7 +6,6 @@ import { MailModule } from '../mail/mail.module.js';
 import { TaxReturnsModule } from '../returns/tax-returns.module.js';
 import { MailAddressesController } from './addresses.controller.js';
 import { MailboxController } from './mailbox.controller.js';
-import { SentCopies } from './sent-copies.js';
 import { BuiltInMailbox } from './store/built-in-mailbox.js';
 import { MailAccess, type Mailbox, MAILBOX, MailMarks } from './store/mailbox.js';
 
@@ -29,7 +28,6 @@ async function mailboxFor(
     BuiltInMailbox,
     MailAccess,
     MailMarks,
-    SentCopies,
     { provide: MAILBOX, useFactory: mailboxFor, inject: [ENVIRONMENT, BuiltInMailbox, Decoder, MailMarks] },
   ],
 })

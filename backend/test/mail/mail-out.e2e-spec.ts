@@ -1,7 +1,7 @@
 import { Clock } from '../../src/base/clock.js';
 import { type Firm, FIRM } from '../../src/firm/firm.js';
 import { EffectFailure } from '../../src/workflow/jobs/outbox.js';
-import { type ComposedMail } from '../../src/mail/transport/mail-composer.js';
+import { type PostedMail } from '../../src/mail/transport/mail-composer.js';
 import { MailService } from '../../src/mail/mail.service.js';
 import { SmtpTransport } from '../../src/mail/transport/smtp-transport.js';
 import { eventually } from '../support/eventually.js';
@@ -16,10 +16,11 @@ interface Row {
 }
 
 const patience = 'greetingTimeout=2000&socketTimeout=1000';
-const letter: ComposedMail = {
+const letter: PostedMail = {
   messageId: '<letter@cpa.example>',
   secret: false,
-  envelope: { from: 'website@cpa.example', to: ['ada@people.example'] },
+  bounceTo: 'website@cpa.example',
+  to: { address: 'ada@people.example' },
   source: Buffer.from('Message-ID: <letter@cpa.example>\r\nSubject: Hello\r\n\r\nHello\r\n'),
 };
 
@@ -202,7 +203,7 @@ describe('the connection to the mail server', () => {
 
   it('is refused without a recipient', async () => {
     const server = await startSmtpServer();
-    const mail = { ...letter, envelope: { from: letter.envelope.from, to: [] } };
+    const mail = { ...letter, to: { address: '' } };
     expect(await failureOf(`smtp://127.0.0.1:${server.port}`, mail)).toMatchObject({
       why: 'recipientRefused',
       permanent: true,

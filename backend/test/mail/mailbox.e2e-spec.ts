@@ -212,7 +212,7 @@ describe('the mailbox in our own database', () => {
       });
     });
 
-    it('refuses a page token without a valid time', async () => {
+    it('refuses a page token that is no id of a message', async () => {
       const token = Buffer.from('["never","00000000-0000-4000-8000-000000000000"]').toString('base64url');
       const { token: owner } = await accountAs(app, 'Owner');
       expect((await app.request('GET', `${mailboxPath}?pageToken=${token}`, { token: owner })).status).toBe(

@@ -409,7 +409,7 @@ describe('the emails about a consent', () => {
     const asked: string[] = [];
     const spy = jest.spyOn(transport, 'send').mockImplementation(async (mail) => {
       asked.push(mail.messageId);
-      if (mail.envelope.to.includes(address)) throw failure;
+      if (mail.to.address === address) throw failure;
       await send(mail);
     });
     return { asked, mend: () => spy.mockRestore() };

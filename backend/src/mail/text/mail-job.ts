@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { type MailTemplate, type MailTemplates } from './mail-templates.js';
 
 /** An address with an optional display name. */
@@ -49,19 +48,3 @@ export type MailJob = {
 }[MailTemplate];
 
 export const MAIL_EFFECT = 'mail';
-
-const address = z.union([z.string(), z.object({ name: z.string().optional(), address: z.string() })]);
-
-/** The outer shape of a job read from the outbox. Its data was type-checked when it was enqueued. */
-export const mailJobSchema = z.object({
-  template: z.string(),
-  to: address,
-  data: z.record(z.string(), z.unknown()),
-  messageKey: z.string().optional(),
-  replyTo: address.optional(),
-  from: z.string().optional(),
-  fromName: z.string().optional(),
-  references: z.array(z.string()).optional(),
-  date: z.iso.datetime().optional(),
-  afterward: z.object({ kind: z.string(), payload: z.unknown() }).optional(),
-});

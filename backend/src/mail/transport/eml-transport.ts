@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ComposedMail, type MailTransport } from './mail-composer.js';
+import { type MailTransport, type PostedMail } from './mail-composer.js';
 
 /** Saves each message as a file, `<message id>.eml`, when no mail server is configured. */
 export class EmlTransport implements MailTransport {
   constructor(private readonly folder: string) {}
 
   /** Writes a temporary file and links it, so that no partial message appears. A repeated message changes nothing. */
-  async send({ messageId, source }: ComposedMail): Promise<void> {
+  async send({ messageId, source }: PostedMail): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const draft = join(this.folder, `.${randomUUID()}`);
     await writeFile(draft, source, { mode: 0o600, flush: true });

@@ -20,19 +20,10 @@ export interface Composition {
   readonly bounceTo: string;
 }
 
-/** An encoded message with its envelope. */
-export interface ComposedMail {
-  readonly messageId: string;
-  readonly secret: boolean;
-  readonly envelope: { readonly from: string; readonly to: readonly string[] };
+/** An encoded message. */
+export interface ComposedMail extends Composition {
   /** The whole MIME message, with CRLF line endings. */
   readonly source: Buffer;
-}
-
-/** Loaded with the first email. */
-async function composer() {
-  const { createTransport } = await import('nodemailer');
-  return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 }
 
 /** Prevents out-of-office replies (RFC 3834; the second header is for Exchange). Bounces still arrive. */
@@ -43,33 +34,31 @@ const automaticHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-
  * URLs.
  */
 export async function compose(mail: Composition): Promise<ComposedMail> {
-  const { secret, letterhead, messageId, references } = mail;
+  // Loaded with the first email.
+  const { createTransport } = await import('nodemailer');
+  const encoder = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const content = withoutLinks(mail.content);
-  const envelope = { from: mail.bounceTo, to: [mail.to.address] };
-  const { message } = await (
-    await composer()
-  ).sendMail({
-    messageId,
+  const { message } = await encoder.sendMail({
+    messageId: mail.messageId,
     date: mail.date,
     from: header(mail.from),
     to: header(mail.to),
     replyTo: mail.replyTo && header(mail.replyTo),
-    inReplyTo: references?.at(-1),
-    references: references && [...references],
+    inReplyTo: mail.references?.at(-1),
+    references: mail.references && [...mail.references],
     subject: content.subject,
-    text: layOutText(content, letterhead),
-    html: layOutHtml(content, letterhead),
-    attachments: mail.attachments?.map(({ name, type, content: file }) => ({
-      filename: name,
-      contentType: type,
+    text: layOutText(content, mail.letterhead),
+    html: layOutHtml(content, mail.letterhead),
+    attachments: mail.attachments?.map(({ name: filename, type: contentType, content: file }) => ({
+      filename,
+      contentType,
       content: file,
     })),
     headers: content.personal ? {} : automaticHeaders,
-    envelope,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return { messageId, secret, envelope, source: message as Buffer };
+  return { ...mail, source: message as Buffer };
 }
 
 /** `Name <address>`. The name is one line, so that it cannot add headers. */
@@ -138,13 +127,16 @@ export const withoutLinks = (content: MailContent): MailContent => ({
   note: content.note && shortText(content.note),
 });
 
+/** What a transport needs of a message. */
+export type PostedMail = Pick<ComposedMail, 'messageId' | 'secret' | 'to' | 'bounceTo' | 'source'>;
+
 /** Injection token of the `MailTransport` in use. */
 export const MAIL_TRANSPORT = Symbol('MAIL_TRANSPORT');
 
 /** Sends messages to the outside. */
 export interface MailTransport {
   /** @throws if the message was not accepted; retry unless the error is a permanent `EffectFailure` */
-  send(mail: ComposedMail): Promise<void>;
+  send(mail: PostedMail): Promise<void>;
   /**
    * Deletes the copies of messages, if it keeps any.
    * @param workflowIds whom or what they are about, as their Message-IDs say

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { lanes } from '../../workflow/jobs/job-queue.js';
-import { type ComposedMail, type MailTransport } from './mail-composer.js';
+import { type MailTransport, type PostedMail } from './mail-composer.js';
 import { EffectFailure, type FailureCause } from '../../workflow/jobs/outbox.js';
 
 const seconds = 1000;
@@ -28,11 +28,11 @@ export class SmtpTransport implements MailTransport {
   }
 
   /** @throws EffectFailure with the cause and whether a retry can help */
-  async send({ envelope, source, secret }: ComposedMail): Promise<void> {
+  async send({ bounceTo, to, source, secret }: PostedMail): Promise<void> {
     const signal = AbortSignal.timeout(sendTimeoutMs);
     try {
       await this.server.sendMail({
-        envelope: { from: envelope.from, to: [...envelope.to] },
+        envelope: { from: bounceTo, to: [to.address] },
         raw: source,
         // Failure reports come to the firm's mailbox, and must not contain the text (RFC 3461 §4.3).
         ...(secret ? { dsn: { return: 'headers' } } : {}),

@@ -10,6 +10,7 @@ import { FIRM, type Firm, firmAddresses } from '../../firm/firm.js';
 import { FirmAddresses } from '../../mail/firm-addresses.js';
 import { ReturnAccess } from '../../returns/return/return-access.js';
 import { Clock } from '../../base/clock.js';
+import { isoTime } from '../../workflow/model/history.js';
 
 /** Injection token of the `Mailbox` in use. */
 export const MAILBOX = Symbol('MAILBOX');
@@ -88,7 +89,7 @@ export interface Mailbox {
   /** @returns undefined if there is no such message or attachment */
   attachment(reader: MailReader, id: string, attachmentId: string): Promise<AttachmentContent | undefined>;
   /** Stores a copy of a sent message. Storing the same message again has no effect. */
-  keepSent(mail: Pick<ComposedMail, 'messageId' | 'source'>): Promise<void>;
+  keepSent(mail: ComposedMail): Promise<void>;
   /** Marks a message as answered for mail programs, if it still exists. */
   markAnswered(id: string): Promise<void>;
   /** Releases connections. No calls follow. */
@@ -190,21 +191,6 @@ export class MailAccess {
   }
 }
 
-/** Who answered an email here, or closed it without an answer. */
-export interface Settled {
-  readonly by: string;
-  readonly at: Date;
-  /** Why it needs no answer; null if it got one. */
-  readonly reason: string | null;
-}
-
-/** What the firm noted about an email. */
-export interface MailMark {
-  readonly settled?: Settled;
-  /** Whether the viewer has opened it. */
-  readonly read: boolean;
-}
-
 /** What the firm notes about emails, whether they are in our database or on a mail server. */
 @Injectable()
 export class MailMarks {
@@ -213,22 +199,31 @@ export class MailMarks {
     private readonly clock: Clock,
   ) {}
 
-  /** The marks of emails for a viewer, in the same order. */
-  async of({ id }: Principal, mails: readonly MailSummary[]): Promise<MailMark[]> {
-    const rows = await this.dataSource.query<
-      { by_name: string | null; at: Date; reason: string | null; read: boolean }[]
-    >(
-      `SELECT s.by_name, s.at, s.reason, r.mail IS NOT NULL AS read
+  /** Emails as a viewer gets them, with what the firm noted about them, in the same order. */
+  async listed({ id: viewerId }: Principal, mails: readonly MailSummary[]): Promise<ListedMail[]> {
+    const rows = await this.dataSource.query<{ settled: ListedMail['settled'] | null; read: boolean }[]>(
+      `SELECT r.mail IS NOT NULL AS read, CASE WHEN s.mail IS NOT NULL
+           THEN json_build_object('by', s.by_name, 'at', ${isoTime('s.at')}, 'reason', s.reason) END AS settled
        FROM unnest($1::text[]) WITH ORDINALITY AS listed (mail, place)
          LEFT JOIN mail_settled s ON s.mail = listed.mail
          LEFT JOIN mail_read r ON r.mail = listed.mail AND r.account_id = $2
        ORDER BY place`,
-      [mails.map(({ key }) => key), id],
+      [mails.map(({ key }) => key), viewerId],
     );
-    return rows.map(({ by_name: by, at, reason, read }) => ({
-      read,
-      ...(by !== null && { settled: { by, at, reason } }),
-    }));
+    return mails.map(({ id, snippet, box, automatic, headers, ...mail }, index) => {
+      const { settled, read } = rows[index]!;
+      const answered = mail.answered || settled?.reason === null;
+      return {
+        id,
+        snippet,
+        unread: box === 'inbox' && !read && !answered && !settled,
+        open: mail.open && !settled,
+        answered,
+        headers,
+        ...(settled && { settled }),
+        ...(automatic && { automatic }),
+      };
+    });
   }
 
   /** Of some keys, those of emails that were answered or closed here. */
