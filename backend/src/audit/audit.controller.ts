@@ -1,17 +1,19 @@
+import { createHash } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
 import { Get, Query, Res } from '@nestjs/common';
 import { type Response } from 'express';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { ApiCall, ApiController, ApiFile } from '../http/response/api-call.js';
 import { AccessLog, RecordsListRead } from '../accounts/access-log/access-log.service.js';
-import { CurrentUser, type Principal, RecentlyConfirmed, Roles } from '../accounts/account/access.js';
+import { type AuthenticatedRequest, RecentlyConfirmed, Roles } from '../accounts/account/access.js';
 import { Clock } from '../base/clock.js';
 import { PageSender, type SendPage } from '../http/request/paging.js';
-import { RequestOrigin } from '../http/request/client-address.js';
+import { originOf } from '../http/request/client-address.js';
 import { sendWrittenFile } from '../http/response/send-written-file.js';
-import { type Origin } from '../workflow/model/definition.js';
-import { ExportService, type ExportTarget } from './export/export.service.js';
+import { historyCsv, historyLines, securityCsv, securityLines, signed } from './export/exports.js';
 import * as dto from './lists/audit.dto.js';
-import { countSecurity, listReads, listSecurity, listTransitions, writeSecurityCsv } from './lists/lists.js';
+import { countSecurity, listReads, listSecurity, listTransitions } from './lists/lists.js';
+import { SigningKey } from './roots/root.js';
 import { VerificationService } from './verification/record-verifier.js';
 
 /** The file's digest as `sha256sum` prints it. */
@@ -26,7 +28,7 @@ const types = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson' }
 export class AuditController {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly exports: ExportService,
+    private readonly key: SigningKey,
     private readonly verification: VerificationService,
     private readonly accessLog: AccessLog,
     private readonly clock: Clock,
@@ -58,15 +60,12 @@ export class AuditController {
     { 200: announced },
   )
   async export(
-    @CurrentUser() viewer: Principal,
     @Query({ schema: dto.exportQuery }) { format, ...filter }: dto.ExportQuery,
-    @RequestOrigin() origin: Origin,
     @Res() response: Response,
   ): Promise<void> {
     const detail = JSON.stringify({ format, ...filter });
-    await this.accessLog.record(viewer, { what: 'export', detail }, origin);
-    await this.send(response, 'history', format, (filename) =>
-      this.exports[format](filter, announcing(response, filename)),
+    await this.send(response, detail, 'history', format, (manager, at) =>
+      format === 'csv' ? historyCsv(manager, filter) : signed(historyLines(manager, filter, at), this.key),
     );
   }
 
@@ -115,14 +114,11 @@ export class AuditController {
   @RecentlyConfirmed()
   @ApiFile('Export the security log as CSV for spreadsheets', 'text/csv')
   async exportSecurity(
-    @CurrentUser() viewer: Principal,
     @Query({ schema: dto.securityFilterQuery }) filter: dto.SecurityFilter,
-    @RequestOrigin() origin: Origin,
     @Res() response: Response,
   ): Promise<void> {
     const detail = `security log ${JSON.stringify(filter)}`;
-    await this.accessLog.record(viewer, { what: 'export', detail }, origin);
-    await this.send(response, 'security', 'csv', () => writeSecurityCsv(this.dataSource, filter, response));
+    await this.send(response, detail, 'security', 'csv', (manager) => securityCsv(manager, filter));
   }
 
   @Get('security/export/signed')
@@ -137,33 +133,39 @@ export class AuditController {
     { 200: announced },
   )
   async exportSignedSecurity(
-    @CurrentUser() viewer: Principal,
     @Query({ schema: dto.securityFilterQuery }) filter: dto.SecurityFilter,
-    @RequestOrigin() origin: Origin,
     @Res() response: Response,
   ): Promise<void> {
     const detail = `security log, signed ${JSON.stringify(filter)}`;
-    await this.accessLog.record(viewer, { what: 'export', detail }, origin);
-    await this.send(response, 'security', 'ndjson', (filename) =>
-      this.exports.securityNdjson(filter, announcing(response, filename)),
+    await this.send(response, detail, 'security', 'ndjson', (manager, at) =>
+      signed(securityLines(manager, filter, at), this.key),
     );
   }
 
-  /** Sends a file that is written while it is sent. */
+  /**
+   * Sends a file of a consistent snapshot, after the access log has recorded it. Reads the snapshot twice, so that the file's digest
+   * can precede it and nothing is kept on a disk meanwhile.
+   * @param linesOf what to write; `exportedAt` is ISO 8601
+   */
   private async send(
     response: Response,
+    detail: string,
     name: string,
     format: keyof typeof types,
-    write: (filename: string) => Promise<void>,
+    linesOf: (manager: EntityManager, exportedAt: string) => AsyncIterable<string>,
   ): Promise<void> {
-    const day = this.clock.now().toISOString().slice(0, 10);
-    const filename = `${name}-${day}.${format}`;
-    await sendWrittenFile(response, { name: filename, type: types[format] }, () => write(filename));
+    const { user } = response.req as AuthenticatedRequest;
+    await this.accessLog.record(user!, { what: 'export', detail }, originOf(response.req));
+    const exportedAt = this.clock.now().toISOString();
+    const file = { name: `${name}-${exportedAt.slice(0, 10)}.${format}`, type: types[format] };
+    await sendWrittenFile(response, file, () =>
+      this.dataSource.transaction('REPEATABLE READ', async (manager) => {
+        await manager.query('SET TRANSACTION READ ONLY');
+        const digest = createHash('sha256');
+        for await (const line of linesOf(manager, exportedAt)) digest.update(line);
+        response.setHeader(sha256sumHeader, `${digest.digest('hex')}  ${file.name}`);
+        await pipeline(linesOf(manager, exportedAt), response);
+      }),
+    );
   }
 }
-
-/** Sends a file with its digest ahead of it. */
-const announcing = (response: Response, filename: string): ExportTarget => ({
-  out: response,
-  announce: (sha256) => response.setHeader(sha256sumHeader, `${sha256}  ${filename}`),
-});

@@ -31,28 +31,6 @@ export function canonicalJson(value: Json): string {
   }
 }
 
-/** Values that {@link sharedJson} returned, by their text in the database, and their canonical text. */
-const shared = new Map<string, Json>();
-const sharedTexts = new WeakMap<object, string>();
-const sharedAtMost = 4000;
-const sharedLength = 120;
-
-/**
- * Parses JSON of the database, for reading many rows: texts that are equal and short give the same value, whose
- * canonical text is computed once. Nobody may change it.
- */
-export function sharedJson(text: string): Json {
-  if (text.length > sharedLength) return JSON.parse(text) as Json;
-  let value = shared.get(text);
-  if (value === undefined) {
-    value = JSON.parse(text) as Json;
-    if (typeof value === 'object' && value !== null) sharedTexts.set(value, canonicalJson(value));
-    if (shared.size >= sharedAtMost) shared.clear();
-    shared.set(text, value);
-  }
-  return value;
-}
-
 /** Returns the SHA-256, in hex, of the value's canonical JSON. */
 export const jsonHash = (value: Json): string => hashOf('sha256', canonicalJson(value));
 
@@ -69,8 +47,6 @@ export function isJsonHash(hash: string, value: Json): boolean {
 export const sameJson = (a: Json, b: Json): boolean => a === b || isDeepStrictEqual(a, b);
 
 function canonicalObject(value: Readonly<Record<string, Json>>): string {
-  const known = sharedTexts.get(value);
-  if (known !== undefined) return known;
   let text = '{';
   for (const key of Object.keys(value).sort()) {
     const part = value[key];

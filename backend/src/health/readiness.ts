@@ -9,23 +9,16 @@ const lookMs = 5_000;
 @Injectable()
 export class Readiness {
   private started = false;
-  private announce!: () => void;
   private migrated = false;
   private room?: Promise<boolean>;
   private lookAgainAt = 0;
   private readonly mentioned = new Map<string, () => Promise<boolean>>();
-
-  /** Resolves when the server first listens. */
-  readonly opened = new Promise<void>((resolve) => {
-    this.announce = resolve;
-  });
 
   constructor(private readonly dataSource: DataSource) {}
 
   /** Called when the server listens. */
   open(): void {
     this.started = true;
-    this.announce();
   }
 
   /** Called as the first step of stopping. */

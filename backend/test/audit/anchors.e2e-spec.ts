@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { verifyAnchors, anchorsIn } from '../../src/audit/anchors/anchors.js';
-import { RootAnchors } from '../../src/audit/anchors/root-anchors.js';
+import { RootAnchors } from '../../src/audit/roots/root-anchors.js';
 import { timeStampRequest } from '../../src/audit/anchors/time-stamp.js';
 import { type AuditRoots, type Verification } from '../../src/audit/lists/audit.dto.js';
-import { DailyRoots } from '../../src/audit/roots/seals.js';
+import { DailyRoots } from '../../src/audit/roots/daily-roots.js';
 import {
   type SignedRoot,
   signRoot,

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomInt } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ExportService } from '../../src/audit/export/export.service.js';
+import { EntityManager } from 'typeorm';
 import { verifyExport } from '../../src/audit/export/export-verifier.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -72,13 +72,17 @@ function flipped(bytes: Buffer, at: number, mask: number): Buffer {
 }
 
 it('says what went wrong, and not as a file to save', async () => {
-  const csv = jest.spyOn(app.app.get(ExportService, { strict: false }), 'csv');
-  csv.mockImplementationOnce((_, { announce }) => {
-    announce('0'.repeat(64));
-    return Promise.reject(new Error('the disk is full'));
+  const { query: ask } = Object.getPrototypeOf(app.dataSource.manager) as EntityManager;
+  const query = jest.spyOn(EntityManager.prototype, 'query').mockImplementation(function (
+    this: EntityManager,
+    sql: string,
+    values?: unknown,
+  ) {
+    if (sql.includes('FROM transition t')) return Promise.reject(new Error('the disk is full'));
+    return ask.call(this, sql, values as unknown[]);
   });
   const { status, headers, body } = await app.request('GET', '/api/audit/export?format=csv', as.Auditor);
-  csv.mockRestore();
+  query.mockRestore();
   expect([status, body['message']]).toEqual([500, expect.stringContaining('Something went wrong')]);
   expect(headers.get('content-type')).toMatch(/^application\/json/);
   expect([headers.get('content-disposition'), headers.get('x-sha256sum')]).toEqual([null, null]);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { anchorsIn } from '../../src/audit/anchors/anchors.js';
-import { DailyRoots } from '../../src/audit/roots/seals.js';
+import { DailyRoots } from '../../src/audit/roots/daily-roots.js';
 import {
   HeadsDigest,
   signRoot,
@@ -9,7 +9,6 @@ import {
   storeRoot,
   readsOf,
   SigningKey,
-  TrustedKeys,
 } from '../../src/audit/roots/root.js';
 import { verifyRecord } from '../../src/audit/verification/record-verifier.js';
 import { verifySignedDocuments } from '../../src/audit/verification/signed-documents-verifier.js';
@@ -113,8 +112,7 @@ async function verify(manager: EntityManager): Promise<Found> {
     query: (sql: string, values?: unknown[]): Promise<unknown> => manager.query(sql, values),
     transaction: (_: string, work: (own: EntityManager) => Promise<unknown>) => work(manager),
   };
-  const trust = { keys: app.app.get(TrustedKeys, { strict: false }), timestampCa: authority.ca };
-  const record = await verifyRecord(seen as unknown as DataSource, workflows, trust);
+  const record = await verifyRecord(seen as unknown as DataSource, workflows, app.environment);
   const files = { storage: await storageFor(app.environment), keys: app.environment };
   return joined([record, await verifySignedDocuments(seen as unknown as DataSource, files)]);
 }

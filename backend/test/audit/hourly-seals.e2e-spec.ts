@@ -1,4 +1,4 @@
-import { HourlySeals, verifySeals } from '../../src/audit/roots/seals.js';
+import { RootAnchors, verifySeals } from '../../src/audit/roots/root-anchors.js';
 import { type Verification } from '../../src/audit/lists/audit.dto.js';
 import { Clock, dayMs } from '../../src/base/clock.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const sealAt = async (time: string) => {
   now = time;
-  await app.app.get(HourlySeals).seal();
+  await app.app.get(RootAnchors).sealHour();
 };
 const seals = () =>
   app.dataSource.query<{ at: Date; hash: string; stamped: boolean }[]>(

@@ -1,14 +1,13 @@
 import { Readable } from 'node:stream';
 import { verifyExport } from '../../src/audit/export/export-verifier.js';
 import { type AuditRoots, type Verification } from '../../src/audit/lists/audit.dto.js';
-import { DailyRoots } from '../../src/audit/roots/seals.js';
+import { DailyRoots } from '../../src/audit/roots/daily-roots.js';
 import {
   type SignedRoot,
   signRoot,
   storeRoot,
   fingerprintOf,
   SigningKey,
-  TrustedKeys,
 } from '../../src/audit/roots/root.js';
 import { verifyRoots } from '../../src/audit/roots/roots-verifier.js';
 import { verifyDatabase } from '../../src/operations/cli/verify-database.js';
@@ -78,9 +77,9 @@ async function withRoots(roots: readonly SignedRoot[], look: () => Promise<void>
 
 const verification = async () => (await app.request<Verification>('GET', '/api/audit/verify', auditor)).body;
 
-const withRetired = (...auditRetiredKeys: RetiredKey[]) => new TrustedKeys(present, { auditRetiredKeys });
-const findingWith = async (keys: TrustedKeys) =>
-  (await verifyRoots(app.dataSource.manager, keys)).findings[0];
+const withRetired = (...auditRetiredKeys: RetiredKey[]) =>
+  new SigningKey({ auditKey: app.environment.auditKey, auditRetiredKeys });
+const findingWith = async (key: SigningKey) => (await verifyRoots(app.dataSource.manager, key)).findings[0];
 
 it('accepts roots that the firm’s key signed', async () => {
   expect(await verification()).toMatchObject({ roots: 3, finding: null });

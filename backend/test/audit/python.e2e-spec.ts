@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { type Json } from '../../src/base/json.js';
-import { DailyRoots } from '../../src/audit/roots/seals.js';
+import { DailyRoots } from '../../src/audit/roots/daily-roots.js';
 import { SigningKey } from '../../src/audit/roots/root.js';
 import { Clock } from '../../src/base/clock.js';
 import { rowHash, type TransitionRow } from '../../src/workflow/model/history.js';

@@ -1,11 +1,9 @@
-import { readsOf, SigningKey, TrustedKeys } from '../../src/audit/roots/root.js';
+import { readsOf, SigningKey } from '../../src/audit/roots/root.js';
 import { verifyExport } from '../../src/audit/export/export-verifier.js';
 import { type AuditRoots, type Verification } from '../../src/audit/lists/audit.dto.js';
-import { DailyRoots } from '../../src/audit/roots/seals.js';
+import { DailyRoots } from '../../src/audit/roots/daily-roots.js';
 import { verifyRoots } from '../../src/audit/roots/roots-verifier.js';
-import { RootAnchors } from '../../src/audit/anchors/root-anchors.js';
 import { Clock } from '../../src/base/clock.js';
-import { Readiness } from '../../src/health/readiness.js';
 import { accountAs, changeAccounts, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { givenColumns, withoutTriggers } from '../support/database.js';
@@ -240,7 +238,7 @@ it('lists everything that is wrong, whatever comes first', async () => {
 describe('a later verification of the roots', () => {
   const later = async (day: number, hash?: string) => {
     const found = (await roots()).roots.find((root) => root.day === days[day])!;
-    return verifyRoots(app.dataSource.manager, app.app.get(TrustedKeys), {
+    return verifyRoots(app.dataSource.manager, app.app.get(SigningKey), {
       day: found.day,
       hash: hash ?? found.hash,
     });
@@ -276,25 +274,11 @@ describe('a later verification of the roots', () => {
   });
 });
 
-it.each([
-  ['seals by itself', 'worker', 1],
-  ['leaves the sealing to others if it only answers requests', 'api', 0],
-] as const)('%s, as %s', async (_what, role, sealed) => {
-  await app.app.get(DailyRoots).beforeApplicationShutdown(); // this one would seal the day, too
+it('seals the days that are over', async () => {
   const before = (await roots()).roots.length;
-  later(dayMs);
-  const { app: nest, dataSource, environment } = app;
-  const process = new DailyRoots(
-    dataSource,
-    { ...environment, role },
-    nest.get(Clock),
-    nest.get(SigningKey),
-    nest.get(Readiness),
-    nest.get(RootAnchors),
-  );
-  process.onApplicationBootstrap();
-  await process.beforeApplicationShutdown(); // ends what it began
-  expect((await roots()).roots.length - before).toBe(sealed);
+  later(2 * dayMs);
+  await app.app.get(DailyRoots).signDue();
+  expect((await roots()).roots.length - before).toBe(2);
 });
 
 /** Changes data with triggers disabled, runs the check, and rolls everything back. */

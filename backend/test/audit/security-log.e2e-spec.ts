@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { verifyExport } from '../../src/audit/export/export-verifier.js';
 import { type AuditRead, type AuditRoots, type Verification } from '../../src/audit/lists/audit.dto.js';
-import { DailyRoots } from '../../src/audit/roots/seals.js';
+import { DailyRoots } from '../../src/audit/roots/daily-roots.js';
 import { type SignedRoot, signRoot, storeRoot, SigningKey } from '../../src/audit/roots/root.js';
 import { verifyDatabase } from '../../src/operations/cli/verify-database.js';
 import { Clock } from '../../src/base/clock.js';

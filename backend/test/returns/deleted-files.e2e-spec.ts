@@ -1,7 +1,7 @@
 import { FileSweeper } from '../../src/files/file-sweeper.js';
 import { type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
 import { type HistoryEntry } from '../../src/returns/workflow/workflow.dto.js';
-import { HistoryVerifier } from '../../src/audit/verification/history-verifier.js';
+import { verifyHistories } from '../../src/audit/verification/history-verifier.js';
 import { workflows } from '../../src/operations/machines/workflows.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -156,7 +156,7 @@ describe('a document that its client deleted', () => {
     expect(await statusOf(link, as.Client)).toBe(200);
     expect((await sentencesOf(id, as.Owner)).slice(-2)).toEqual(['Document removed', 'Document restored']);
     expect((await sentencesOf(id, as.Client)).at(-1)).toBe('We restored a document that was removed');
-    expect(await new HistoryVerifier(app.dataSource, workflows).verify()).toMatchObject({
+    expect(await verifyHistories(app.dataSource, workflows)).toMatchObject({
       findings: [],
     });
   });

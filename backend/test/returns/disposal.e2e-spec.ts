@@ -5,12 +5,15 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { linkTokenOf } from '../../src/accounts/account/one-time-secrets.js';
 import { type AuditTransition } from '../../src/audit/lists/audit.dto.js';
-import { DailyRoots } from '../../src/audit/roots/seals.js';
+import { DailyRoots } from '../../src/audit/roots/daily-roots.js';
 import { verifyExport } from '../../src/audit/export/export-verifier.js';
 import { SigningKey } from '../../src/audit/roots/root.js';
 import { type ConsentView } from '../../src/returns/consents/consents.dto.js';
-import { HistoryVerifier, type VerifiedNotes } from '../../src/audit/verification/history-verifier.js';
-import { allIds } from '../../src/audit/verification/id-ranges.js';
+import {
+  allIds,
+  verifyHistories,
+  type VerifiedNotes,
+} from '../../src/audit/verification/history-verifier.js';
 import { VerificationService } from '../../src/audit/verification/record-verifier.js';
 import { DisposalController } from '../../src/returns/disposal/disposal.controller.js';
 import {
@@ -215,10 +218,12 @@ describe('a return that was lived, archived, and is due', () => {
   let figures: OwnerStatistics['revenueByMonth'];
   let ledger: LedgerEntry[];
   let notes: VerifiedNotes;
-  const histories = () =>
-    new HistoryVerifier(
+  const histories = (known?: VerifiedNotes) =>
+    verifyHistories(
       office.app.dataSource,
       office.app.app.get(WorkflowRegistry, { strict: false }).definitions,
+      allIds,
+      known,
     );
 
   /** When it was lived, in the firm's time. */
@@ -276,7 +281,7 @@ describe('a return that was lived, archived, and is due', () => {
     expect((await filesIn('mail', client.email)).length).toBeGreaterThan(5);
     expect(people).toHaveLength(2);
     expect((await verify()).finding).toBeNull();
-    ({ notes } = await histories().verifyRange(allIds));
+    ({ notes } = await histories());
   });
 
   it('is due on the July 1 after the firm’s years, which count from the end of the return period', async () => {
@@ -341,10 +346,10 @@ describe('a return that was lived, archived, and is due', () => {
   });
 
   it('is one of the changes since the last verification, and then no more', async () => {
-    const changed = await histories().verifyChanges(allIds, notes);
+    const changed = await histories(notes);
     expect(changed.findings).toEqual([]);
     expect(changed.transitions).toBeGreaterThan(10);
-    expect(await histories().verifyChanges(allIds, changed.notes)).toMatchObject({
+    expect(await histories(changed.notes)).toMatchObject({
       workflows: changed.workflows,
       transitions: 0,
       findings: [],

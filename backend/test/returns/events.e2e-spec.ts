@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { HistoryVerifier } from '../../src/audit/verification/history-verifier.js';
+import { verifyHistories } from '../../src/audit/verification/history-verifier.js';
 import { workflows } from '../../src/operations/machines/workflows.js';
 import { type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
@@ -76,7 +76,7 @@ it('puts the SHA-256 of each file into the row of the order or event that brings
     expect.objectContaining({ files: 1, sha256: { [idIn(first)]: hex(ordered) } }),
     { fileId: idIn(second), sha256: hex(added) },
   ]);
-  expect(await new HistoryVerifier(app.dataSource, workflows).verify()).toMatchObject({ findings: [] });
+  expect(await verifyHistories(app.dataSource, workflows)).toMatchObject({ findings: [] });
 });
 
 describe('two people at the same time', () => {

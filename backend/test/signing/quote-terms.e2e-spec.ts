@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type QuoteLine } from '@tax-firm/machines';
-import { HistoryVerifier } from '../../src/audit/verification/history-verifier.js';
+import { verifyHistories } from '../../src/audit/verification/history-verifier.js';
 import { workflows } from '../../src/operations/machines/workflows.js';
 import { type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
@@ -84,7 +84,7 @@ describe('a quote', () => {
       user_agent: 'Phone 7',
       actor_name: as.Client.name,
     });
-    expect(await new HistoryVerifier(app.dataSource, workflows).verify()).toMatchObject({
+    expect(await verifyHistories(app.dataSource, workflows)).toMatchObject({
       findings: [],
     });
   });

@@ -1,5 +1,5 @@
 import { noRules, type TaxReturnRequest } from '@tax-firm/machines';
-import { HistoryVerifier } from '../../src/audit/verification/history-verifier.js';
+import { verifyHistories } from '../../src/audit/verification/history-verifier.js';
 import { taxReturnWorkflow } from '../../src/returns/workflow/tax-return.definition.js';
 import { WorkflowEngine } from '../../src/workflow/engine/engine.js';
 import { WorkflowRegistry } from '../../src/workflow/engine/registry.js';
@@ -33,7 +33,7 @@ describe('an invented version 2 of the workflow', () => {
       event: { type, actor: { id: as.Owner.id, role: 'Owner' } } as TaxReturnRequest & { actor: never },
       origin: {},
     });
-  const verify = async () => (await new HistoryVerifier(app.dataSource, [secondWorkflow]).verify()).findings;
+  const verify = async () => (await verifyHistories(app.dataSource, [secondWorkflow])).findings;
   const versions = async () =>
     app.dataSource.query<object[]>(
       'SELECT machine_version AS version, count(*)::integer AS count FROM tax_return GROUP BY 1',

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { HistoryVerifier } from '../../src/audit/verification/history-verifier.js';
+import { verifyHistories } from '../../src/audit/verification/history-verifier.js';
 import { WorkflowRegistry } from '../../src/workflow/engine/registry.js';
 import { MigrationReport } from '../../src/workflow/migration/migrate-workflows.js';
 import { WorkflowMigrator } from '../../src/workflow/migration/migrator.js';
@@ -61,7 +61,7 @@ const migrator = (definition: WorkflowDefinition = secondParcel, batch = 2) =>
   new WorkflowMigrator(app!.dataSource, definition, undefined, batch);
 
 const verify = (definition: WorkflowDefinition = secondParcel) =>
-  new HistoryVerifier(app!.dataSource, [definition]).verify();
+  verifyHistories(app!.dataSource, [definition]);
 
 async function report(definition: WorkflowDefinition = secondParcel): Promise<MigrationReport> {
   const made = new MigrationReport(definition.id, definition.version);

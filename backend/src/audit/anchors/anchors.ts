@@ -2,7 +2,6 @@ import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { dayMs } from '../../base/clock.js';
 import { Findings, type Found } from '../../base/findings.js';
-import { type Authorities } from './time-stamp.js';
 
 /** How a root was left where the firm cannot change it: with a witness by email, or with an authority's signature. */
 export const anchorKinds = ['email', 'timestamp'] as const;
@@ -37,14 +36,6 @@ export const anchorsIn = (manager: EntityManager): Promise<StoredAnchor[]> =>
     `SELECT day::text, kind, encode(hash, 'hex') AS hash, witness AS by, at, token FROM daily_root_anchor
       ORDER BY daily_root_anchor.day, kind`,
   );
-
-export async function hasAnchor(manager: EntityManager, day: string, kind: AnchorKind): Promise<boolean> {
-  const rows: unknown[] = await manager.query(
-    'SELECT 1 FROM daily_root_anchor WHERE day = $1 AND kind = $2',
-    [day, kind],
-  );
-  return rows.length > 0;
-}
 
 /** Lets no root be signed and no anchor be stored until the transaction ends, so that a root knows all before it. */
 export const lockRoots = (manager: EntityManager): Promise<unknown> =>
@@ -105,48 +96,31 @@ export const anchorage = z.object({
   days: periods,
 });
 
-/** `findings`: the anchors that do not fit their roots. */
-export interface AnchorsVerdict extends Found {
-  readonly anchors: z.infer<typeof anchorage>[];
-  /** The days without a correct anchor. */
-  readonly unanchored: Period[];
-}
-
-/** Loaded when there is a time stamp to check. */
-const timeStamps = () => import('./time-stamp.js');
-
 /** A month after the day. A later anchor says little, and later roots, which are anchored, continue this one. */
 export const lastMomentToAnchor = (day: string): Date => new Date(Date.parse(day) + 32 * dayMs);
 
-/** Its hash in hexadecimal. */
-interface Root {
-  readonly day: string;
-  readonly hash: string;
-  readonly anchorsBefore?: AnchorsBefore;
-}
-
 /**
  * Compares every anchor with its root, and all anchors with those that the roots name.
- * @param roots oldest first @param ca certificates of the authorities, in PEM
+ * @param roots oldest first, with their hashes in hexadecimal @param ca certificates of the authorities, in PEM
  * @param now when anchors of a month ago are no longer awaited
+ * @returns who has which days, the days without a correct anchor, and the anchors that do not fit their roots
  */
 export async function verifyAnchors(
   manager: EntityManager,
-  roots: readonly Root[],
+  roots: readonly { readonly day: string; readonly hash: string; readonly anchorsBefore?: AnchorsBefore }[],
   ca?: string,
   now = new Date(),
-): Promise<AnchorsVerdict> {
-  const authorities = ca === undefined ? undefined : (await timeStamps()).authoritiesIn(ca);
+): Promise<Found & { anchors: z.infer<typeof anchorage>[]; unanchored: Period[] }> {
   const hashes = new Map(roots.map(({ day, hash }) => [day, hash]));
   const found = new Map<string, { kind: AnchorKind; by: string; checked: boolean; days: string[] }>();
   const findings = new Findings();
   const stored = await anchorsIn(manager);
   for (const anchor of stored) {
     const { day, kind } = anchor;
-    const { by, problem } = await check(anchor, hashes.get(day), authorities);
+    const { by, problem } = await check(anchor, hashes.get(day), ca);
     if (problem) findings.add({ day, problem });
     if (problem) continue;
-    const checked = kind === 'email' || authorities !== undefined;
+    const checked = kind === 'email' || ca !== undefined;
     const one = found.get(`${kind} ${by}`) ?? { kind, by, checked, days: [] };
     found.set(`${kind} ${by}`, one);
     one.days.push(day);
@@ -159,10 +133,11 @@ export async function verifyAnchors(
       findings.add({ day, problem: 'an anchor that it names was removed or changed afterward' });
     before = named.count;
     if (now <= lastMomentToAnchor(day)) continue;
-    for (const kind of named.kinds.filter(
-      (each) => !stored.some((one) => one.day === day && one.kind === each),
-    ))
-      findings.add({ day, problem: `${missing[kind]} is not on record, a month after the day` });
+    for (const kind of named.kinds)
+      if (!stored.some((one) => one.day === day && one.kind === kind)) {
+        const what = kind === 'email' ? 'the email to the witness' : 'the time stamp';
+        findings.add({ day, problem: `${what} is not on record, a month after the day` });
+      }
   }
   const anchored = new Set([...found.values()].flatMap(({ days }) => days));
   return {
@@ -172,39 +147,24 @@ export async function verifyAnchors(
   };
 }
 
-const missing: Readonly<Record<AnchorKind, string>> = {
-  email: 'the email to the witness',
-  timestamp: 'the time stamp',
-};
-
 /** @returns who has the root, and the problem of the anchor, if any */
 async function check(
   { day, kind, hash, by, token }: StoredAnchor,
   root: string | undefined,
-  authorities: Authorities | undefined,
+  ca: string | undefined,
 ): Promise<{ by: string; problem?: string }> {
   const what = kind === 'email' ? `the email to ${by}` : `the time stamp by ${by}`;
   if (root === undefined) return { by, problem: `the root is missing, but ${what} is on record` };
   if (hash !== root)
     return { by, problem: `${what} was about another root of this day: the root was replaced afterward` };
-  return token && authorities ? stampOf(day, root, token, authorities) : { by };
-}
-
-async function stampOf(day: string, root: string, token: Buffer, authorities: Authorities) {
-  const { verifyTimeStamp, WrongTimeStamp } = await timeStamps();
-  try {
-    const { at, by } = await verifyTimeStamp(token, root, authorities);
-    return { by, problem: timeProblem(day, at) };
-  } catch (error) {
-    if (!(error instanceof WrongTimeStamp)) throw error;
-    return { by: '', problem: `its time stamp ${error.message}` };
-  }
-}
-
-function timeProblem(day: string, at: Date): string | undefined {
-  if (at.getTime() < Date.parse(day) + dayMs) return 'its time stamp was made before the day had ended';
-  if (at <= lastMomentToAnchor(day)) return undefined;
-  return `its time stamp was made on ${at.toISOString().slice(0, 10)}, when the program no longer asks for one: root and stamp may have been replaced then`;
+  if (!token || ca === undefined) return { by };
+  const { checkTimeStamp } = await import('./time-stamp.js');
+  const stamp = await checkTimeStamp(token, root, ca, (at) => {
+    if (at.getTime() < Date.parse(day) + dayMs) return 'was made before the day had ended';
+    if (at <= lastMomentToAnchor(day)) return undefined;
+    return `was made on ${at.toISOString().slice(0, 10)}, when the program no longer asks for one: root and stamp may have been replaced then`;
+  });
+  return { by: stamp.by, problem: stamp.problem && `its time stamp ${stamp.problem}` };
 }
 
 /** Joins days, which are sorted, to periods. */

@@ -1,6 +1,6 @@
 import { startAuthority, type TestAuthority } from '../../../test/fixtures/time-stamp-server.js';
 import { EffectFailure } from '../../workflow/jobs/outbox.js';
-import { askForTimeStamp, authoritiesIn } from './time-stamp.js';
+import { askForTimeStamp } from './time-stamp.js';
 
 let authority: TestAuthority;
 beforeAll(async () => {
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => authority?.stop());
 
-const ask = (url = authority.url) => askForTimeStamp(url, 'a root', authoritiesIn(authority.ca));
+const ask = (url = authority.url) => askForTimeStamp(url, 'a root', authority.ca);
 
 async function failure(url?: string): Promise<EffectFailure> {
   const error: unknown = await ask(url).catch((reason: unknown) => reason);

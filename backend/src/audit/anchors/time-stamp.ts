@@ -36,14 +36,6 @@ const oids = {
   commonName: '2.5.4.3',
 } as const;
 
-/** The certificates to trust. */
-export type Authorities = readonly pkijs.Certificate[];
-
-/** Reads certificates in PEM. @throws Error if one is damaged */
-export function authoritiesIn(pem: string): Authorities {
-  return certificatesIn(pem).map((each) => pkijs.Certificate.fromBER(exactly(new X509Certificate(each).raw)));
-}
-
 /** @returns a request for a time stamp of a text, in DER, and the nonce that the answer must repeat */
 export function timeStampRequest(text: string): { query: Buffer; nonce: Buffer } {
   const nonce = randomBytes(16);
@@ -79,13 +71,14 @@ export function tokenIn(answer: Buffer): Buffer {
 /**
  * Verifies a token: that it is about the text, signed by a certificate that may only stamp times, which was valid then
  * and comes from one of the authorities. It does not ask whether a certificate was revoked.
+ * @param ca certificates of the authorities, in PEM
  * @param nonce the request's; absent for a stored token
  * @throws WrongTimeStamp
  */
 export async function verifyTimeStamp(
   token: Buffer,
   text: string,
-  authorities: Authorities,
+  ca: string,
   nonce?: Buffer,
 ): Promise<TimeStamp> {
   const { signed, info, signer } = contentsOf(token);
@@ -96,22 +89,38 @@ export async function verifyTimeStamp(
   if (nonce && !nonce.equals(info.nonce?.valueBlock.valueHexView ?? Buffer.alloc(0)))
     throw new WrongTimeStamp('answers another request');
 
-  const certificate = await signerOf(signed, text, authorities);
+  const certificate = await signerOf(signed, text, ca);
   if (!stampsOnly(certificate))
     throw new WrongTimeStamp('is signed with a certificate that is not for time stamps');
   if (!names(signer, certificate)) throw new WrongTimeStamp('names another certificate as its own');
-  return { at: info.genTime, by: nameOf(certificate) };
+  const subjects = certificate.subject.typesAndValues;
+  const name = subjects.find(({ type }) => type === oids.commonName) ?? subjects[0];
+  return { at: info.genTime, by: name ? String(name.value.valueBlock.value) : 'a nameless authority' };
 }
 
-interface Contents {
-  readonly signed: pkijs.SignedData;
-  readonly info: pkijs.TSTInfo;
-  readonly signer: pkijs.SignerInfo;
+/**
+ * Checks a stored token.
+ * @param timeProblem what is wrong with the time of the stamp
+ * @returns who made it, and what completes "the time stamp …" if something is wrong
+ */
+export async function checkTimeStamp(
+  token: Buffer,
+  text: string,
+  ca: string,
+  timeProblem: (at: Date) => string | undefined,
+): Promise<{ by: string; problem?: string }> {
+  try {
+    const { at, by } = await verifyTimeStamp(token, text, ca);
+    return { by, problem: timeProblem(at) };
+  } catch (error) {
+    if (!(error instanceof WrongTimeStamp)) throw error;
+    return { by: '', problem: error.message };
+  }
 }
 
 /** Takes a token apart. @throws WrongTimeStamp if it is anything but a time stamp with one signature */
-function contentsOf(token: Buffer): Contents {
-  return parsed(() => {
+const contentsOf = (token: Buffer) =>
+  parsed(() => {
     const { contentType, content } = pkijs.ContentInfo.fromBER(exactly(token));
     if (contentType !== pkijs.ContentInfo.SIGNED_DATA) throw new Error('not signed');
     const signed = new pkijs.SignedData({ schema: content as asn1js.Sequence });
@@ -122,19 +131,17 @@ function contentsOf(token: Buffer): Contents {
       throw new Error('not a time stamp');
     return { signed, info: pkijs.TSTInfo.fromBER(eContent.getValue()), signer };
   });
-}
 
 /** Checks signature and chain of certificates, at the time of the stamp. @returns the signer's certificate */
-async function signerOf(
-  signed: pkijs.SignedData,
-  text: string,
-  authorities: Authorities,
-): Promise<pkijs.Certificate> {
+async function signerOf(signed: pkijs.SignedData, text: string, ca: string): Promise<pkijs.Certificate> {
+  const trustedCerts = certificatesIn(ca).map((pem) =>
+    pkijs.Certificate.fromBER(exactly(new X509Certificate(pem).raw)),
+  );
   try {
     const { signatureVerified, signerCertificate } = await signed.verify({
       signer: 0,
       data: exactly(Buffer.from(text)),
-      trustedCerts: [...authorities],
+      trustedCerts,
       checkChain: true,
       passedWhenNotRevValues: true,
       extendedMode: true,
@@ -178,12 +185,6 @@ const hashNames: ReadonlyMap<string | undefined, string> = new Map([
 const oidOf = (value: unknown): string | undefined =>
   value instanceof asn1js.ObjectIdentifier ? value.getValue() : undefined;
 
-function nameOf({ subject }: pkijs.Certificate): string {
-  const names = subject.typesAndValues;
-  const name = names.find(({ type }) => type === oids.commonName) ?? names[0];
-  return name ? String(name.value.valueBlock.value) : 'a nameless authority';
-}
-
 /** @throws WrongTimeStamp if the bytes do not parse */
 function parsed<Value>(read: () => Value): Value {
   try {
@@ -199,34 +200,41 @@ const maxBytes = 65_536;
 
 /**
  * Asks a server for a time stamp of a text and verifies the answer (RFC 3161 §3.4).
+ * @param ca certificates of the authorities, in PEM
  * @throws EffectFailure if there is no answer, or a wrong one; asking again later may help
  */
 export async function askForTimeStamp(
   url: string,
   text: string,
-  authorities: Authorities,
+  ca: string,
 ): Promise<TimeStamp & { readonly token: Buffer }> {
   const { query, nonce } = timeStampRequest(text);
   try {
     const token = tokenIn(await answerOf(url, query));
-    return { token, ...(await verifyTimeStamp(token, text, authorities, nonce)) };
+    return { token, ...(await verifyTimeStamp(token, text, ca, nonce)) };
   } catch (error) {
+    const { message } = error as Error;
+    const said = error instanceof WrongTimeStamp ? `The time stamp ${message}` : 'The server did not answer';
     throw new EffectFailure(
-      `The root was not time-stamped: ${(error as Error).message}`,
-      { cause: 'noTimeStamp', said: sentenceAbout(error as Error) },
+      `The root was not time-stamped: ${message}`,
+      { cause: 'noTimeStamp', said },
       error,
     );
   }
 }
 
 async function answerOf(url: string, query: Buffer): Promise<Buffer> {
-  const { target, authorization } = targetOf(url);
+  const target = new URL(url);
+  const [user, password] = [target.username, target.password].map(decodeURIComponent);
+  // fetch refuses a URL with user and password, and repeats it in its error.
+  target.username = target.password = '';
+  const credentials = Buffer.from(`${user}:${password}`).toString('base64');
   const response = await fetch(target, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/timestamp-query',
       Accept: 'application/timestamp-reply',
-      ...authorization,
+      ...(user && { Authorization: `Basic ${credentials}` }),
     },
     body: new Uint8Array(query),
     redirect: 'error',
@@ -239,16 +247,3 @@ async function answerOf(url: string, query: Buffer): Promise<Buffer> {
   const body = response.body as unknown as AsyncIterable<Uint8Array>;
   return readAtMost(maxBytes, body, () => new WrongTimeStamp('is too large'));
 }
-
-/** Takes user and password out of a URL, because fetch refuses such a URL and repeats it in its error. */
-function targetOf(url: string): { target: URL; authorization?: { Authorization: string } } {
-  const target = new URL(url);
-  const [user, password] = [target.username, target.password].map(decodeURIComponent);
-  if (!user) return { target };
-  target.username = target.password = '';
-  const credentials = Buffer.from(`${user}:${password}`).toString('base64');
-  return { target, authorization: { Authorization: `Basic ${credentials}` } };
-}
-
-const sentenceAbout = (error: Error): string =>
-  error instanceof WrongTimeStamp ? `The time stamp ${error.message}` : 'The server did not answer';

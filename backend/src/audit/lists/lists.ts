@@ -5,10 +5,8 @@ import {
   historySentence,
   serviceRequestSentence,
 } from '@tax-firm/machines';
-import { DataSource } from 'typeorm';
+import { type DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { pipeline } from 'node:stream/promises';
-import { type Response } from 'express';
 import { uuid } from '../../base/spellings.js';
 import {
   cursorOf,
@@ -36,8 +34,6 @@ import {
 } from './audit.dto.js';
 import { type RecordKind } from './record-kinds.js';
 import { named, SqlFilter } from './sql-filter.js';
-import { inBatches } from '../../base/database/in-batches.js';
-import { type CsvColumns, csvLines } from '../../http/response/csv-lines.js';
 
 /** A return with its consents, or anything else by its own id; by name, a client's returns and a visitor's requests. */
 const ofReturn = {
@@ -82,8 +78,6 @@ export const namedTransitions = `SELECT ${transitionColumns}, a.name AS "account
 /** The actor's name at that time, or else the present one. */
 export const actorName = ({ actor, accountName }: NamedRow): string | null => actor.name ?? accountName;
 
-const older = '(t.at, t.workflow_id, t.seq) < (?::timestamptz, ?::uuid, ?::integer)';
-
 /**
  * A page of the history of returns, consents and requests for a call, newest first. Cursors name the last row seen, so
  * every page costs the same.
@@ -94,7 +88,11 @@ export async function listTransitions(
   query: TransitionQuery,
 ): Promise<ListPage<AuditTransition>> {
   const filter = transitionFilter(query);
-  if (query.after !== undefined) filter.beyond(older, seenIn(query.after));
+  if (query.after !== undefined) {
+    const seen = readCursor(query.after, place);
+    if (!seen) throw noCursor();
+    filter.beyond('(t.at, t.workflow_id, t.seq) < (?::timestamptz, ?::uuid, ?::integer)', seen);
+  }
   const { where, values } = await filter.bind(dataSource);
   const rows: NamedRow[] = await dataSource.query(
     `${namedTransitions}${where}
@@ -130,27 +128,6 @@ const toAudited = (row: NamedRow): AuditTransition => ({
 /** The time, the id and the number of a row. */
 const place = z.tuple([time, z.string().regex(uuid), databaseInteger]);
 
-function seenIn(cursor: string): z.infer<typeof place> {
-  const seen = readCursor(cursor, place);
-  if (!seen) throw noCursor();
-  return seen;
-}
-
-const exportPage = 1000;
-
-const csvColumns: CsvColumns<AuditSecurity> = [
-  ['Number', ({ seq }) => seq],
-  ['Time', ({ at }) => at],
-  ['Event', ({ kind }) => kind],
-  ['Person', ({ actor }) => actor?.name ?? actor?.id ?? null],
-  ['Role', ({ actor }) => actor?.role ?? null],
-  ['Account', ({ subject }) => subject?.name ?? subject?.id ?? null],
-  ['Return', ({ return: of }) => of?.name ?? of?.id ?? null],
-  ['Detail', ({ detail }) => JSON.stringify(detail)],
-  ['Address', ({ ip }) => ip],
-  ['Hash', ({ hash }) => hash],
-];
-
 /** A page of the security log, newest first. @throws InvalidInput for an invalid cursor */
 export async function listSecurity(
   dataSource: DataSource,
@@ -173,28 +150,14 @@ export async function countSecurity(dataSource: DataSource, query: SecurityFilte
   );
 }
 
-/** Writes the filtered rows as CSV for a spreadsheet, newest first. */
-export async function writeSecurityCsv(
-  dataSource: DataSource,
-  query: SecurityFilter,
-  response: Response,
-): Promise<void> {
-  const batches = inBatches(exportPage, (last?: AuditSecurity) =>
-    securityRows(dataSource, securityFilter(query).add('l.seq < ?::bigint', last?.seq), exportPage),
-  );
-  await pipeline(
-    csvLines(csvColumns, batches, (row) => row),
-    response,
-  );
-}
-
-async function securityRows(
-  dataSource: DataSource,
+/** Rows of the security log as the list shows them, newest first. */
+export async function securityRows(
+  on: Pick<EntityManager, 'query'>,
   filter: SqlFilter,
   limit: number,
 ): Promise<AuditSecurity[]> {
-  const { where, values } = await filter.bind(dataSource);
-  return dataSource.query(
+  const { where, values } = await filter.bind(on);
+  return on.query(
     `SELECT l.seq::float8, ${isoTime('l.at')} AS at, l.kind, ${named('l.actor_id', 'a.name', ", 'role', l.actor_role")} AS actor,
         ${named('l.subject_id', 's.name')} AS subject, ${named('l.return_id', 'r.name')} AS return, l.detail, l.ip,
         encode(l.hash, 'hex') AS hash

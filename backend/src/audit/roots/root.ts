@@ -1,40 +1,61 @@
-import {
-  createHash,
-  type Hash,
-  createPrivateKey,
-  createPublicKey,
-  type KeyObject,
-  sign,
-  verify,
-} from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { z } from 'zod';
 import { type EntityManager } from 'typeorm';
 import { Inject, Injectable } from '@nestjs/common';
-import { isJsonHash, type Json, jsonHash } from '../../base/json.js';
+import { isJsonHash, type Json, jsonHash, sha256 } from '../../base/json.js';
 import { anchorsBefore } from '../anchors/anchors.js';
 import { ENVIRONMENT, type Environment, EnvironmentError } from '../../base/config/environment.js';
 
 /** The bytes before the 32 bytes of an Ed25519 private key in PKCS #8 (RFC 8410 §7). */
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** The firm's Ed25519 key. Its public half proves that a root or an export comes from the firm and is unchanged. */
+/**
+ * The firm's Ed25519 key, and those that it used before. Its public half proves that a root or an export comes from the firm and
+ * is unchanged.
+ */
 @Injectable()
 export class SigningKey {
   private readonly key: KeyObject;
   /** PEM, as `openssl pkey -pubin` reads it. */
   readonly publicKey: string;
+  private readonly fingerprint: string;
 
-  constructor(@Inject(ENVIRONMENT) { auditKey }: Pick<Environment, 'auditKey'>) {
-    this.key = createPrivateKey({
-      key: Buffer.concat([pkcs8Head, auditKey]),
-      format: 'der',
-      type: 'pkcs8',
-    });
+  /** @throws EnvironmentError if the key in use is listed as retired */
+  constructor(
+    @Inject(ENVIRONMENT)
+    private readonly settings: Pick<Environment, 'auditKey'> & Partial<Pick<Environment, 'auditRetiredKeys'>>,
+  ) {
+    const pkcs8 = Buffer.concat([pkcs8Head, settings.auditKey]);
+    this.key = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' });
     this.publicKey = pemOf(createPublicKey(this.key));
+    this.fingerprint = fingerprintOf(this.publicKey);
+    if (this.retired(this.fingerprint))
+      throw new EnvironmentError([
+        'AUDIT_RETIRED_KEYS must not list the key in use: set AUDIT_KEY to the new key first',
+      ]);
   }
 
   sign(text: string): Buffer {
     return sign(null, Buffer.from(text), this.key);
+  }
+
+  /**
+   * Why a key may not have signed the root of a day, and what to do; undefined if it may.
+   * @param publicKey PEM @param day such as 2026-11-20, in UTC
+   */
+  problemOf(publicKey: string, day: string): string | undefined {
+    const fingerprint = fingerprintOf(publicKey);
+    if (fingerprint === this.fingerprint) return undefined;
+    const retired = this.retired(fingerprint);
+    if (!retired)
+      return `it is signed with the key ${fingerprint}, which is neither the firm’s key ${this.fingerprint} (AUDIT_KEY) nor listed in AUDIT_RETIRED_KEYS. If it was the firm’s key before, add its fingerprint there. If nobody knows it, someone else signed this root: compare the root with its anchors and with a backup`;
+    const { lastDay } = retired;
+    if (lastDay === undefined || day <= lastDay) return undefined;
+    return `it is signed with the key ${fingerprint}, whose last day is ${lastDay} in AUDIT_RETIRED_KEYS. Correct that day if it is wrong. If it is right, someone used the retired key: compare the root with its anchors and with a backup`;
+  }
+
+  private retired(fingerprint: string) {
+    return this.settings.auditRetiredKeys?.find((key) => key.fingerprint === fingerprint);
   }
 }
 
@@ -51,44 +72,8 @@ export function isSigned(text: string, signature: Buffer, publicKey: string): bo
 }
 
 /** SHA-256 of the public key in hexadecimal, short enough to compare by eye. */
-export function fingerprintOf(publicKey: string): string {
-  const der = createPublicKey(publicKey).export({ type: 'spki', format: 'der' });
-  return createHash('sha256').update(der).digest('hex');
-}
-
-/** The keys whose signatures count: the firm's own, and those that it used before. */
-@Injectable()
-export class TrustedKeys {
-  private readonly present: string;
-  private readonly lastDays: ReadonlyMap<string, string | undefined>;
-
-  /** @throws EnvironmentError if the key in use is listed as retired */
-  constructor(
-    key: SigningKey,
-    @Inject(ENVIRONMENT) { auditRetiredKeys }: Pick<Environment, 'auditRetiredKeys'>,
-  ) {
-    this.present = fingerprintOf(key.publicKey);
-    this.lastDays = new Map(auditRetiredKeys.map(({ fingerprint, lastDay }) => [fingerprint, lastDay]));
-    if (this.lastDays.has(this.present))
-      throw new EnvironmentError([
-        'AUDIT_RETIRED_KEYS must not list the key in use: set AUDIT_KEY to the new key first',
-      ]);
-  }
-
-  /**
-   * Why a key may not have signed the root of a day, and what to do; undefined if it may.
-   * @param publicKey PEM @param day such as 2026-11-20, in UTC
-   */
-  problemOf(publicKey: string, day: string): string | undefined {
-    const fingerprint = fingerprintOf(publicKey);
-    if (fingerprint === this.present) return undefined;
-    if (!this.lastDays.has(fingerprint))
-      return `it is signed with the key ${fingerprint}, which is neither the firm’s key ${this.present} (AUDIT_KEY) nor listed in AUDIT_RETIRED_KEYS. If it was the firm’s key before, add its fingerprint there. If nobody knows it, someone else signed this root: compare the root with its anchors and with a backup`;
-    const lastDay = this.lastDays.get(fingerprint);
-    if (lastDay === undefined || day <= lastDay) return undefined;
-    return `it is signed with the key ${fingerprint}, whose last day is ${lastDay} in AUDIT_RETIRED_KEYS. Correct that day if it is wrong. If it is right, someone used the retired key: compare the root with its anchors and with a backup`;
-  }
-}
+export const fingerprintOf = (publicKey: string): string =>
+  sha256(createPublicKey(publicKey).export({ type: 'spki', format: 'der' })).toString('hex');
 
 /** Logs that are one chain for the whole firm, each with its last row at the end of the day. */
 const chains = z.object({
@@ -122,7 +107,7 @@ export type SignedRoot = z.infer<typeof signedRoot>;
 
 /** Hashes the last rows of the histories of one day, as {@link headsSql} does. Add them in the order of their ids. */
 export class HeadsDigest {
-  private readonly digest: Hash = createHash('sha256');
+  private readonly digest = createHash('sha256');
   count = 0;
 
   add(workflowId: string, seq: number, hash: string): void {
@@ -142,6 +127,14 @@ export const headsSql = `count(*)::integer AS heads, encode(sha256(convert_to(co
 
 /** The number of histories, and the hash over the last row of each. */
 export type Heads = Pick<Root, 'heads' | 'headsHash'>;
+
+/** The stored last rows of a day. */
+export async function headsOf(manager: EntityManager, day: string): Promise<Heads> {
+  const [heads]: Heads[] = await manager.query(`SELECT ${headsSql} FROM daily_root_head h WHERE day = $1`, [
+    day,
+  ]);
+  return heads!;
+}
 
 const hashedNames = Object.keys(root.shape) as (keyof Root)[];
 /** The fields that a root's hash covers: all except hash and signature. An absent field is not hashed. */
@@ -166,32 +159,23 @@ export function rootProblem(root: SignedRoot, before: SignedRoot | undefined): s
   return undefined;
 }
 
-/** A signature's base64 in PostgreSQL has line feeds. */
-const columns = `day::text, heads, encode(heads_hash, 'hex') AS "headsHash", reads, encode(reads_hash, 'hex') AS "readsHash",
-  chains, anchors_before AS "anchorsBefore", encode(previous, 'hex') AS previous, encode(hash, 'hex') AS hash,
-  replace(encode(signature, 'base64'), E'\\n', '') AS signature, public_key AS "publicKey"`;
-
-/** What an older root does not have is absent in it. An export has the fields in this order. */
-const toRoot = (root: SignedRoot): SignedRoot => ({
-  ...root,
-  chains: root.chains ?? undefined,
-  anchorsBefore: root.anchorsBefore ?? undefined,
-});
-
-/** All roots, oldest first. There is one a day, so they fit in memory. */
+/**
+ * All roots, oldest first. There is one a day, so they fit in memory. What an older root does not have is absent in it. An export
+ * has the fields in this order.
+ */
 export async function rootsIn(manager: EntityManager): Promise<SignedRoot[]> {
+  // A signature's base64 in PostgreSQL has line feeds.
   const roots: SignedRoot[] = await manager.query(
-    `SELECT ${columns} FROM daily_root ORDER BY daily_root.day`,
+    `SELECT day::text, heads, encode(heads_hash, 'hex') AS "headsHash", reads, encode(reads_hash, 'hex') AS "readsHash",
+        chains, anchors_before AS "anchorsBefore", encode(previous, 'hex') AS previous, encode(hash, 'hex') AS hash,
+        replace(encode(signature, 'base64'), E'\\n', '') AS signature, public_key AS "publicKey"
+      FROM daily_root ORDER BY daily_root.day`,
   );
-  return roots.map(toRoot);
-}
-
-/** The latest root, if there is one. */
-export async function lastRootIn(manager: EntityManager): Promise<SignedRoot | undefined> {
-  const roots: SignedRoot[] = await manager.query(
-    `SELECT ${columns} FROM daily_root ORDER BY daily_root.day DESC LIMIT 1`,
-  );
-  return roots.map(toRoot)[0];
+  return roots.map((root) => ({
+    ...root,
+    chains: root.chains ?? undefined,
+    anchorsBefore: root.anchorsBefore ?? undefined,
+  }));
 }
 
 /** Stores a signed root. */
@@ -199,29 +183,12 @@ export async function storeRoot(manager: EntityManager, root: SignedRoot, madeAt
   await manager.query(
     `INSERT INTO daily_root (day, made_at, heads, reads, heads_hash, reads_hash, chains, anchors_before, previous, hash,
         signature, public_key)
-      VALUES ($1, $2, $3, $4, decode($5, 'hex'), decode($6, 'hex'), $7, $8, decode($9, 'hex'), decode($10, 'hex'),
-        decode($11, 'base64'), $12)`,
-    [
-      root.day,
-      madeAt,
-      root.heads,
-      root.reads,
-      root.headsHash,
-      root.readsHash,
-      root.chains ?? null,
-      root.anchorsBefore ?? null,
-      root.previous,
-      root.hash,
-      root.signature,
-      root.publicKey,
-    ],
+      SELECT day, $2, heads, reads, decode("headsHash", 'hex'), decode("readsHash", 'hex'), chains, "anchorsBefore",
+        decode(previous, 'hex'), decode(hash, 'hex'), decode(signature, 'base64'), "publicKey"
+      FROM jsonb_to_record($1) AS r (day date, heads integer, reads integer, "headsHash" text, "readsHash" text, chains jsonb,
+        "anchorsBefore" jsonb, previous text, hash text, signature text, "publicKey" text)`,
+    [JSON.stringify(root), madeAt],
   );
-}
-
-interface ReadRecord {
-  id: string;
-  at: Date;
-  [column: string]: string | Date | string[] | null;
 }
 
 /**
@@ -232,14 +199,14 @@ export async function readsOf(
   manager: EntityManager,
   day: string,
 ): Promise<{ reads: number; readsHash: string }> {
-  const rows: ReadRecord[] = await manager.query(
+  const rows: Record<string, unknown>[] = await manager.query(
     `SELECT id, at, actor_id, actor_role, what, return_id, file_id, detail, ip, user_agent, request_id, listed FROM access_log
       WHERE at >= $1::date::timestamp AT TIME ZONE 'UTC' AND at < ($1::date + 1)::timestamp AT TIME ZONE 'UTC'
       ORDER BY at, id`,
     [day],
   );
-  const digest = createHash('sha256');
-  for (const { listed, ...row } of rows)
-    digest.update(`${JSON.stringify([...Object.values(row), ...(listed ? [listed] : [])])}\n`);
-  return { reads: rows.length, readsHash: digest.digest('hex') };
+  const lines = rows.map(
+    ({ listed, ...row }) => `${JSON.stringify([...Object.values(row), ...(listed ? [listed] : [])])}\n`,
+  );
+  return { reads: rows.length, readsHash: sha256(lines.join('')).toString('hex') };
 }

@@ -1,19 +1,7 @@
-import {
-  type TrustedKeys,
-  type Heads,
-  headsSql,
-  rootProblem,
-  type SignedRoot,
-  rootsIn,
-  readsOf,
-} from './root.js';
+import { headsOf, rootProblem, type SignedRoot, rootsIn, readsOf, type SigningKey } from './root.js';
 import { type EntityManager } from 'typeorm';
 import { Findings, findingsBy, type Found } from '../../base/findings.js';
 import { hashOfStored } from '../../http/security-log/security-log.js';
-
-export interface RootsVerdict extends Found {
-  readonly roots: number;
-}
 
 /**
  * Checks that every root is signed with one of the firm's keys, continues the one before it, and still matches the
@@ -22,45 +10,33 @@ export interface RootsVerdict extends Found {
  */
 export async function verifyRoots(
   manager: EntityManager,
-  keys: TrustedKeys,
-  base?: { readonly day: string; readonly hash: string },
-): Promise<RootsVerdict> {
+  key: SigningKey,
+  base?: { readonly day: string; readonly hash: string } | null,
+): Promise<Found & { readonly roots: number }> {
   const findings = new Findings();
   const all = await rootsIn(manager);
   if (base && !all.some(({ day, hash }) => day === base.day && hash === base.hash))
     findings.add({ day: base.day, problem: 'the root that the last verification found is not there' });
   let before: SignedRoot | undefined;
   for (const root of all) {
-    const { day } = root;
-    const problem = rootProblem(root, before) ?? keys.problemOf(root.publicKey, day);
-    if (problem) findings.add({ day, problem });
-    if (!base || day > base.day) {
-      if (!(await areHeadsAsSigned(manager, root))) findings.addAll(await changedHeads(manager, day));
-      const { reads, readsHash } = await readsOf(manager, day);
-      if (reads !== root.reads || readsHash !== root.readsHash)
-        findings.add({ day, problem: 'the access log of that day differs from the one that was signed' });
-      const security = await securityProblem(manager, root, before);
-      if (security) findings.add({ day, ...security });
+    const problem = rootProblem(root, before) ?? key.problemOf(root.publicKey, root.day);
+    if (problem) findings.add({ day: root.day, problem });
+    if (!base || root.day > base.day) {
+      await compareHeads(manager, root, findings);
+      await compareLogs(manager, root, before, findings);
     }
     before = root;
   }
   return { roots: all.length, ...findings };
 }
 
-/** Compares the stored heads of a day with the root, and each with its row. */
-async function areHeadsAsSigned(manager: EntityManager, root: SignedRoot): Promise<boolean> {
-  const [sealed]: (Heads & { same: boolean })[] = await manager.query(
-    `SELECT ${headsSql}, coalesce(bool_and(t.hash IS NOT DISTINCT FROM h.hash), true) AS same
-      FROM daily_root_head h LEFT JOIN transition t ON t.workflow_id = h.workflow_id AND t.seq = h.seq
-      WHERE h.day = $1`,
-    [root.day],
-  );
-  return sealed!.same && sealed!.heads === root.heads && sealed!.headsHash === root.headsHash;
-}
-
-/** The heads that differ from their rows. If none does, the heads differ from those that were signed. */
-async function changedHeads(manager: EntityManager, day: string): Promise<Found> {
-  const found = await findingsBy(
+/** Compares the stored heads of a day with their rows. If these are the same, the heads must be those that were signed. */
+async function compareHeads(
+  manager: EntityManager,
+  { day, heads, headsHash }: SignedRoot,
+  findings: Findings,
+): Promise<void> {
+  const changed = await findingsBy(
     manager,
     `SELECT h.day::text AS day, h.workflow_id AS "workflowId", h.seq,
         (SELECT machine FROM transition WHERE workflow_id = h.workflow_id ORDER BY seq LIMIT 1) AS machine,
@@ -70,24 +46,37 @@ async function changedHeads(manager: EntityManager, day: string): Promise<Found>
       WHERE h.day = $1 AND t.hash IS DISTINCT FROM h.hash`,
     [day],
   );
-  if (found.findingCount > 0) return found;
-  const problem = 'the rows stored with the root differ from those that were signed';
-  return { findings: [{ day, problem }], findingCount: 1 };
+  findings.addAll(changed);
+  const now = await headsOf(manager, day);
+  if (changed.findingCount === 0 && (now.heads !== heads || now.headsHash !== headsHash))
+    findings.add({ day, problem: 'the rows stored with the root differ from those that were signed' });
 }
 
-/** Compares the row of the security log that a root seals with the stored one. The root before sealed earlier rows. */
-async function securityProblem(
+/** Compares the access log of a day, and the row of the security log that the root seals. The root before sealed earlier rows. */
+async function compareLogs(
   manager: EntityManager,
-  { chains }: SignedRoot,
+  { day, reads, readsHash, chains }: SignedRoot,
   before: SignedRoot | undefined,
-): Promise<{ seq: number; problem: string } | undefined> {
-  if (!chains?.security.head) return undefined;
+  findings: Findings,
+): Promise<void> {
+  const now = await readsOf(manager, day);
+  if (now.reads !== reads || now.readsHash !== readsHash)
+    findings.add({ day, problem: 'the access log of that day differs from the one that was signed' });
+  if (!chains?.security.head) return;
   const { seq, head } = chains.security;
-  const now = await hashOfStored(manager, seq);
-  if (now === head) return undefined;
-  if (now === undefined)
-    return { seq, problem: `row ${seq} of the security log existed when the day was sealed` };
+  const stored = await hashOfStored(manager, seq);
   const first = (before?.chains?.security.seq ?? 0) + 1;
   const rows = first < seq ? `one of the rows ${first} to ${seq}` : `row ${seq}`;
-  return { seq, problem: `${rows} of the security log was changed after the day was sealed` };
+  if (stored === undefined)
+    findings.add({
+      day,
+      seq,
+      problem: `row ${seq} of the security log existed when the day was sealed`,
+    });
+  else if (stored !== head)
+    findings.add({
+      day,
+      seq,
+      problem: `${rows} of the security log was changed after the day was sealed`,
+    });
 }

@@ -4,7 +4,6 @@ import { Findings, findingsBy, type Found, joined } from '../../base/findings.js
 import { consentWorkflow } from '../../returns/consents/consent.entity.js';
 import { stateIs } from '../../returns/return/state-sql.js';
 import { taxReturnWorkflow } from '../../returns/workflow/tax-return.definition.js';
-import { inBatches } from '../../base/database/in-batches.js';
 import {
   detailColumns,
   detailsDigest,
@@ -12,7 +11,6 @@ import {
   type ReturnSubject,
   subjectDigest,
 } from '../../returns/return/details-digest.js';
-import { allIds } from './id-ranges.js';
 
 /** How long the job that makes a signed document may take, and be tried again, before its document is missed. */
 const documentGrace = '1 hour';
@@ -164,51 +162,38 @@ type Change = readonly [before: string, after: string];
 
 type ReturnRecord = ReturnDetails &
   ReturnSubject & {
-    /** The digest in the order's row of history; null in rows from before it was stored. */
+    /** The digests in the order's row of history, of the details and of year and company; null in rows from before they were stored. */
     readonly ordered: string | null;
-    /** The same of the tax year and the company. */
     readonly subject: string | null;
     /** The digests before and after each change, oldest first. */
     readonly changes: readonly Change[];
     readonly subjectChanges: readonly Change[];
   };
 
-const batch = 500;
+/** SQL of the digests before and after each change of a return `r`, by their names in the security log. */
+const changesOf = (before: string, after: string): string =>
+  `coalesce((SELECT json_agg(json_build_array(l.detail->>'${before}', l.detail->>'${after}') ORDER BY l.seq)
+    FROM security_log l WHERE l.return_id = r.id AND l.detail ? '${after}'), '[]')`;
 
 /**
  * Compares what people wrote on each return (names, email address, notes, links, office, answers, tax year, company) with its digests in
  * the history and in the security log. A return from before there were digests is compared from its first change on.
  */
-export function verifyDetails(dataSource: DataSource): Promise<Found> {
-  return dataSource.transaction('REPEATABLE READ', async (manager) => {
-    await manager.query('SET TRANSACTION READ ONLY');
-    const findings = new Findings();
-    const batches = inBatches(batch, (last?: ReturnRecord) =>
-      manager.query<ReturnRecord[]>(
-        `SELECT ${detailColumns},
-            (SELECT payload->>'details' FROM transition t WHERE t.workflow_id = r.id AND t.seq = 0) AS ordered,
-            (SELECT payload->>'subject' FROM transition t WHERE t.workflow_id = r.id AND t.seq = 0) AS subject,
-            coalesce((SELECT json_agg(json_build_array(l.detail->>'before', l.detail->>'after') ORDER BY l.seq)
-              FROM security_log l WHERE l.return_id = r.id AND l.detail ? 'after'), '[]') AS changes,
-            coalesce((SELECT json_agg(
-                json_build_array(l.detail->>'subjectBefore', l.detail->>'subjectAfter') ORDER BY l.seq)
-              FROM security_log l WHERE l.return_id = r.id AND l.detail ? 'subjectAfter'), '[]') AS "subjectChanges"
-          FROM tax_return r WHERE r.id > $1 ORDER BY r.id LIMIT ${batch}`,
-        [last?.id ?? allIds.from],
-      ),
-    );
-    for await (const returns of batches)
-      for (const taxReturn of returns)
-        for (const problem of problemsOf(taxReturn))
-          findings.add({ machine: taxReturnWorkflow.id, workflowId: taxReturn.id, problem });
-    return findings;
-  });
+export async function verifyDetails({ manager }: Pick<DataSource, 'manager'>): Promise<Found> {
+  const returns: ReturnRecord[] = await manager.query(
+    `SELECT ${detailColumns}, t.payload->>'details' AS ordered, t.payload->>'subject' AS subject,
+        ${changesOf('before', 'after')} AS changes, ${changesOf('subjectBefore', 'subjectAfter')} AS "subjectChanges"
+      FROM tax_return r LEFT JOIN transition t ON t.workflow_id = r.id AND t.seq = 0 ORDER BY r.id`,
+  );
+  const findings = new Findings();
+  for (const { ordered, subject, changes, subjectChanges, ...details } of returns)
+    for (const problem of [
+      ...differencesIn('names, notes, links or answers', ordered, changes, detailsDigest(details)),
+      ...differencesIn('tax year or company', subject, subjectChanges, subjectDigest(details)),
+    ])
+      findings.add({ machine: taxReturnWorkflow.id, workflowId: details.id, problem });
+  return findings;
 }
-
-const problemsOf = ({ ordered, subject, changes, subjectChanges, ...details }: ReturnRecord): string[] => [
-  ...differencesIn('names, notes, links or answers', ordered, changes, detailsDigest(details)),
-  ...differencesIn('tax year or company', subject, subjectChanges, subjectDigest(details)),
-];
 
 /** @param ordered the digest in the order's row of history; null in rows from before it was stored */
 function* differencesIn(

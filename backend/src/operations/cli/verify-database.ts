@@ -1,11 +1,7 @@
 import { type Period } from '../../audit/anchors/anchors.js';
+import { type Verification } from '../../audit/lists/audit.dto.js';
 import { recordName } from '../../audit/lists/record-kinds.js';
-import { SigningKey, TrustedKeys } from '../../audit/roots/root.js';
-import {
-  type RecordPart,
-  type RecordVerdict,
-  verifyRecord,
-} from '../../audit/verification/record-verifier.js';
+import { type RecordPart, verifyRecord } from '../../audit/verification/record-verifier.js';
 import { verifySignedDocuments } from '../../audit/verification/signed-documents-verifier.js';
 import { type Finding, type Found, joined } from '../../base/findings.js';
 import { type Environment } from '../../base/config/environment.js';
@@ -20,10 +16,8 @@ import { workflows } from '../machines/workflows.js';
  * @returns whether everything is correct
  */
 export function verifyDatabase(url: string, settings: Environment, part: RecordPart = {}): Promise<boolean> {
-  const keys = new TrustedKeys(new SigningKey(settings), settings);
   return withDataSource(url, 2, async (dataSource) => {
-    const trust = { keys, timestampCa: settings.auditTimestamp.ca };
-    const verdict = await verifyRecord(dataSource, workflows, trust, part);
+    const verdict = await verifyRecord(dataSource, workflows, settings, part);
     const since = part.base?.day;
     const files = { storage: await storageFor(settings), keys: settings };
     const signed = settings.fileKeyIsNew ? undefined : await verifySignedDocuments(dataSource, files, since);
@@ -65,7 +59,7 @@ function placeOf({ day, machine, workflowId, seq, line }: Finding): string {
 }
 
 /** Who has which roots, and which days nobody has. */
-function anchorSentences({ anchors, unanchored }: RecordVerdict): string[] {
+function anchorSentences({ anchors, unanchored }: Pick<Verification, 'anchors' | 'unanchored'>): string[] {
   const sentences = anchors.map(({ kind, by, checked, days }) => {
     const how = kind === 'email' ? `Emailed to ${by}` : `Time-stamped by ${by}`;
     return `${how}: ${listOf(days)}.${checked ? '' : ' Not checked: set AUDIT_TIMESTAMP_CA.'}`;

@@ -1,22 +1,21 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { type DataSource } from 'typeorm';
 import { verifyExport, type FileVerdict } from '../../audit/export/export-verifier.js';
 import { fingerprintOf, SigningKey, rootsIn } from '../../audit/roots/root.js';
 import { loadEnvironment, type Environment } from '../../base/config/environment.js';
 import { resolveFromCaller, run, withDatabase, CommandError } from './run.js';
 import { printFindings, verifyDatabase } from './verify-database.js';
 import { anchorsIn } from '../../audit/anchors/anchors.js';
-import { HistoryVerifier, type HistoryVerdict } from '../../audit/verification/history-verifier.js';
-import { idRanges } from '../../audit/verification/id-ranges.js';
-import { type BaseRoot, type Noted, VerificationNotes } from '../../audit/verification/verification-notes.js';
+import { idRanges, verifyHistories } from '../../audit/verification/history-verifier.js';
+import { type RecordPart } from '../../audit/verification/record-verifier.js';
+import { type NotedPart, VerificationNotes } from '../../audit/verification/verification-notes.js';
 import { Findings } from '../../base/findings.js';
 import { withDataSource } from '../../base/database/data-source-options.js';
 import { workflows } from '../machines/workflows.js';
 
 /** What to verify: everything, what a verification that was cut off has left, or what has changed since the last one. */
-export type Extent = 'all' | 'rest' | 'changes';
+type Extent = 'all' | 'rest' | 'changes';
 
 /** Milliseconds between two lines of progress. */
 const progressEvery = 5000;
@@ -26,58 +25,58 @@ const progressEvery = 5000;
  * @returns whether everything is correct
  * @throws CommandError if there is nothing to continue from
  */
-export async function verifyInParts(url: string, environment: Environment, extent: Extent): Promise<boolean> {
+async function verifyInParts(url: string, environment: Environment, extent: Extent): Promise<boolean> {
   const notes = new VerificationNotes(environment.dataDir, new SigningKey(environment));
-  const noted = await notedFor(extent, notes);
-  if (extent !== 'rest') await notes.begin(await newestBase(url));
-  const done =
-    extent === 'rest' ? noted!.parts : new Map<string, Pick<HistoryVerdict, 'workflows' | 'transitions'>>();
-  const tasks = idRanges
-    .filter(({ from }) => !done.has(from))
-    .map((ids) => ({ ids, known: extent === 'changes' ? noted?.parts.get(ids.from)?.notes : undefined }));
-  const report = progress(idRanges.length, done.size);
-  const histories = async (dataSource: DataSource): Promise<HistoryVerdict> => {
-    const verifier = new HistoryVerifier(dataSource, workflows);
+  const noted = extent === 'all' ? [] : await notes.read(extent === 'rest' ? 'unfinished' : 'finished');
+  if (extent === 'rest' && noted.length === 0)
+    throw new CommandError(
+      'No verification was cut off here. Run "npm run verify-history" without --resume.',
+    );
+  if (extent === 'changes' && noted.length === 0)
+    throw new CommandError(
+      'No verification was finished here yet. Run "npm run verify-history" without --changes first.',
+    );
+  if (extent !== 'rest') await notes.begin();
+  const base = extent === 'rest' ? noted[0]!.base : await newestBase(url);
+  const earlier = new Map(noted.map((part) => [part.from, part]));
+  const histories: RecordPart['histories'] = async (dataSource) => {
     const findings = new Findings();
-    const counts = { workflows: 0, transitions: 0 };
-    const count = ({ workflows, transitions }: typeof counts) => {
-      counts.workflows += workflows;
-      counts.transitions += transitions;
-    };
-    [...done.values()].forEach(count);
-    for (const { ids, known } of tasks) {
-      const verdict = await (known ? verifier.verifyChanges(ids, known) : verifier.verifyRange(ids));
-      count(verdict);
+    let [workflowCount, transitions, done, printedAt] = [0, 0, 0, Date.now()];
+    for (const ids of idRanges) {
+      const [from] = ids;
+      const known = earlier.get(from);
+      const isDone = known !== undefined && extent === 'rest';
+      const verdict = isDone
+        ? { ...known, findings: [], findingCount: 0 }
+        : await verifyHistories(dataSource, workflows, ids, new Map(known?.notes));
+      workflowCount += verdict.workflows;
+      transitions += verdict.transitions;
       findings.addAll(verdict);
       if (verdict.findingCount > 0) continue;
-      await notes.add(ids, verdict);
-      report();
+      done += 1;
+      if (isDone) continue;
+      const { workflows: count, transitions: rows } = verdict;
+      await notes.add({ from, base, workflows: count, transitions: rows, notes: [...verdict.notes] });
+      if (Date.now() - printedAt < progressEvery) continue;
+      printedAt = Date.now();
+      console.log(
+        `${done} of ${idRanges.length} parts are correct. If you stop now, --resume continues from here.`,
+      );
     }
-    return { ...counts, ...findings };
+    return { workflows: workflowCount, transitions, ...findings };
   };
-  const base = extent === 'changes' ? (noted?.base ?? undefined) : undefined;
-  const isCorrect = await verifyDatabase(url, environment, { histories, base });
+  const comparedUntil = extent === 'changes' ? noted[0]!.base : null;
+  const isCorrect = await verifyDatabase(url, environment, { histories, base: comparedUntil });
   if (isCorrect && extent === 'changes')
     console.log(
-      `Rows that were correct at the last verification were not read again${base ? `, nor compared with roots until ${base.day}` : ''}.`,
+      `Rows that were correct at the last verification were not read again${comparedUntil ? `, nor compared with roots until ${comparedUntil.day}` : ''}.`,
     );
   if (isCorrect) await notes.finish();
   return isCorrect;
 }
 
-async function notedFor(extent: Extent, notes: VerificationNotes): Promise<Noted | undefined> {
-  if (extent === 'all') return undefined;
-  const noted = await (extent === 'rest' ? notes.resume() : notes.last());
-  if (noted) return noted;
-  throw new CommandError(
-    extent === 'rest'
-      ? 'No verification was cut off here. Run "npm run verify-history" without --resume.'
-      : 'No verification was finished here yet. Run "npm run verify-history" without --changes first.',
-  );
-}
-
 /** The newest root that is anchored, or the newest one if the firm anchors none. */
-const newestBase = (url: string): Promise<BaseRoot | null> =>
+const newestBase = (url: string): Promise<NotedPart['base']> =>
   withDataSource(url, 1, async ({ manager }) => {
     const roots = await rootsIn(manager);
     const anchored = new Set((await anchorsIn(manager)).map(({ hash }) => hash));
@@ -85,41 +84,8 @@ const newestBase = (url: string): Promise<BaseRoot | null> =>
     return newest ? { day: newest.day, hash: newest.hash } : null;
   });
 
-/** @returns call it after each part */
-function progress(parts: number, alreadyDone: number): () => void {
-  let done = alreadyDone;
-  let printedAt = Date.now();
-  return () => {
-    done += 1;
-    if (Date.now() - printedAt < progressEvery) return;
-    printedAt = Date.now();
-    console.log(`${done} of ${parts} parts are correct. If you stop now, --resume continues from here.`);
-  };
-}
-
 /** The exit code for a file in which nothing contradicts anything else, and which anyone may have written. */
 const notProven = 3;
-
-/**
- * `npm run verify-history`: recomputes every hash chain, replays every history to its stored state, and checks the
- * daily roots of the environment's database, whether or not the program is running. `-- --resume` continues where an
- * earlier run was cut off; `-- --changes` verifies what has changed since the last one. `npm run verify-history --
- * export.ndjson [--key public-key.pem]…`: verifies an exported file without a database, with one key or several. Exit
- * code 1 if something is wrong; it prints everything that is. Exit code 3 for a file without a key.
- */
-async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    options: {
-      key: { type: 'string', multiple: true },
-      resume: { type: 'boolean', default: false },
-      changes: { type: 'boolean', default: false },
-    },
-    allowPositionals: true,
-  });
-  const [file] = positionals;
-  const extent = values.resume ? 'rest' : values.changes ? 'changes' : 'all';
-  return file === undefined ? verifyOwnDatabase(extent) : verifyFile(file, values.key);
-}
 
 async function verifyFile(file: string, keyFiles: readonly string[] = []): Promise<number> {
   const trusted = await Promise.all(keyFiles.map((name) => readFile(resolveFromCaller(name), 'utf8')));
@@ -149,7 +115,25 @@ function extentOf({ of, complete, whole }: FileVerdict): string {
     : `, which contains only part of the ${of}: it does not show whether rows are missing`;
 }
 
-async function verifyOwnDatabase(extent: Extent): Promise<number> {
+/**
+ * `npm run verify-history`: recomputes every hash chain, replays every history to its stored state, and checks the
+ * daily roots of the environment's database, whether or not the program is running. `-- --resume` continues where an
+ * earlier run was cut off; `-- --changes` verifies what has changed since the last one. `npm run verify-history --
+ * export.ndjson [--key public-key.pem]…`: verifies an exported file without a database, with one key or several. Exit
+ * code 1 if something is wrong; it prints everything that is. Exit code 3 for a file without a key.
+ */
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    options: {
+      key: { type: 'string', multiple: true },
+      resume: { type: 'boolean', default: false },
+      changes: { type: 'boolean', default: false },
+    },
+    allowPositionals: true,
+  });
+  const [file] = positionals;
+  if (file !== undefined) return verifyFile(file, values.key);
+  const extent = values.resume ? 'rest' : values.changes ? 'changes' : 'all';
   const environment = loadEnvironment();
   const verify = ({ url }: { url: string }) => verifyInParts(url, environment, extent);
   return (await withDatabase(environment, verify)) ? 0 : 1;

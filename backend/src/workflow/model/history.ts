@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import pg from 'pg';
-import { isJsonHash, type Json, jsonHash, plainJson, sharedJson } from '../../base/json.js';
+import { isJsonHash, type Json, jsonHash, plainJson } from '../../base/json.js';
 import { canonicalUuid } from '../../base/spellings.js';
 import { type CommandActor, type Origin, type WorkflowEvent } from './definition.js';
 
@@ -148,9 +147,3 @@ export const transitionColumns = `t.workflow_id AS "workflowId", t.seq, t.machin
     ELSE json_build_object('id', t.actor_id, 'role', t.actor_role, 'name', t.actor_name) END AS actor,
   t.ip, t.user_agent AS "userAgent", t.request_id AS "requestId", t.reason, t.compensates, t.command_id AS "commandId",
   ${isoTime('t.at')} AS at, encode(t.prev_hash, 'hex') AS "prevHash", encode(t.hash, 'hex') AS hash`;
-
-/** For reading many rows: equal values of jsonb columns are parsed once, and nobody may change them. */
-export const sharedTypes: pg.CustomTypesConfig = {
-  getTypeParser: (type: number, format?: 'text' | 'binary') =>
-    type === pg.types.builtins.JSONB ? (sharedJson as never) : pg.types.getTypeParser(type, format as 'text'),
-};

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { fingerprintOf, SigningKey, TrustedKeys } from '../../../audit/roots/root.js';
+import { fingerprintOf, SigningKey } from '../../../audit/roots/root.js';
 import { EnvironmentError } from '../../../base/config/environment.js';
 import { checkFileKeys, FileKeyError } from '../../../base/sealing/recorded-keys.js';
 import { openOwn } from '../../../files/signed-documents/pdf-signer.js';
@@ -37,13 +37,13 @@ export const fileKey = databaseCheck('FILE_KEY', (client, { environment }) =>
 
 /** Whether AUDIT_KEY is the one that signs this database's daily roots. */
 export const auditKey = databaseCheck('AUDIT_KEY', async (client, { environment }) => {
-  const key = new SigningKey(environment);
   try {
+    const key = new SigningKey(environment);
     const last = await rowOf<{ day: string; publicKey: string } | undefined>(
       client,
       'SELECT day::text, public_key AS "publicKey" FROM daily_root ORDER BY daily_root.day DESC LIMIT 1',
     );
-    const wrong = last && new TrustedKeys(key, environment).problemOf(last.publicKey, last.day);
+    const wrong = last && key.problemOf(last.publicKey, last.day);
     if (wrong !== undefined)
       return problem`The daily root of ${last!.day} does not count. Compare the keys: ${wrong}.`;
     const says = `AUDIT_KEY signs the daily roots (fingerprint ${fingerprintOf(key.publicKey).slice(0, 16)})`;
