@@ -11,7 +11,7 @@ import {
 import { type z } from 'zod';
 import { AppError, InvalidInput } from '../base/app-error.js';
 import { NotStored } from '../http/idempotency/idempotency.interceptor.js';
-import { AnswersTooMany, AttemptLimiter, RateLimit } from '../http/rate-limit/rate-limiter.js';
+import { AnswersTooMany, RateLimit, RateLimiter } from '../http/rate-limit/rate-limiter.js';
 import { ApiCall, ApiController } from '../http/response/api-call.js';
 import { SecurityLog } from '../http/security-log/security-log.js';
 import { type Caller, CurrentUser, Public, ServesEnrollment } from './account/access.js';
@@ -141,7 +141,7 @@ export class SignInController {
 export class ConfirmationController {
   constructor(
     private readonly accounts: AccountsService,
-    private readonly attempts: AttemptLimiter,
+    private readonly limiter: RateLimiter,
     private readonly challenges: Challenges,
     private readonly factors: SecondFactors,
     private readonly hasher: PasswordHasher,
@@ -192,12 +192,12 @@ export class ConfirmationController {
       throw new InvalidInput({ password: 'Please confirm with your second factor' });
     const account = await this.accounts.findWithPassword(email);
     const { right, first: attempt } = await this.hasher.verify(account!.passwordHash, password, {
-      first: () => this.attempts.reserve([guessesAt(id)]),
+      first: () => this.limiter.reserve([guessesAt(id)]),
     });
     if (!right) {
       await this.log.record('confirmationFailed', { subjectId: id, detail: { reason: 'password' } });
       throw new AppError('wrong_password', { errors: { password: 'Password incorrect' } });
     }
-    await this.attempts.giveBack(attempt);
+    await this.limiter.giveBack(attempt);
   }
 }

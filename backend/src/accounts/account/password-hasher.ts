@@ -94,7 +94,7 @@ export class PasswordHasher {
 
   private async inTurn<Result>(work: () => Promise<Result>, urgent = false): Promise<Result> {
     if (!urgent && this.queue.size >= longestQueue) {
-      this.metrics.refused('passwordHashing');
+      this.metrics.refused.inc({ limit: 'passwordHashing' });
       const message = 'We are very busy at the moment. Please try again in a few seconds.';
       throw new ServiceUnavailableException({ message });
     }

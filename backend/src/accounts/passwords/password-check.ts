@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { normalizeEmail } from '@tax-firm/contract';
-import { AttemptLimiter, RateLimiter, type Subject } from '../../http/rate-limit/rate-limiter.js';
+import { RateLimiter, type Subject } from '../../http/rate-limit/rate-limiter.js';
 import { AccountNotices } from '../account/account-notices.js';
 import { type Account } from '../account/account.entity.js';
 import { AccountsService } from '../account/accounts.service.js';
@@ -23,7 +23,6 @@ const trustedAfterResetS = 3600;
 export class PasswordCheck {
   constructor(
     private readonly accounts: AccountsService,
-    private readonly attempts: AttemptLimiter,
     private readonly hasher: PasswordHasher,
     private readonly limiter: RateLimiter,
     private readonly notices: AccountNotices,
@@ -39,27 +38,26 @@ export class PasswordCheck {
     const place = placeOf(email, origin.address);
     const known =
       account !== null &&
-      ((await this.sessions.knows(account.id, origin)) || (await this.attempts.isTrusted(place)));
+      ((await this.sessions.knows(account.id, origin)) || (await this.limiter.isTrusted(place)));
     const strangers: Subject[] = [
       { limit: 'signInAccount', of: [normalizeEmail(email)] },
       { limit: 'signInAddress', of: [origin.address] },
     ];
     const subjects = known ? [place] : [place, ...strangers];
-    await this.attempts.check(subjects);
-    const first = () => this.attempts.reserve(subjects);
+    await this.limiter.check(subjects);
+    const first = () => this.limiter.reserve(subjects);
     if (!account) {
       await first();
       return 'unknown';
     }
     const verified = await this.hasher.verify(account.passwordHash, password, { first, urgent: known });
     if (verified.right) {
-      await this.attempts.giveBack(verified.first);
-      await this.attempts.forget(place);
+      await this.limiter.giveBack(verified.first);
+      await this.limiter.forget(place);
       return account;
     }
     // Once per block of the account. The limit of emails keeps many addresses from flooding its owner.
-    const { counted } = verified.first;
-    if (counted.some(({ subject, blocks }) => blocks && subject.limit !== 'signInAddress'))
+    if (verified.first.some(({ subject, blocks }) => blocks && subject.limit !== 'signInAddress'))
       await this.notices.tellOfBlock(account, 'signInsPaused', { address: origin.address });
     return 'wrong';
   }
@@ -69,9 +67,9 @@ export class PasswordCheck {
    * lifted once a day, so that whoever reads the mailbox cannot reset and guess without end.
    */
   async forgive({ id, email }: Pick<Account, 'id' | 'email'>, address: string): Promise<void> {
-    if (await this.limiter.allows('guessesForgiven', id)) await this.attempts.forget(guessesAt(id));
-    await this.attempts.forget(placeOf(email, address));
-    await this.attempts.trust(placeOf(email, address), trustedAfterResetS);
+    if (await this.limiter.allows('guessesForgiven', id)) await this.limiter.forget(guessesAt(id));
+    await this.limiter.forget(placeOf(email, address));
+    await this.limiter.trust(placeOf(email, address), trustedAfterResetS);
   }
 }
 

@@ -7,7 +7,7 @@ import { ENVIRONMENT, type Environment } from '../../base/config/environment.js'
 import { type Executor } from '../../base/database/prepared.js';
 import { unseal } from '../../base/sealing/sealing.js';
 import { plainCode } from '../../base/spellings.js';
-import { AttemptLimiter, type Subject } from '../../http/rate-limit/rate-limiter.js';
+import { RateLimiter, type Subject } from '../../http/rate-limit/rate-limiter.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { type SecondFactorChange } from '../../mail/text/mail-templates.js';
 import { type Principal } from '../account/access.js';
@@ -44,11 +44,11 @@ export class SecondFactors {
   constructor(
     private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
-    private readonly attempts: AttemptLimiter,
     private readonly cache: AccountCache,
     private readonly challenges: Challenges,
     private readonly clock: Clock,
     private readonly hasher: PasswordHasher,
+    private readonly limiter: RateLimiter,
     private readonly log: SecurityLog,
     private readonly notices: AccountNotices,
     private readonly passkeys: Passkeys,
@@ -131,7 +131,7 @@ export class SecondFactors {
     failure: 'signInFailed' | 'confirmationFailed',
   ): Promise<'totp' | 'passkey' | 'recoveryCode'> {
     const field = code !== undefined ? 'code' : passkey ? 'passkey' : 'recoveryCode';
-    const attempt = await this.attempts.reserve([guessesAt(account.id)]);
+    const attempt = await this.limiter.reserve([guessesAt(account.id)]);
     const isRight =
       code !== undefined
         ? await this.redeemAppCode(account.id, code)
@@ -139,12 +139,12 @@ export class SecondFactors {
           ? (await this.passkeys.accountOf(passkey, challenge)) === account.id
           : await this.redeemRecoveryCode(account, recoveryCode);
     if (isRight) {
-      await this.attempts.giveBack(attempt);
+      await this.limiter.giveBack(attempt);
       return field === 'code' ? 'totp' : field;
     }
     await this.log.record(failure, { subjectId: account.id, detail: { reason: field } });
     // Whoever guesses at a second factor at sign-in knows the password.
-    if (failure === 'signInFailed' && attempt.counted.some(({ blocks }) => blocks))
+    if (failure === 'signInFailed' && attempt.some(({ blocks }) => blocks))
       await this.notices.tellOfBlock(account, 'secondFactorGuessed', {});
     throw wrongSecondFactor(field);
   }

@@ -1,9 +1,9 @@
 import { commandUuid } from '../../workflow/model/history.js';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { AppError } from '../../base/app-error.js';
 import { Scheduled, Clock, dayMs } from '../../base/clock.js';
 import { type Json } from '../../base/json.js';
-import { execute, prepared } from '../../base/database/prepared.js';
 
 /** The response to a request, kept to answer its repetitions. */
 export interface StoredResponse {
@@ -20,30 +20,10 @@ export interface KeyedRequest {
   readonly hash: Buffer;
 }
 
-/** The first request with a key, or all earlier ones failed: run it as the command with this id. */
-export interface OwnClaim {
-  readonly kind: 'mine';
+/** The right to run a request as the command with this id. */
+export interface Claim extends KeyedRequest {
   readonly id: string;
-  readonly keyed: KeyedRequest;
   readonly claimedAt: Date;
-}
-
-/** What a request with a key has to do. */
-export type Claim =
-  | OwnClaim
-  | { readonly kind: 'answered'; readonly answer: StoredResponse }
-  /** The same request is running now. */
-  | { readonly kind: 'running' }
-  /** The key was used for another request. */
-  | { readonly kind: 'different' };
-
-interface CommandRecord {
-  id: string;
-  request_hash: Buffer;
-  claimed_at: Date | null;
-  status: number | null;
-  answer: Json;
-  created_at: Date;
 }
 
 /** How long a repeated request waits for the running one. */
@@ -55,27 +35,6 @@ export const duplicateWaitMs = 10_000;
  */
 const claimTimeoutMs = 8_000;
 export const claimRenewalMs = claimTimeoutMs / 3;
-/** How long a response is kept. */
-const retentionMs = dayMs;
-
-/** The row of a claim, found by the table's only unique key. */
-const isClaimed = 'scope = $1 AND key = $2 AND id = $3 AND claimed_at = $4';
-
-const statements = {
-  insert:
-    prepared(`INSERT INTO command (id, scope, key, request_hash, claimed_at, created_at) VALUES ($1, $2, $3, $4, $5, $5)
-    ON CONFLICT (scope, key) DO NOTHING RETURNING id`),
-  find: prepared(
-    'SELECT id, request_hash, claimed_at, status, answer, created_at FROM command WHERE scope = $1 AND key = $2',
-  ),
-  reclaim:
-    prepared(`UPDATE command SET id = $5, request_hash = $6, claimed_at = $4, created_at = $7, status = NULL, answer = NULL
-    WHERE scope = $1 AND key = $2 AND claimed_at IS NOT DISTINCT FROM $3 RETURNING id`),
-  renew: prepared(`UPDATE command SET claimed_at = $5 WHERE ${isClaimed} AND status IS NULL RETURNING id`),
-  complete: prepared(`UPDATE command SET status = $5, answer = $6 WHERE ${isClaimed}`),
-  release: prepared(`UPDATE command SET claimed_at = NULL WHERE ${isClaimed} AND status IS NULL`),
-  sweep: prepared('DELETE FROM command WHERE created_at < $1'),
-};
 
 /** Stores, for a day, the requests with an Idempotency-Key and their responses. */
 @Injectable()
@@ -85,72 +44,72 @@ export class CommandStore {
     private readonly clock: Clock,
   ) {}
 
-  /** Claims a key for a request. */
-  async claim(keyed: KeyedRequest): Promise<Claim> {
-    const { scope, key, hash: requestHash } = keyed;
+  /**
+   * Claims a key for a request, unless another one runs or its response is kept.
+   * @returns the claim; the kept response; undefined while the same request runs
+   * @throws `idempotency_key_reused` if the key is another request's
+   */
+  async claim(request: KeyedRequest): Promise<Claim | StoredResponse | undefined> {
+    const { scope, key, hash } = request;
+    const id = commandIdOf(request);
     const now = this.clock.now();
-    const id = commandIdOf(keyed);
-    if ((await this.run(statements.insert, [id, scope, key, requestHash, now])).length > 0)
-      return { kind: 'mine', id, keyed, claimedAt: now };
-
-    const [found] = await execute<CommandRecord>(this.dataSource, statements.find, [scope, key]);
-    if (!found) return { kind: 'running' }; // deleted between the two statements: the caller retries
-    const same = found.request_hash.equals(requestHash);
-    const expired = now.getTime() - found.created_at.getTime() > retentionMs;
-    const answered = found.status !== null;
-    const running =
-      !answered && found.claimed_at !== null && now.getTime() - found.claimed_at.getTime() < claimTimeoutMs;
-
-    if (!expired || running) {
-      if (!same && (answered || running)) return { kind: 'different' };
-      if (running) return { kind: 'running' };
-      if (found.status !== null)
-        return { kind: 'answered', answer: { status: found.status, body: found.answer } };
-    }
-    // Nobody runs it.
-    const createdAt = same && !expired ? found.created_at : now;
-    const won = await this.run(statements.reclaim, [
-      scope,
-      key,
-      found.claimed_at,
-      now,
-      id,
-      requestHash,
-      createdAt,
-    ]);
-    return won.length > 0 ? { kind: 'mine', id, keyed, claimedAt: now } : { kind: 'running' };
+    const [diedBefore, keptSince] = [claimTimeoutMs, dayMs].map((ms) => new Date(now.getTime() - ms));
+    const claimed = await this.dataSource.query<unknown[]>(
+      `INSERT INTO command AS c (id, scope, key, request_hash, claimed_at, created_at) VALUES ($1, $2, $3, $4, $5, $5)
+       ON CONFLICT (scope, key) DO UPDATE SET
+         id = $1, request_hash = $4, claimed_at = $5, status = NULL, answer = NULL,
+         created_at = CASE WHEN c.request_hash = $4 AND c.created_at >= $7 THEN c.created_at ELSE $5 END
+       WHERE CASE WHEN c.status IS NULL THEN coalesce(c.claimed_at <= $6, true) ELSE c.created_at < $7 END
+       RETURNING id`,
+      [id, scope, key, hash, now, diedBefore, keptSince],
+    );
+    if (claimed.length > 0) return { ...request, id, claimedAt: now };
+    const [found] = await this.dataSource.query<{ same: boolean; status: number | null; body: Json }[]>(
+      `SELECT request_hash = $3 AS same, status, answer AS body FROM command WHERE scope = $1 AND key = $2`,
+      [scope, key, hash],
+    );
+    if (!found) return undefined; // deleted between the two statements
+    if (!found.same) throw new AppError('idempotency_key_reused');
+    return found.status === null ? undefined : { status: found.status, body: found.body };
   }
 
-  /** Renews the claim of a running command. @returns undefined if the claim was lost */
-  async renew(claim: OwnClaim): Promise<OwnClaim | undefined> {
+  /** Renews the claim of a running command. @returns the same claim if it was lost */
+  async renew(claim: Claim): Promise<Claim> {
     const claimedAt = this.clock.now();
-    const renewed = await this.run(statements.renew, [...rowOf(claim), claimedAt]);
-    return renewed.length > 0 ? { ...claim, claimedAt } : undefined;
+    const isRenewed = await this.change(claim, 'claimed_at = $5', [claimedAt]);
+    return isRenewed ? { ...claim, claimedAt } : claim;
   }
 
-  async complete(claim: OwnClaim, { status, body }: StoredResponse): Promise<void> {
-    await this.run(statements.complete, [...rowOf(claim), status, JSON.stringify(body)]);
+  async complete(claim: Claim, { status, body }: StoredResponse): Promise<void> {
+    await this.change(claim, 'status = $5, answer = $6', [status, JSON.stringify(body)]);
   }
 
   /**
    * Gives up the claim of a command that failed or whose response must not be stored. The next request with the key
    * runs it again.
    */
-  async release(claim: OwnClaim): Promise<void> {
-    await this.run(statements.release, rowOf(claim));
+  async release(claim: Claim): Promise<void> {
+    await this.change(claim, 'claimed_at = NULL');
   }
 
   /** Deletes commands older than a day. */
   @Scheduled('EVERY_HOUR')
   async sweep(): Promise<void> {
-    await this.run(statements.sweep, [new Date(this.clock.now().getTime() - retentionMs)]);
+    const before = new Date(this.clock.now().getTime() - dayMs);
+    await this.dataSource.query('DELETE FROM command WHERE created_at < $1', [before]);
   }
 
-  private run(
-    statement: Parameters<typeof execute>[1],
-    values: unknown[],
-  ): Promise<Record<string, unknown>[]> {
-    return execute(this.dataSource, statement, values);
+  /** Changes the row of a claim. @returns false if the claim was lost */
+  private async change(
+    { scope, key, id, claimedAt }: Claim,
+    columns: string,
+    values: unknown[] = [],
+  ): Promise<boolean> {
+    const [, changed] = await this.dataSource.query<[unknown[], number]>(
+      `UPDATE command SET ${columns} WHERE scope = $1 AND key = $2 AND id = $3 AND claimed_at = $4 AND status IS NULL`,
+      [scope, key, id, claimedAt, ...values],
+    );
+    return changed > 0;
   }
 }
 
@@ -158,11 +117,9 @@ export class CommandStore {
  * The id of the command that a request with a key is. The same request always has the same, also when its response is no
  * longer kept, so that the engine finds what it has already done.
  */
-export const commandIdOf = ({ scope, key, hash }: KeyedRequest): string =>
+const commandIdOf = ({ scope, key, hash }: KeyedRequest): string =>
   commandUuid(JSON.stringify([scope, key, hash.toString('base64')]));
 
 /** The same for a request whose event is its record: the id is of the key alone, so that another request has it too. */
 export const commandIdOfKey = (scope: string, key: string): string =>
   commandUuid(JSON.stringify([scope, key]));
-
-const rowOf = ({ keyed: { scope, key }, id, claimedAt }: OwnClaim): unknown[] => [scope, key, id, claimedAt];

@@ -26,7 +26,6 @@ import {
   CommandStore,
   duplicateWaitMs,
   type KeyedRequest,
-  type OwnClaim,
   type StoredResponse,
 } from './command-store.js';
 
@@ -61,7 +60,6 @@ const pollMs = 50;
 /** A UUID, or 128 bits as hexadecimal digits: nobody guesses it, and no two choose the same. */
 const randomKey = /^[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}$/i;
 
-type SettledClaim = Extract<Claim, { kind: 'mine' | 'answered' }>;
 type IncomingRequest = Request & { user?: { readonly id: string } };
 
 /**
@@ -92,67 +90,54 @@ export class IdempotencyInterceptor implements NestInterceptor {
     if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
       throw new BadRequestException({ errors: { 'Idempotency-Key': 'must be 1 to 255 visible characters' } });
     }
-    if (isUpload(request)) return from(this.uploadOnce(key, request, context, next));
     const scope = scopeOf(request, key);
+    const handle = () => lastValueFrom(next.handle(), { defaultValue: undefined });
+    // An upload has a body that its handler reads itself.
+    if (request.is(['multipart', 'application/offset+octet-stream']))
+      return from(this.uploadOnce({ scope, key }, request, context, handle));
     if (this.reflector.get(KeptAsEvent, context.getHandler()))
-      return from(runInCommand(commandIdOfKey(scope, key), () => lastValueFrom(next.handle())));
+      return from(runInCommand(commandIdOfKey(scope, key), handle));
     const body = canonicalJson((request.body as Json | undefined) ?? null);
-    return from(this.runOnce({ scope, key, hash: this.hashOf(request, body) }, context, next));
+    return from(this.runOnce({ scope, key, hash: this.hashOf(request, body) }, context, handle));
   }
 
   private async uploadOnce(
-    key: string,
+    { scope, key }: Omit<KeyedRequest, 'hash'>,
     request: IncomingRequest,
     context: ExecutionContext,
-    next: CallHandler,
+    handle: () => Promise<unknown>,
   ): Promise<unknown> {
-    const { result, upload } = await withUpload(() =>
-      lastValueFrom(next.handle(), { defaultValue: undefined }),
-    );
+    const { result, upload } = await withUpload(handle);
     if (!upload) return result;
     const hash = this.hashOf(request, upload.identity);
-    const claim = await this.claim({
-      scope: `${scopeOf(request, key)} ${hash.toString('base64url')}`,
-      key,
-      hash,
-    });
-    if (claim.kind === 'answered') {
+    const claim = await this.claim({ scope: `${scope} ${hash.toString('base64url')}`, key, hash });
+    if ('body' in claim) {
       await upload.discard();
-      return this.replay(claim.answer, context);
+      return this.replay(claim, context);
     }
     await this.storeResponse(claim, result, context);
     return result;
   }
 
-  private async runOnce(keyed: KeyedRequest, context: ExecutionContext, next: CallHandler): Promise<unknown> {
+  private async runOnce(
+    keyed: KeyedRequest,
+    context: ExecutionContext,
+    handle: () => Promise<unknown>,
+  ): Promise<unknown> {
     const claim = await this.claim(keyed);
-    return claim.kind === 'mine' ? this.execute(claim, context, next) : this.replay(claim.answer, context);
-  }
-
-  /** Waits while the same request is running. */
-  private async claim(keyed: KeyedRequest): Promise<SettledClaim> {
-    const deadline = Date.now() + duplicateWaitMs;
-    for (;;) {
-      const claim = await this.commands.claim(keyed);
-      if (claim.kind === 'mine' || claim.kind === 'answered') return claim;
-      if (claim.kind === 'different') {
-        throw new AppError('idempotency_key_reused');
-      }
-      if (Date.now() > deadline) throw new AppError('request_in_progress');
-      await sleep(pollMs);
-    }
-  }
-
-  private async execute(claim: OwnClaim, context: ExecutionContext, next: CallHandler): Promise<unknown> {
+    if ('body' in claim) return this.replay(claim, context);
     // One renewal after the other, so that the last one, which storing the response needs, can be waited for.
     let current = Promise.resolve(claim);
     const renewing = setInterval(() => {
-      current = current.then((last) => this.renew(last));
+      current = current.then((last) =>
+        this.commands.renew(last).catch((error: Error) => {
+          this.logger.warn(`A claim was not renewed: ${error.message}`);
+          return last;
+        }),
+      );
     }, claimRenewalMs);
     try {
-      const answer: unknown = await runInCommand(claim.id, () =>
-        lastValueFrom(next.handle(), { defaultValue: undefined }),
-      );
+      const answer = await runInCommand(claim.id, handle);
       clearInterval(renewing);
       await this.storeResponse(await current, answer, context);
       return answer;
@@ -163,19 +148,21 @@ export class IdempotencyInterceptor implements NestInterceptor {
     }
   }
 
-  private async renew(claim: OwnClaim): Promise<OwnClaim> {
-    try {
-      return (await this.commands.renew(claim)) ?? claim;
-    } catch (error) {
-      this.logger.warn(`A claim was not renewed: ${(error as Error).message}`);
-      return claim;
+  /** Waits while the same request is running. */
+  private async claim(keyed: KeyedRequest): Promise<Claim | StoredResponse> {
+    for (const deadline = Date.now() + duplicateWaitMs; ;) {
+      const claim = await this.commands.claim(keyed);
+      if (claim) return claim;
+      if (Date.now() > deadline) throw new AppError('request_in_progress');
+      await sleep(pollMs);
     }
   }
 
-  private async storeResponse(claim: OwnClaim, answer: unknown, context: ExecutionContext): Promise<void> {
+  private async storeResponse(claim: Claim, answer: unknown, context: ExecutionContext): Promise<void> {
     const serializer = this.serializerOf(context);
     const { statusCode: status, headersSent } = context.switchToHttp().getResponse<Response>();
-    const secret = this.reflector.get(NotStored, context.getHandler()) ?? (!serializer && holdsToken(answer));
+    const holdsToken = typeof answer === 'object' && answer !== null && 'token' in answer;
+    const secret = this.reflector.get(NotStored, context.getHandler()) ?? (!serializer && holdsToken);
     // What the handler wrote itself, such as a file, cannot be repeated from here.
     if (secret || headersSent || answer instanceof StreamableFile) return this.commands.release(claim);
     const body = serializer ? serializer.serialize(answer) : plainJson(answer);
@@ -212,13 +199,6 @@ function scopeOf({ user, ip }: IncomingRequest, key: string): string {
   if (user) return `account:${user.id}`;
   return randomKey.test(key) ? 'visitor' : `address:${ip ?? ''}`;
 }
-
-/** Whether the request has a body that its handler reads itself. */
-const isUpload = (request: IncomingRequest): boolean =>
-  Boolean(request.is(['multipart', 'application/offset+octet-stream']));
-
-const holdsToken = (answer: unknown): boolean =>
-  typeof answer === 'object' && answer !== null && 'token' in answer;
 
 /** On every route, runs a changing request once if it is repeated with the same Idempotency-Key. */
 @Module({

@@ -10,30 +10,22 @@ import { type QuotaName } from '@tax-firm/contract/firm';
 /** What the limits counted and refused, for operators: a flood shows here first. */
 @Injectable()
 export class RateLimitMetrics {
-  private readonly refusals: Counter<'limit'>;
-  private readonly uses: Counter<'limit'>;
+  readonly refused: Counter<'limit'>;
+  readonly used: Counter<'limit'>;
 
   constructor({ registry }: Metrics) {
-    this.refusals = new Counter({
+    this.refused = new Counter({
       name: 'rate_limit_refused_total',
       help: 'Calls, attempts, emails and uses of quotas that a limit refused',
       labelNames: ['limit'],
       registers: [registry],
     });
-    this.uses = new Counter({
+    this.used = new Counter({
       name: 'rate_limit_used_total',
       help: 'What a limit counted and allowed; bytes of files in megabytes',
       labelNames: ['limit'],
       registers: [registry],
     });
-  }
-
-  used(limit: string, amount = 1): void {
-    this.uses.inc({ limit }, amount);
-  }
-
-  refused(limit: string): void {
-    this.refusals.inc({ limit });
   }
 }
 
@@ -77,11 +69,8 @@ export class Quotas {
   require({ quota, used, adds, sentence, field }: QuotaUse): void {
     if (!this.environment.rateLimits) return;
     const limit = this.firm.quotas[quota];
-    if (used + adds <= limit) {
-      this.metrics.used(quota, adds);
-      return;
-    }
-    this.metrics.refused(quota);
+    if (used + adds <= limit) return this.metrics.used.inc({ limit: quota }, adds);
+    this.metrics.refused.inc({ limit: quota });
     throw new AppError('quota_reached', sentence(limit), field);
   }
 }

@@ -4,31 +4,8 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { type Request, type NextFunction, type Response } from 'express';
 import getRawBody from 'raw-body';
-import { AppError, type ErrorCode, InvalidInput } from '../../base/app-error.js';
+import { AppError, InvalidInput } from '../../base/app-error.js';
 import { uuid } from '../../base/spellings.js';
-
-/** Why a body is not read, or not to its end. */
-const refusals = {
-  'encoding.unsupported': ['unsupported_type', 'Please send the body without compression.'],
-  'charset.unsupported': ['unsupported_type', 'Please send the body in UTF-8.'],
-  'entity.parse.failed': ['malformed_request', 'The body is not valid JSON.'],
-  'entity.too.complex': ['malformed_request', 'The body has too many parts. Please send less at once.'],
-  'entity.too.deep': ['malformed_request', 'The body is nested too deeply.'],
-  'entity.too.large': ['too_large', 'This is too large to send. Please send less at once.'],
-  'entity.too.many': [
-    'overloaded',
-    'We are receiving too much at the moment. Please try again in a few seconds.',
-  ],
-  'request.aborted': ['malformed_request', 'The request was interrupted. Please try again.'],
-} as const satisfies Record<string, readonly [ErrorCode, string]>;
-
-/** A body that is not read, or not to its end. */
-export class BodyRefused extends AppError {
-  constructor(why: keyof typeof refusals) {
-    const [code, sentence] = refusals[why];
-    super(code, sentence);
-  }
-}
 
 /** What a route says about its body. */
 export interface BodyRules {
@@ -48,7 +25,8 @@ const roomForLarge = 64 * 1024 * 1024;
 /** Most fields of a form. */
 const maxFields = 100;
 
-type Parse = (raw: Buffer) => unknown;
+const tooLarge = () => new AppError('too_large', 'This is too large to send. Please send less at once.');
+const interrupted = () => new AppError('malformed_request', 'The request was interrupted. Please try again.');
 
 /**
  * Reads JSON and forms into `request.body`, and refuses what is too large, nested too deeply or not well-formed. Leaves
@@ -73,20 +51,22 @@ export class BodyReader implements CanActivate {
 
   /**
    * Sets `request.body`; `{}` without a body, so that validation names each missing field.
-   * @throws BodyRefused, InvalidInput
+   * @throws AppError
    */
   async read(
     request: Request,
     { limit = generalLimit, form = false, raw = false }: BodyRules,
   ): Promise<void> {
     if (request.body !== undefined) return;
-    const parse = parserFor(request, form);
+    const isForm = form && request.is('application/x-www-form-urlencoded');
+    const isRead = isForm || request.is('application/json');
+    if (isRead) requirePlainText(request);
     request.body = {};
-    if (!parse) return;
+    if (!isRead) return;
     const bytes = await this.bytesOf(request, limit);
     if (raw) Object.assign(request, { rawBody: bytes });
     if (bytes.length === 0) return;
-    const body = parse(bytes);
+    const body = isForm ? fieldsOf(bytes) : valueOf(bytes);
     requireWellFormedText(body);
     request.body = body;
   }
@@ -94,43 +74,46 @@ export class BodyReader implements CanActivate {
   private async bytesOf(request: Request, limit: number): Promise<Buffer> {
     const length = request.headers['content-length'];
     const expected = Number(length ?? limit);
-    if (expected > limit) throw new BodyRefused('entity.too.large');
+    if (expected > limit) throw tooLarge();
     if (expected > smallBytes) this.makeRoom(request, expected);
     try {
       return await getRawBody(request, { length, limit });
     } catch (error) {
       // Discards the rest, so that the sender reads the answer.
       request.resume();
-      const isTooLarge = (error as getRawBody.RawBodyError).type === 'entity.too.large';
-      throw new BodyRefused(isTooLarge ? 'entity.too.large' : 'request.aborted');
+      throw (error as getRawBody.RawBodyError).type === 'entity.too.large' ? tooLarge() : interrupted();
     }
   }
 
   /** Takes room until the request has been answered, or its connection has ended. */
   private makeRoom({ res: response }: Request, bytes: number): void {
-    if (response!.destroyed) throw new BodyRefused('request.aborted');
-    if (this.large + bytes > roomForLarge) throw new BodyRefused('entity.too.many');
+    if (response!.destroyed) throw interrupted();
+    if (this.large + bytes > roomForLarge)
+      throw new AppError(
+        'overloaded',
+        'We are receiving too much at the moment. Please try again in a few seconds.',
+      );
     this.large += bytes;
     response!.once('close', () => (this.large -= bytes));
   }
 }
 
-/** @returns undefined if there is no body, or one that is not read here */
-function parserFor(request: Request, form: boolean): Parse | undefined {
-  const isForm = form && request.is('application/x-www-form-urlencoded');
-  if (!isForm && !request.is('application/json')) return undefined;
-  if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
-    throw new BodyRefused('encoding.unsupported');
-  const charset = /;\s*charset="?([^\s;"]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
-  if (charset && !/^(?:utf-?8|us-ascii)$/i.test(charset)) throw new BodyRefused('charset.unsupported');
-  return isForm ? fieldsOf : valueOf;
+/** Refuses what is compressed, and texts that are not in UTF-8. */
+function requirePlainText({ headers }: Request): void {
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity')
+    throw new AppError('unsupported_type', 'Please send the body without compression.');
+  const charset = /;\s*charset="?([^\s;"]+)/i.exec(headers['content-type'] ?? '')?.[1];
+  if (charset && !/^(?:utf-?8|us-ascii)$/i.test(charset))
+    throw new AppError('unsupported_type', 'Please send the body in UTF-8.');
 }
 
 const textOf = (raw: Buffer): string => new TextDecoder().decode(raw);
 
-const fieldsOf: Parse = (raw) => ({ ...parseForm(textOf(raw), '&', '=', { maxKeys: maxFields }) });
+const fieldsOf = (raw: Buffer): object => ({
+  ...parseForm(textOf(raw), '&', '=', { maxKeys: maxFields }),
+});
 
-function valueOf(raw: Buffer): unknown {
+function valueOf(raw: Buffer): object {
   requireSimple(raw);
   try {
     const value: unknown = JSON.parse(textOf(raw));
@@ -138,7 +121,7 @@ function valueOf(raw: Buffer): unknown {
   } catch {
     // Answered like JSON that is neither an object nor a list.
   }
-  throw new BodyRefused('entity.parse.failed');
+  throw new AppError('malformed_request', 'The body is not valid JSON.');
 }
 
 /** Deeper than any body of ours, and shallow enough for code that calls itself for each level. */
@@ -146,18 +129,15 @@ const maxDepth = 32;
 /** More values than any body of ours has. A list of a million takes 20 times the memory of its text. */
 const maxValues = 20_000;
 
-const [quote, backslash, comma] = ['"', '\\', ','].map((character) => character.charCodeAt(0)) as [
-  number,
-  number,
-  number,
-];
-const opening = new Set([...'[{'].map((character) => character.charCodeAt(0)));
-const closing = new Set([...']}'].map((character) => character.charCodeAt(0)));
+const codesOf = (characters: string): number[] => [...Buffer.from(characters)];
+const [quote, backslash, comma] = codesOf('"\\,');
+const opening = new Set(codesOf('[{'));
+const closing = new Set(codesOf(']}'));
 
 /**
  * Checks how deeply JSON is nested, and how many values it has, before it is parsed. Takes time in proportion to the
  * text, and little for long strings, such as documents in base64.
- * @throws BodyRefused
+ * @throws AppError
  */
 export function requireSimple(json: Buffer): void {
   let depth = 0;
@@ -167,23 +147,25 @@ export function requireSimple(json: Buffer): void {
     if (byte === quote) at = endOfString(json, at);
     else if (closing.has(byte)) depth--;
     else if (byte === comma || opening.has(byte)) {
-      if (++values > maxValues) throw new BodyRefused('entity.too.complex');
-      if (byte !== comma && ++depth > maxDepth) throw new BodyRefused('entity.too.deep');
+      if (++values > maxValues)
+        throw new AppError('malformed_request', 'The body has too many parts. Please send less at once.');
+      if (byte !== comma && ++depth > maxDepth)
+        throw new AppError('malformed_request', 'The body is nested too deeply.');
     }
   }
 }
 
 /** Returns where the string that starts at `start` ends; the end of the text if it doesn't. */
 function endOfString(json: Buffer, start: number): number {
-  let end = json.indexOf(quote, start + 1);
-  while (end !== -1 && isEscaped(json, end)) end = json.indexOf(quote, end + 1);
-  return end === -1 ? json.length : end;
-}
-
-function isEscaped(json: Buffer, at: number): boolean {
-  let backslashes = 0;
-  while (json[at - 1 - backslashes] === backslash) backslashes++;
-  return backslashes % 2 === 1;
+  let end = start;
+  let escapes: number;
+  do {
+    end = json.indexOf(quote!, end + 1);
+    if (end === -1) return json.length;
+    escapes = 0;
+    while (json[end - 1 - escapes] === backslash) escapes++;
+  } while (escapes % 2 === 1);
+  return end;
 }
 
 /** What a route takes that is not JSON of at most 1 MB. */
@@ -201,29 +183,19 @@ export function requireWellFormedUrl(request: Request, _response: Response, next
  * UTF-16. Every body passes here, so that no field needs a check of its own.
  * @throws InvalidInput
  */
-export function requireWellFormedText(body: unknown): void {
-  const field = badField(body);
-  if (field !== undefined) throw new InvalidInput({ [field]: sentence });
-}
-
-/** Returns the name of the first field with a bad text in it; undefined if there is none. */
-function badField(body: unknown): string | undefined {
-  if (typeof body !== 'object' || body === null) return isBad(body) ? 'body' : undefined;
+function requireWellFormedText(body: object): void {
   for (const [name, value] of Object.entries(body)) {
-    if (isBad(name)) return 'body';
-    if (hasBad(value)) return Array.isArray(body) ? 'body' : name;
+    const field = Array.isArray(body) || hasBadText(name) ? 'body' : name;
+    if (hasBadText(name) || hasBadText(value)) throw new InvalidInput({ [field]: sentence });
   }
-  return undefined;
 }
 
-/** `requireSimple` bounds the depth. */
-function hasBad(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return isBad(value);
-  return Object.entries(value).some(([name, part]) => isBad(name) || hasBad(part));
+/** Looks at texts, and at names and values of objects. `requireSimple` bounds the depth. */
+function hasBadText(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some((nameAndValue) => nameAndValue.some(hasBadText));
 }
-
-const isBad = (value: unknown): boolean =>
-  typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed());
 
 /** What may be an id: a segment of the path, or a value of the query, also percent-encoded. */
 const parts = /[^/?&=]{36,}/g;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { BodyRefused, requireSimple } from './body-reader.js';
+import { AppError } from '../../base/app-error.js';
+import { requireSimple } from './body-reader.js';
 
 const depthOf = (value: unknown): number =>
   typeof value === 'object' && value !== null
@@ -11,7 +12,7 @@ const isSimple = (json: string): boolean => {
     requireSimple(Buffer.from(json));
     return true;
   } catch (error) {
-    if (error instanceof BodyRefused) return false;
+    if (error instanceof AppError) return false;
     throw error;
   }
 };

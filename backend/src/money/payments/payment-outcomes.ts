@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { type Payment, sentBackCents, type TaxReturnRequest } from '@tax-firm/machines';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isConflict } from '../../base/app-error.js';
-import { AttemptLimiter } from '../../http/rate-limit/rate-limiter.js';
+import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { lockReturn, type TaxReturnEntity } from '../../returns/return/tax-return.entity.js';
 import { ReturnWorkflowService, systemSender } from '../../returns/workflow/return-workflow.service.js';
 import { PaymentEntity, type PaymentStatus } from './payment.entity.js';
@@ -40,7 +40,7 @@ export class PaymentOutcomes {
   constructor(
     private readonly dataSource: DataSource,
     private readonly workflow: ReturnWorkflowService,
-    private readonly limiter: AttemptLimiter,
+    private readonly limiter: RateLimiter,
   ) {}
 
   /**

@@ -16,7 +16,7 @@ import { type Principal } from '../../accounts/account/access.js';
 import { Clock, dayMs, minuteMs, Scheduled } from '../../base/clock.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { nextCommandId } from '../../http/idempotency/command-context.js';
-import { AttemptLimiter } from '../../http/rate-limit/rate-limiter.js';
+import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { type TaxReturnEntity } from '../../returns/return/tax-return.entity.js';
 import { ReturnWorkflowService } from '../../returns/workflow/return-workflow.service.js';
 import { type Origin } from '../../workflow/model/definition.js';
@@ -72,7 +72,7 @@ export class ReturnPaymentsService implements OnModuleInit, OnModuleDestroy {
     @Inject(FIRM) private readonly firm: Firm,
     private readonly workflow: ReturnWorkflowService,
     private readonly outcomes: PaymentOutcomes,
-    private readonly limiter: AttemptLimiter,
+    private readonly limiter: RateLimiter,
     private readonly clock: Clock,
   ) {}
 

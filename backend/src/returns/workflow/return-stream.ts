@@ -135,12 +135,12 @@ export class ReturnStream implements OnModuleDestroy {
     const { maxStreams, maxStreamsPerAccount } = this.environment.transport;
     const own = [...this.responses.values()].filter((account) => account === id).length;
     if (own >= maxStreamsPerAccount) {
-      this.refusals.refused('streamsPerAccount');
+      this.refusals.refused.inc({ limit: 'streamsPerAccount' });
       const what = 'You have too many pages open that update themselves.';
       throw new TooManyRequests(retryAfterS, 'Or close some of them.', what);
     }
     if (this.responses.size < maxStreams) return;
-    this.refusals.refused('streams');
+    this.refusals.refused.inc({ limit: 'streams' });
     throw new AppError(
       'overloaded',
       'Too many people have pages open that update themselves. Reload this page to see what is new.',
