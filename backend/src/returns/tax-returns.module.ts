@@ -7,7 +7,6 @@ import { FilesModule } from '../files/files.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { ConsentEffects } from './consents/consent-effects.js';
 import { Consent } from './consents/consent.entity.js';
-import { ConsentUses } from './consents/consent-uses.js';
 import { ConsentsController } from './consents/consents.controller.js';
 import { ConsentsService } from './consents/consents.service.js';
 import { SharedCopiesController } from './consents/shared-copies.controller.js';
@@ -50,7 +49,6 @@ import {
   PreparerPhotosController,
   StaffPhoto,
   StaffPhotosController,
-  StaffPhotosService,
 } from './staff-photos/staff-photos.controller.js';
 import { Assignees, AssignmentNotices } from './workflow/assignees.js';
 import { AssigneesLeft, FirmRulesService } from './workflow/return-sweeps.js';
@@ -91,9 +89,9 @@ const services = Object.values({
   assignment: [Assignees, AssigneesLeft, AssignmentNotices],
   files: [DetailsService, ReturnFilesService],
   orders: [DraftsService, KeptDeadlines, OrderResponses, OrdersService, ResumeResponses],
-  people: [MessagesService, SpouseInvitationMail, StaffPhotosService],
+  people: [MessagesService, SpouseInvitationMail],
   signatures: [IdentityChecks, SignatureForms, SignedFormCopies, SigningService, identityProvider],
-  agreements: [ConsentEffects, ConsentsService, ConsentUses, FirmTexts, SignedQuoteCopies],
+  agreements: [ConsentEffects, ConsentsService, FirmTexts, SignedQuoteCopies],
 }).flat();
 
 /**

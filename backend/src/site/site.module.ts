@@ -12,7 +12,7 @@ import {
   GuidanceFeedback,
   loadQuestions,
 } from './guidance/guidance.controller.js';
-import { BlogPages, DynamicPages, loadRenderer, RENDER_PAGE } from './pages/dynamic-pages.js';
+import { DynamicPages, loadRenderer, RENDER_PAGE } from './pages/dynamic-pages.js';
 import { ContactPageController } from './pages/contact-page.controller.js';
 import { INDEXED_PAGES, loadIndexedPages, SitemapController } from './pages/sitemap.controller.js';
 import { ServiceRequest } from './service-requests/service-request.entity.js';
@@ -54,7 +54,6 @@ export class SiteModule {
           inject: [ENVIRONMENT],
           useFactory: ({ firmDir }: Environment) => loadQuestions(firmDir),
         },
-        BlogPages,
         BlogService,
         ContactService,
         DynamicPages,

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type OwnPhoto,
-  type StaffPhotoView,
-} from '../../src/returns/staff-photos/staff-photos.controller.js';
+import { type z } from 'zod';
+import { type ownPhoto, type staffPhoto } from '../../src/returns/staff-photos/staff-photos.controller.js';
 import { type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -38,10 +36,10 @@ const otherPng = pngWith('gAMA', Buffer.from('0000b18f', 'hex'));
 function upload(content: Buffer, { token }: { token?: string } = associate) {
   const body = new FormData();
   body.append('file', new File([new Uint8Array(content)], 'me.png', { type: 'image/png' }));
-  return app.request<StaffPhotoView>('PUT', '/api/staffPhotos/mine', { token, body });
+  return app.request<z.infer<typeof staffPhoto>>('PUT', '/api/staffPhotos/mine', { token, body });
 }
 const mine = async (who = associate) =>
-  (await app.request<OwnPhoto>('GET', '/api/staffPhotos/mine', who)).body.photo;
+  (await app.request<z.infer<typeof ownPhoto>>('GET', '/api/staffPhotos/mine', who)).body.photo;
 const statusOf = async (path: string, who?: TestAccount) => (await app.request('GET', path, who)).status;
 const bytesOf = async (path: string, { token }: TestAccount) => {
   const response = await fetch(app.url + path, { headers: { authorization: token } });
@@ -147,7 +145,7 @@ describe('a photo', () => {
 
   it('is removed by the owner, who sees everyone’s', async () => {
     const photo = (await upload(png)).body;
-    const listed = await app.request<StaffPhotoView[]>('GET', '/api/staffPhotos', owner);
+    const listed = await app.request<z.infer<typeof staffPhoto>[]>('GET', '/api/staffPhotos', owner);
     expect(listed.body).toContainEqual(photo);
     expect(await statusOf(photo.link, owner)).toBe(200);
     const path = `/api/staffPhotos/${associate.id}`;

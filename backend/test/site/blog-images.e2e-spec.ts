@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { BlogImagesController } from '../../src/site/blog/blog.controller.js';
-import { type StoredImage } from '../../src/site/blog/blog.service.js';
+import { type z } from 'zod';
+import { BlogImagesController, type storedImage } from '../../src/site/blog/blog.controller.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
 
@@ -26,7 +26,7 @@ function upload(content: Buffer | string, token: string | undefined = staff.toke
       type: 'image/png',
     }),
   );
-  return app.request<StoredImage>('POST', '/api/blog/images', { token, body });
+  return app.request<z.infer<typeof storedImage>>('POST', '/api/blog/images', { token, body });
 }
 
 it('is public, with its own content type, and cannot run scripts', async () => {

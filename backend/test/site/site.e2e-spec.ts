@@ -3,12 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BlogService } from '../../src/site/blog/blog.service.js';
 import { RateLimiter } from '../../src/http/rate-limit/rate-limiter.js';
-import {
-  BlogPages,
-  DynamicPages,
-  type PageData,
-  type RenderPage,
-} from '../../src/site/pages/dynamic-pages.js';
+import { DynamicPages, type PageData, type RenderPage } from '../../src/site/pages/dynamic-pages.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { mailThat } from '../support/mail.js';
@@ -58,16 +53,14 @@ describe('a page of the blog', () => {
   let pages: DynamicPages;
   beforeEach(() => {
     drawn = [];
-    pages = new DynamicPages(new BlogPages(blog, limiter), draw);
+    pages = new DynamicPages(blog, limiter, draw);
   });
   const at = (path: string, query = '') => pages.pageAt(path, new URLSearchParams(query), '203.0.113.1');
 
-  it('is rendered once, and again after an article has changed', async () => {
+  it('shows what its articles say at that moment', async () => {
     const { id, slug } = await write('Kilns');
     const path = `/blog/article/${slug}`;
     expect(await at(path)).toMatchObject({ status: 200, page: { html: `<!doctype html>${path}` } });
-    await at(path);
-    await at('/blog');
     await at('/blog/');
     expect(drawn.map(([address]) => address)).toEqual([path, '/blog']);
 
@@ -94,16 +87,14 @@ describe('a page of the blog', () => {
       expect((await at(`/blog/article/${odd}`))?.status).toBe(404);
   });
 
-  it('shows search results, or similar articles if there are none, without caching', async () => {
+  it('shows search results, or similar articles if there are none', async () => {
     await write('Corporations of potters');
     await at('/blog', 'q=potters');
-    await at('/blog', 'q=potters');
-    expect(drawn).toHaveLength(2);
     expect(drawn[0]).toMatchObject(['/blog?q=potters', { blog: { list: { q: 'potters' } } }]);
     expect(drawn[0]![1].blog?.list?.articles).toHaveLength(1);
     await at('/blog', 'q=poters+corporations');
-    expect(drawn[2]![1].blog?.list?.articles).toEqual([]);
-    expect(drawn[2]![1].blog?.similar?.articles.map(({ title }) => title)).toEqual([
+    expect(drawn[1]![1].blog?.list?.articles).toEqual([]);
+    expect(drawn[1]![1].blog?.similar?.articles.map(({ title }) => title)).toEqual([
       'Corporations of potters',
     ]);
   });
@@ -127,7 +118,7 @@ describe('a page of the blog', () => {
   });
 
   it('is left to the browser if rendering fails', async () => {
-    pages = new DynamicPages(new BlogPages(blog, limiter), () => Promise.reject(new Error('no ink')));
+    pages = new DynamicPages(blog, limiter, () => Promise.reject(new Error('no ink')));
     expect(await at('/blog')).toBeUndefined();
     const page = await app.request<string>('GET', '/blog', { headers: { accept: 'text/html' } });
     expect(page).toMatchObject({ status: 200, body: '<!doctype html><title>Screen</title>' });
@@ -149,14 +140,12 @@ describe('a page of the blog', () => {
 });
 
 it('lists the built pages and the published articles in the sitemap', async () => {
-  const { slug, updatedAt } = await write('Found');
+  const { slug, updated } = await write('Found');
   await write('Not found', false);
   const { headers, body } = await app.request<string>('GET', '/sitemap.xml');
   expect(headers.get('content-type')).toContain('application/xml');
   expect(body).toContain('<loc>https://firm.example/blog</loc></url>');
-  expect(body).toContain(
-    `<loc>https://firm.example/blog/article/${slug}</loc><lastmod>${updatedAt.toISOString()}</lastmod>`,
-  );
+  expect(body).toContain(`<loc>https://firm.example/blog/article/${slug}</loc><lastmod>${updated}</lastmod>`);
   expect(body).not.toContain('not-found');
 });
 

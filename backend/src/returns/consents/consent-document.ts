@@ -1,6 +1,5 @@
 import { serviceNames } from '@tax-firm/machines';
 import { z } from 'zod';
-import { type FileEntity } from '../../files/file/file.entity.js';
 
 const consentRecipient = z.object({ name: z.string(), company: z.string(), email: z.string() });
 
@@ -57,12 +56,8 @@ const complaint =
   'If you believe your tax return information has been disclosed or used improperly in a manner unauthorized by law or without your permission, you may contact the Treasury Inspector General for Tax Administration (TIGTA) by telephone at 1-800-366-4484, or by email at complaints@tigta.treas.gov.';
 
 type CommonFacts = Pick<ConsentDocument, 'preparer' | 'taxpayer' | 'spouse' | 'company' | 'order'>;
-
-interface CopyFacts extends CommonFacts {
-  readonly recipient: z.infer<typeof consentRecipient>;
-  readonly files: readonly FileEntity[];
-  readonly days: number;
-}
+type CopyFacts = CommonFacts &
+  Pick<ConsentDocument, 'files' | 'days'> & { readonly recipient: z.infer<typeof consentRecipient> };
 
 const listOf = new Intl.ListFormat('en-US');
 
@@ -79,7 +74,7 @@ const durationOf = (days: number): string =>
   `${days === 365 ? 'One year' : `${days} days`} from the date of signature.`;
 
 /** Writes the consent to give a copy of a finished return to someone whom the client names. */
-export function copyDocument({ files, ...facts }: CopyFacts): ConsentDocument {
+export function copyDocument(facts: CopyFacts): ConsentDocument {
   const { preparer, order, recipient, days } = facts;
   const { begin, our } = signersOf(facts);
   return {
@@ -89,7 +84,6 @@ export function copyDocument({ files, ...facts }: CopyFacts): ConsentDocument {
     statements: disclosureStatements,
     purpose: `To give ${recipient.name} of ${recipient.company} a copy of the return, as the client asked.`,
     information: `The finished return (${order}): all information in the files named here. It may contain Social Security numbers and bank accounts.`,
-    files: files.map(({ id, name, sha256 }) => ({ id, name, sha256: sha256!.toString('hex') })),
     duration: durationOf(days),
     rights: [
       'You may ask us for a more limited disclosure: choose fewer files, or ask us for a copy without the information that you name.',

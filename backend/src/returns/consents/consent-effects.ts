@@ -12,7 +12,6 @@ import { MailService } from '../../mail/mail.service.js';
 import { WorkflowEngine } from '../../workflow/engine/engine.js';
 import { commandUuid, type TransitionRow } from '../../workflow/model/history.js';
 import { Consent } from './consent.entity.js';
-import { ConsentUses } from './consent-uses.js';
 import { ConsentsService } from './consents.service.js';
 import { firmPdf } from '../../firm/firm-pdf.js';
 import { exactTime } from '../engagement/signed-quote-copies.service.js';
@@ -33,7 +32,6 @@ export class ConsentEffects implements OnModuleInit {
     private readonly mail: MailService,
     private readonly outbox: Outbox,
     private readonly signing: DocumentSigning,
-    private readonly uses: ConsentUses,
   ) {}
 
   onModuleInit(): void {
@@ -45,14 +43,10 @@ export class ConsentEffects implements OnModuleInit {
   /** Makes the client's copy of a signed consent, once. A withdrawn one gets its copy too: it was signed. */
   private async makeCopy(job: EffectJob): Promise<void> {
     const { consent, signature } = await this.read(job);
-    const { id: consentId, clientId: by, taxReturnId, document } = consent;
-    if ((await this.uses.of([consentId])).get(consentId)!.copyId !== null) return;
-    const pdf = await consentPdf(
-      { consent, signature, checkAt: `${this.environment.publicUrl}/verify` },
-      this.firm,
-    );
+    const { id: consentId, clientId: by, taxReturnId, document, copyId } = consent;
+    if (copyId !== null) return;
     await this.signing.add(
-      pdf,
+      await this.pdfOf(consent, signature),
       {
         kind: 'consent',
         taxReturnId,
@@ -106,20 +100,50 @@ export class ConsentEffects implements OnModuleInit {
       data: {
         until: until.toISOString(),
         // After the `#`, so that browsers send it to no server, where it could be logged.
-        link: `${this.environment.publicUrl}/SharedCopy#token=${this.consents.tokenOf(consent)}`,
+        link: `${this.environment.publicUrl}/SharedCopy#token=${this.consents.tokenOf(consent.id)}`,
       },
     });
-    await this.uses.record(consent.id, 'sent', { id: commandUuid(key) });
+    await this.consents.recordUse('sent', [consent.id], { id: commandUuid(key) });
   }
 
-  private async read({
-    workflowId,
-    seq,
-  }: EffectJob): Promise<{ consent: Consent; signature: TransitionRow }> {
+  private async read({ workflowId, seq }: EffectJob) {
     const consent = await this.dataSource.manager.findOneByOrFail(Consent, { id: workflowId });
     const signature = (await this.engine.history(consent.id)).find((row) => row.seq === seq);
     if (!signature) throw new Error(`The consent ${consent.id} has no row ${seq}`);
     return { consent, signature };
+  }
+
+  /** Writes a signed consent as a tagged PDF on US Letter: the document as it was read, the signatures, and the evidence. */
+  private pdfOf({ document, context, id }: Consent, signature: TransitionRow): Promise<Buffer> {
+    const { title, taxpayer, spouse, statements, rights, authorization, complaint } = document;
+    const { name, spouseName } = signatures.parse(signature.payload);
+    const { actor, at, ip, userAgent, seq, hash } = signature;
+    return firmPdf(this.firm, `${title}: ${taxpayer}`, (pdf) => {
+      pdf.heading(1, title);
+      for (const text of statements) pdf.paragraph(text, size);
+      for (const fact of consentFactsOf(document)) pdf.fact(fact, size);
+      pdf.heading(2, 'What you may ask for');
+      for (const text of rights) pdf.paragraph(text, size);
+      pdf.heading(2, 'Signature');
+      pdf.paragraph(authorization, size);
+      pdf.fact(['Signed by', name], size);
+      if (spouse !== null && spouseName !== undefined) pdf.fact(['Spouse', spouseName], size);
+      pdf.fact(['Date', exactTime(at)], size);
+      pdf.paragraph(complaint, size);
+      pdf.heading(1, 'Evidence');
+      for (const fact of [
+        ['Account', `${actor.name ?? name} (${actor.id ?? 'unknown'})`],
+        ['Method', 'Names typed by the signers, signed in to the client’s account and confirmed again'],
+        ['Internet address', ip ?? 'not recorded'],
+        ['Browser', userAgent ?? 'not recorded'],
+        ['Consent', id],
+        ['SHA-256 of the document', context.document],
+        [`SHA-256 of row ${seq} of the history`, hash],
+        ...document.files.map((file) => [`SHA-256 of ${file.name}`, file.sha256] as const),
+        ['To check this file', `${this.environment.publicUrl}/verify`],
+      ] as const)
+        pdf.fact(fact);
+    });
   }
 }
 
@@ -128,69 +152,20 @@ const size = 12;
 
 const signatures = z.object({ name: z.string(), spouseName: z.string().optional() });
 
-interface SignedConsent {
-  readonly consent: Pick<Consent, 'id' | 'document' | 'context'>;
-  /** The row of the consent's history that the signature wrote. */
-  readonly signature: TransitionRow;
-  /** Where anyone can check the file. */
-  readonly checkAt: string;
-}
-
-/** Writes a signed consent as a tagged PDF on US Letter: the document as it was read, the signatures, and the evidence. */
-export function consentPdf({ consent, signature, checkAt }: SignedConsent, firm: Firm): Promise<Buffer> {
-  const { document, context, id } = consent;
-  const { title, taxpayer, spouse, statements, rights, authorization, complaint } = document;
-  const { name, spouseName } = signatures.parse(signature.payload);
-  const { actor, at, ip, userAgent, seq, hash } = signature;
-  return firmPdf(firm, `${title}: ${taxpayer}`, (pdf) => {
-    pdf.heading(1, title);
-    for (const text of statements) pdf.paragraph(text, size);
-    for (const fact of consentFactsOf(document)) pdf.fact(fact, size);
-    pdf.heading(2, 'What you may ask for');
-    for (const text of rights) pdf.paragraph(text, size);
-    pdf.heading(2, 'Signature');
-    pdf.paragraph(authorization, size);
-    pdf.fact(['Signed by', name], size);
-    if (spouse !== null && spouseName !== undefined) pdf.fact(['Spouse', spouseName], size);
-    pdf.fact(['Date', exactTime(at)], size);
-    pdf.paragraph(complaint, size);
-    pdf.heading(1, 'Evidence');
-    for (const fact of [
-      ['Account', `${actor.name ?? name} (${actor.id ?? 'unknown'})`],
-      ['Method', 'Names typed by the signers, signed in to the client’s account and confirmed again'],
-      ['Internet address', ip ?? 'not recorded'],
-      ['Browser', userAgent ?? 'not recorded'],
-      ['Consent', id],
-      ['SHA-256 of the document', context.document],
-      [`SHA-256 of row ${seq} of the history`, hash],
-      ...document.files.map((file) => [`SHA-256 of ${file.name}`, file.sha256] as const),
-      ['To check this file', checkAt],
-    ] as const)
-      pdf.fact(fact);
-  });
-}
-
 /** What a document says in labels and values, in its order. */
-const consentFactsOf = ({
-  preparer,
-  taxpayer,
-  spouse,
-  company,
-  recipient,
-  purpose,
-  information,
-  files,
-  duration,
-}: ConsentDocument): (readonly [label: string, value: string])[] => [
-  ['Preparer', preparer],
-  ['Taxpayer', taxpayer],
-  ...(spouse === null ? [] : [['Spouse', spouse] as const]),
-  ...(company === null ? [] : [['Company', company] as const]),
-  ...(recipient
-    ? [['Recipient', `${recipient.name}, ${recipient.company}, ${recipient.email}`] as const]
-    : []),
-  ['Purpose', purpose],
-  ['Information', information],
-  ...(files.length === 0 ? [] : [['Files', files.map(({ name }) => name).join(', ')] as const]),
-  ['Duration', duration],
-];
+function consentFactsOf(document: ConsentDocument): (readonly [label: string, value: string])[] {
+  const { spouse, company, recipient, files } = document;
+  const named = files.map(({ name }) => name).join(', ');
+  const facts = [
+    ['Preparer', document.preparer],
+    ['Taxpayer', document.taxpayer],
+    ['Spouse', spouse],
+    ['Company', company],
+    ['Recipient', recipient && `${recipient.name}, ${recipient.company}, ${recipient.email}`],
+    ['Purpose', document.purpose],
+    ['Information', document.information],
+    ['Files', named || null],
+    ['Duration', document.duration],
+  ] as const;
+  return facts.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]));
+}

@@ -5,12 +5,18 @@ import {
   type ConsentPurpose,
   type ConsentStatus,
 } from '@tax-firm/machines';
-import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn, VirtualColumn } from 'typeorm';
 import { Account } from '../../accounts/account/account.entity.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
 import { WorkflowEntity } from '../../workflow/model/workflow-row.js';
 import { type ConsentDocument } from './consent-document.js';
 import { type WorkflowDefinition } from '../../workflow/model/definition.js';
+
+/** SQL of a figure about what a consent was used for. */
+const ofUses = (figure: string, what: string) => ({
+  query: (consent: string) =>
+    `SELECT ${figure} FROM consent_use used WHERE used.consent_id = ${consent}.id AND used.what = '${what}'`,
+});
 
 /** A consent, with the state of its machine. The engine alone changes it, through events. */
 @Entity('consent')
@@ -46,6 +52,22 @@ export class Consent extends WorkflowEntity<{ consent: ConsentStatus }, ConsentC
 
   @Column({ type: 'timestamptz', nullable: true, update: false })
   until!: Date | null;
+
+  /** The file that is the client’s signed copy; null until it is made. */
+  @VirtualColumn({
+    query: (consent) => `SELECT copy.file_id FROM consent_copy copy WHERE copy.consent_id = ${consent}.id`,
+  })
+  copyId!: string | null;
+
+  /** When the recipient got the link. */
+  @VirtualColumn(ofUses('min(used.at)', 'sent'))
+  sentAt!: Date | null;
+
+  @VirtualColumn(ofUses('count(*)::integer', 'downloaded'))
+  downloads!: number;
+
+  @VirtualColumn(ofUses('max(used.at)', 'downloaded'))
+  lastDownloadAt!: Date | null;
 }
 
 /** Stores the consent machine in the table `consent`. */

@@ -22,20 +22,14 @@ export const consentView = z
   })
   .meta({ id: 'Consent' });
 export type ConsentView = z.infer<typeof consentView>;
-export const consentList = z.array(consentView);
 
 export const newsletterOffer = z
   .object({ taxReturnId: z.uuid().nullable() })
   .meta({ id: 'NewsletterOffer', description: 'The return by which the client can subscribe; null if none' });
 
-const subscriber = z
+export const subscriber = z
   .object({ name: z.string(), email: z.string(), until: iso })
   .meta({ id: 'NewsletterSubscriber' });
-export type Subscriber = z.infer<typeof subscriber>;
-export const subscriberList = z.array(subscriber);
-
-export const consentParams = z.object({ id: z.string().max(100) });
-export type ConsentParams = z.infer<typeof consentParams>;
 
 export const sharedCopyView = z
   .object({

@@ -14,7 +14,6 @@ import { RequestOrigin } from '../../http/request/client-address.js';
 import { NotStored } from '../../http/idempotency/idempotency.interceptor.js';
 import { RateLimit } from '../../http/rate-limit/rate-limiter.js';
 import { type Origin } from '../../workflow/model/definition.js';
-import { ConsentUses } from './consent-uses.js';
 import { sharedCopyView } from './consents.dto.js';
 import { ConsentsService, type InForce } from './consents.service.js';
 
@@ -44,7 +43,6 @@ export class SharedCopiesController {
     private readonly consents: ConsentsService,
     private readonly files: FilesService,
     private readonly scans: FileScans,
-    private readonly uses: ConsentUses,
   ) {}
 
   @Post('view')
@@ -58,7 +56,7 @@ export class SharedCopiesController {
     @RequestOrigin() origin: Origin,
   ) {
     const { consent, until, files } = await this.opened(token);
-    await this.uses.record(consent.id, 'opened', { origin });
+    await this.consents.recordUse('opened', [consent.id], { origin });
     const { taxpayer, spouse, recipient, order } = consent.document;
     return {
       firm: this.firm.legalName,
@@ -87,7 +85,7 @@ export class SharedCopiesController {
     const file = files.find(({ id }) => id === fileId);
     if (!file) throw endedLink();
     await this.scans.waitFor(file);
-    if (!(await this.uses.recordDownload(consent.id, { fileId, origin, most: mostDownloads })))
+    if (!(await this.consents.recordDownload(consent.id, mostDownloads, { fileId, origin })))
       throw new ConflictException(
         `This link was used ${mostDownloads} times, which is the limit. Please ask the client for a new one.`,
       );

@@ -1,34 +1,20 @@
-import {
-  Delete,
-  Get,
-  Injectable,
-  NotFoundException,
-  Param,
-  ParseUUIDPipe,
-  PayloadTooLargeException,
-  Put,
-  Req,
-  Res,
-  UnsupportedMediaTypeException,
-} from '@nestjs/common';
-import { type Request, type Response } from 'express';
-import { z } from 'zod';
 import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
+import { Delete, Get, NotFoundException, Param, ParseUUIDPipe, Put, Req, Res } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { type Request, type Response } from 'express';
 import { Column, Entity, type FindOptionsWhere, ForeignKey, PrimaryColumn, Repository } from 'typeorm';
-import { ApiCall, ApiController, ApiFile, type Meanings } from '../../http/response/api-call.js';
+import { z } from 'zod';
 import { CurrentUser, type Principal, Roles, StaffWithAccess } from '../../accounts/account/access.js';
-import { receiveFile, TakesFile } from '../../files/uploads/upload.js';
+import { Account } from '../../accounts/account/account.entity.js';
+import { Clock } from '../../base/clock.js';
+import { VirusScanner } from '../../files/scanning/virus-scanner.js';
+import { receivePicture } from '../../files/uploads/picture.js';
+import { TakesFile } from '../../files/uploads/upload.js';
+import { ApiCall, ApiController, ApiFile, type Meanings } from '../../http/response/api-call.js';
+import { sendImage } from '../../http/response/send-written-file.js';
+import { SecurityLog } from '../../http/security-log/security-log.js';
 import { Call, readers, type ReturnCall, ReturnEndpoint } from '../return/return-endpoint.js';
 import { TaxReturnViews } from '../return/tax-return-views.js';
-import { Clock } from '../../base/clock.js';
-import { photoContent } from '../../base/content/photo-content.js';
-import { readAtMost } from '../../base/content/read-at-most.js';
-import { VirusScanner } from '../../files/scanning/virus-scanner.js';
-import { SecurityLog } from '../../http/security-log/security-log.js';
-import { sendImage } from '../../http/response/send-written-file.js';
-import { Account } from '../../accounts/account/account.entity.js';
 
 /** The photo of a member of staff. */
 @Entity('staff_photo')
@@ -52,93 +38,16 @@ export class StaffPhoto {
   uploadedAt!: Date;
 }
 
-const maxBytes = 1024 * 1024;
-const maxSidePixels = 512;
+const accepted = 'Photos may be JPEG, PNG or WebP, up to 1 MB and 512 pixels per side';
 
-export const acceptedPhotos = 'Photos may be JPEG, PNG or WebP, up to 1 MB and 512 pixels per side';
-
-type PhotoFacts = Omit<StaffPhoto, 'content'>;
-
-/** Photos of the firm's people, stored in the database and therefore in its backup. */
-@Injectable()
-export class StaffPhotosService {
-  constructor(
-    @InjectRepository(StaffPhoto) private readonly photos: Repository<StaffPhoto>,
-    private readonly scanner: VirusScanner,
-    private readonly log: SecurityLog,
-    private readonly clock: Clock,
-  ) {}
-
-  /** All photos, without their content. */
-  list(): Promise<PhotoFacts[]> {
-    return this.photos.find({ order: { accountId: 'ASC' } });
-  }
-
-  /** The photo of an account, without its content. */
-  of(accountId: string): Promise<PhotoFacts | null> {
-    return this.photos.findOneBy({ accountId });
-  }
-
-  /** @throws NotFoundException */
-  async read(which: FindOptionsWhere<StaffPhoto>): Promise<Pick<StaffPhoto, 'type' | 'content'>> {
-    const photo = await this.photos.findOne({ where: which, select: { type: true, content: true } });
-    if (!photo) throw noPhoto();
-    return photo;
-  }
-
-  /** Reads an upload. @throws PayloadTooLargeException */
-  receive(stream: AsyncIterable<Buffer>): Promise<Buffer> {
-    return readAtMost(maxBytes, stream, () => new PayloadTooLargeException(refusal(acceptedPhotos)));
-  }
-
-  /**
-   * Makes a picture someone's photo, without its metadata. The same picture again changes nothing.
-   * @throws UnsupportedMediaTypeException; as `VirusScanner.requireClean`
-   */
-  async store({ id: accountId }: Principal, file: Buffer): Promise<PhotoFacts> {
-    const { type, content } = checked(file);
-    await this.scanner.requireClean(async () => Readable.from([file]), {
-      sentence: 'We found a virus in this picture, so we didn’t keep it.',
-      detail: { what: 'photo of a member of staff' },
-    });
-    return this.photos.manager.transaction(async (manager) => {
-      const photos = manager.getRepository(StaffPhoto);
-      const stored = await photos.findOneBy({ accountId, content });
-      if (stored) return stored;
-      const photo = { accountId, photoId: randomUUID(), type, content, uploadedAt: this.clock.now() };
-      await photos.upsert(photo, ['accountId']);
-      await this.log.record('photoChanged', { subjectId: accountId }, manager);
-      return photo;
-    });
-  }
-
-  /** @returns whether there was one */
-  remove(accountId: string): Promise<boolean> {
-    return this.photos.manager.transaction(async (manager) => {
-      const { affected } = await manager.delete(StaffPhoto, { accountId });
-      if (affected) await this.log.record('photoRemoved', { subjectId: accountId }, manager);
-      return Boolean(affected);
-    });
-  }
-}
-
-function checked(file: Buffer): { type: string; content: Buffer } {
-  const photo = photoContent(file);
-  if (!photo) throw new UnsupportedMediaTypeException(refusal(incomplete));
-  if (Math.max(photo.width, photo.height) > maxSidePixels)
-    throw new UnsupportedMediaTypeException(refusal(acceptedPhotos));
-  return photo;
-}
-
-const incomplete = `${acceptedPhotos}. This file is of another type, or damaged`;
-
-const refusal = (sentence: string) => ({ message: sentence, errors: { file: sentence } });
-
-export const noPhoto = () => new NotFoundException('There is no such photo');
-
-/** Sends a photo. Its address never gets another, and a removed one leaves browsers within a week. */
-export const sendPhoto = (response: Response, photo: Pick<StaffPhoto, 'type' | 'content'>): void =>
-  sendImage(response, photo, 'private, max-age=604800, immutable');
+const rules = {
+  maxBytes: 1024 * 1024,
+  maxSide: 512,
+  accepted,
+  otherType: `${accepted}. This file is of another type, or damaged`,
+  infected: 'We found a virus in this picture, so we didn’t keep it.',
+  what: 'photo of a member of staff',
+};
 
 export const staffPhoto = z
   .object({
@@ -148,14 +57,19 @@ export const staffPhoto = z
     uploadedAt: z.iso.datetime(),
   })
   .meta({ id: 'StaffPhoto' });
-export type StaffPhotoView = z.infer<typeof staffPhoto>;
-
-export const staffPhotoList = z.array(staffPhoto);
 
 export const ownPhoto = z.object({ photo: staffPhoto.nullable() }).meta({ id: 'OwnStaffPhoto' });
-export type OwnPhoto = z.infer<typeof ownPhoto>;
 
-export const removedPhoto = z.object({ success: z.literal(true) }).meta({ id: 'RemovedStaffPhoto' });
+const removedPhoto = z.object({ success: z.literal(true) }).meta({ id: 'RemovedStaffPhoto' });
+
+const view = ({ accountId, photoId: id, uploadedAt }: Omit<StaffPhoto, 'type' | 'content'>) => ({
+  accountId,
+  id,
+  link: `/api/staffPhotos/${accountId}/${id}`,
+  uploadedAt: uploadedAt.toISOString(),
+});
+
+const noPhoto = () => new NotFoundException('There is no such photo');
 
 const idOr404 = new ParseUUIDPipe({ exceptionFactory: noPhoto });
 
@@ -163,24 +77,40 @@ const idOr404 = new ParseUUIDPipe({ exceptionFactory: noPhoto });
 const AnswersPhoto = (summary: string, meanings?: Meanings) =>
   ApiFile(summary, ['image/jpeg', 'image/png', 'image/webp'], meanings);
 
-/** What staff do with their own photo, and the owner with everyone's. */
+/** Sends a photo. Its address never gets another, and a removed one leaves browsers within a week. */
+async function sendPhoto(
+  response: Response,
+  photos: Repository<StaffPhoto>,
+  where: FindOptionsWhere<StaffPhoto>,
+): Promise<void> {
+  const photo = await photos.findOne({ where, select: { type: true, content: true } });
+  if (!photo) throw noPhoto();
+  sendImage(response, photo, 'private, max-age=604800, immutable');
+}
+
+/** What staff do with their own photo, and the owner with everyone's. The database has them, and therefore its backup. */
 @ApiController('Staff photos', 'staffPhotos')
 export class StaffPhotosController {
-  constructor(private readonly photos: StaffPhotosService) {}
+  constructor(
+    @InjectRepository(StaffPhoto) private readonly photos: Repository<StaffPhoto>,
+    private readonly scanner: VirusScanner,
+    private readonly log: SecurityLog,
+    private readonly clock: Clock,
+  ) {}
 
   @Get()
   @Roles('Owner')
-  @ApiCall('Which members of staff have a photo', staffPhotoList)
+  @ApiCall('Which members of staff have a photo', z.array(staffPhoto))
   async list() {
-    return (await this.photos.list()).map(show);
+    return (await this.photos.find({ order: { accountId: 'ASC' } })).map(view);
   }
 
   @Get('mine')
   @StaffWithAccess()
   @ApiCall('Your photo, if you have one', ownPhoto)
-  async mine(@CurrentUser() { id }: Principal) {
-    const photo = await this.photos.of(id);
-    return { photo: photo && show(photo) };
+  async mine(@CurrentUser() { id: accountId }: Principal) {
+    const photo = await this.photos.findOneBy({ accountId });
+    return { photo: photo && view(photo) };
   }
 
   @Put('mine')
@@ -188,30 +118,33 @@ export class StaffPhotosController {
   @ApiCall(
     {
       summary: 'Upload your photo',
-      description: `${acceptedPhotos}. Metadata is removed. The same picture again changes nothing.`,
+      description: `${accepted}. Metadata is removed. The same picture again changes nothing.`,
     },
     staffPhoto,
     {
       413: 'Larger than 1 MB',
-      415: acceptedPhotos,
+      415: accepted,
       422: '`infected_file`: it has a virus; nothing is kept of it',
     },
   )
   @TakesFile()
-  async upload(@Req() request: Request, @CurrentUser() user: Principal) {
-    const file = await receiveFile(
-      request,
-      (content) => this.photos.receive(content),
-      async () => undefined,
-    );
-    return show(await this.photos.store(user, file));
+  async upload(@Req() request: Request, @CurrentUser() { id: accountId }: Principal) {
+    const { type, content } = await receivePicture(request, this.scanner, rules);
+    return this.photos.manager.transaction(async (manager) => {
+      const stored = await manager.findOneBy(StaffPhoto, { accountId, content });
+      if (stored) return view(stored);
+      const photo = { accountId, photoId: randomUUID(), type, content, uploadedAt: this.clock.now() };
+      await manager.upsert(StaffPhoto, photo, ['accountId']);
+      await this.log.record('photoChanged', { subjectId: accountId }, manager);
+      return view(photo);
+    });
   }
 
   @Delete('mine')
   @StaffWithAccess()
   @ApiCall('Remove your photo', removedPhoto)
   async removeMine(@CurrentUser() { id }: Principal) {
-    await this.photos.remove(id);
+    await this.delete(id);
     return { success: true } as const;
   }
 
@@ -221,7 +154,7 @@ export class StaffPhotosController {
     404: 'No such account, or it has no photo',
   })
   async remove(@Param('accountId', idOr404) accountId: string) {
-    if (!(await this.photos.remove(accountId))) throw noPhoto();
+    if (!(await this.delete(accountId))) throw noPhoto();
     return { success: true } as const;
   }
 
@@ -235,7 +168,16 @@ export class StaffPhotosController {
     @Res() response: Response,
   ): Promise<void> {
     if (user.role !== 'Owner' && user.id !== accountId) throw noPhoto();
-    sendPhoto(response, await this.photos.read({ accountId, photoId }));
+    await sendPhoto(response, this.photos, { accountId, photoId });
+  }
+
+  /** @returns whether there was one */
+  private delete(accountId: string): Promise<boolean> {
+    return this.photos.manager.transaction(async (manager) => {
+      const { affected } = await manager.delete(StaffPhoto, { accountId });
+      if (affected) await this.log.record('photoRemoved', { subjectId: accountId }, manager);
+      return Boolean(affected);
+    });
   }
 }
 
@@ -243,7 +185,7 @@ export class StaffPhotosController {
 @ApiController('Staff photos', 'taxReturns')
 export class PreparerPhotosController {
   constructor(
-    private readonly photos: StaffPhotosService,
+    @InjectRepository(StaffPhoto) private readonly photos: Repository<StaffPhoto>,
     private readonly views: TaxReturnViews,
   ) {}
 
@@ -255,17 +197,6 @@ export class PreparerPhotosController {
     @Res() response: Response,
   ): Promise<void> {
     if ((await this.views.preparerPhoto(taxReturn)) !== photoId.toLowerCase()) throw noPhoto();
-    sendPhoto(response, await this.photos.read({ photoId }));
+    await sendPhoto(response, this.photos, { photoId });
   }
 }
-
-const show = ({
-  accountId,
-  photoId: id,
-  uploadedAt,
-}: Omit<StaffPhoto, 'type' | 'content'>): StaffPhotoView => ({
-  accountId,
-  id,
-  link: `/api/staffPhotos/${accountId}/${id}`,
-  uploadedAt: uploadedAt.toISOString(),
-});

@@ -8,14 +8,13 @@ import {
   NotFoundException,
   Param,
   ParseUUIDPipe,
-  PayloadTooLargeException,
   Post,
   Put,
   Req,
   Res,
-  UnsupportedMediaTypeException,
 } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces } from '@nestjs/swagger';
+import { InjectRepository } from '@nestjs/typeorm';
 import {
   type ArticleChange,
   articleChange,
@@ -26,48 +25,35 @@ import {
   type NewArticle,
   newArticle,
 } from '@tax-firm/contract';
-import { type z } from 'zod';
-import { Readable } from 'node:stream';
-import { InjectRepository } from '@nestjs/typeorm';
 import { type Request, type Response } from 'express';
 import { Repository } from 'typeorm';
-import { ApiCall, ApiController, ApiCreation, ApiFile, refusesFields } from '../../http/response/api-call.js';
-import { NotStored } from '../../http/idempotency/idempotency.interceptor.js';
+import { z } from 'zod';
 import { CurrentUser, type Principal, Public, StaffWithAccess } from '../../accounts/account/access.js';
-import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
-import { FIRM, type Firm } from '../../firm/firm.js';
-import { RateLimit } from '../../http/rate-limit/rate-limiter.js';
-import {
-  articleList,
-  authoredArticle,
-  authoredList,
-  BlogService,
-  deletedArticle,
-  foundArticle,
-  storedImage,
-  toArticle,
-  toAuthored,
-} from './blog.service.js';
-import { atomFeed } from './blog-feed.js';
 import { Clock, dayMs, Scheduled } from '../../base/clock.js';
-import { photoContent } from '../../base/content/photo-content.js';
-import { readAtMost } from '../../base/content/read-at-most.js';
+import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { sha256 } from '../../base/json.js';
 import { VirusScanner } from '../../files/scanning/virus-scanner.js';
-import { receiveFile, TakesFile } from '../../files/uploads/upload.js';
+import { receivePicture } from '../../files/uploads/picture.js';
+import { TakesFile } from '../../files/uploads/upload.js';
+import { FIRM, type Firm } from '../../firm/firm.js';
 import { noteUpload } from '../../http/idempotency/command-context.js';
+import { NotStored } from '../../http/idempotency/idempotency.interceptor.js';
+import { RateLimit } from '../../http/rate-limit/rate-limiter.js';
+import { ApiCall, ApiController, ApiCreation, ApiFile, refusesFields } from '../../http/response/api-call.js';
 import { sendImage } from '../../http/response/send-written-file.js';
 import { BlogImage } from './blog-article.entity.js';
+import { atomFeed } from './blog-feed.js';
+import { article, authoredArticle, BlogService, noArticle } from './blog.service.js';
 
 /** Most articles in the feed. */
 const feedLength = 30;
 
-const articleId = new ParseUUIDPipe({
-  exceptionFactory: () => new NotFoundException('There is no such article'),
-});
+const articleId = new ParseUUIDPipe({ exceptionFactory: noArticle });
 
 const badInput = refusesFields();
 const notFound = 'There is no such article';
+const foundArticle = z.object({ object: article }).meta({ id: 'FoundBlogArticle' });
+const deletedArticle = z.object({ success: z.literal(true) }).meta({ id: 'DeletedBlogArticle' });
 
 @ApiController('Blog', 'blog')
 export class BlogController {
@@ -81,9 +67,9 @@ export class BlogController {
   @NotStored()
   @Public()
   @RateLimit('search')
-  @ApiCall('List articles, newest first', articleList, { 400: badInput })
-  async list(@Body({ schema: articleSearch }) { q }: z.infer<typeof articleSearch>) {
-    return (await this.blog.list(q)).map(toArticle);
+  @ApiCall('List articles, newest first', z.array(article), { 400: badInput })
+  list(@Body({ schema: articleSearch }) { q }: z.infer<typeof articleSearch>) {
+    return this.blog.list(q);
   }
 
   @Post('getBlogByID')
@@ -91,18 +77,22 @@ export class BlogController {
   @Public()
   @ApiCall('Get an article by its id or slug', foundArticle, { 400: badInput, 404: notFound })
   async find(@Body({ schema: articleToFind }) { id }: z.infer<typeof articleToFind>) {
-    return { object: toArticle(await this.blog.find(id)) };
+    const object = await this.blog.find(id);
+    if (!object) throw noArticle();
+    return { object };
   }
 
   @Post('search')
   @NotStored()
   @Public()
   @RateLimit('search')
-  @ApiCall('Search title, address and text for similar words; best match first, at most 20', articleList, {
-    400: badInput,
-  })
-  async search(@Body({ schema: fuzzySearch }) { q }: z.infer<typeof fuzzySearch>) {
-    return (await this.blog.search(q)).map(toArticle);
+  @ApiCall(
+    'Search title, address and text for similar words; best match first, at most 20',
+    z.array(article),
+    { 400: badInput },
+  )
+  search(@Body({ schema: fuzzySearch }) { q }: z.infer<typeof fuzzySearch>) {
+    return this.blog.search(q);
   }
 
   @Get('feed.xml')
@@ -113,31 +103,28 @@ export class BlogController {
   @ApiProduces('application/atom+xml')
   @ApiOkResponse({ schema: { type: 'string' } })
   async feed(): Promise<string> {
-    const { publicUrl: site } = this.environment;
-    const articles = await this.blog.list('', feedLength);
-    const { name } = this.firm;
-    return atomFeed(articles, { name, author: name, site, self: `${site}/api/blog/feed.xml` });
+    return atomFeed(await this.blog.list('', feedLength), this.firm.name, this.environment.publicUrl);
   }
 
   @Get()
   @StaffWithAccess()
-  @ApiCall('List all articles, including drafts; last changed first', authoredList)
-  async listAll(@CurrentUser() viewer: Principal) {
-    return (await this.blog.listAll()).map((each) => toAuthored(viewer, each));
+  @ApiCall('List all articles, including drafts; last changed first', z.array(authoredArticle))
+  listAll(@CurrentUser() viewer: Principal) {
+    return this.blog.listAll(viewer);
   }
 
   @Get('articles/:id')
   @StaffWithAccess()
   @ApiCall('Get an article or a draft to edit', authoredArticle, { 404: notFound })
-  async findAny(@Param('id', articleId) id: string, @CurrentUser() viewer: Principal) {
-    return toAuthored(viewer, await this.blog.findAny(id));
+  findAny(@Param('id', articleId) id: string, @CurrentUser() viewer: Principal) {
+    return this.blog.findAny(viewer, id);
   }
 
   @Post()
   @StaffWithAccess()
   @ApiCreation('Publish an article, or save a draft', authoredArticle, { 400: badInput })
-  async create(@Body({ schema: newArticle }) body: NewArticle, @CurrentUser() author: Principal) {
-    return toAuthored(author, await this.blog.create(author, body));
+  create(@Body({ schema: newArticle }) body: NewArticle, @CurrentUser() author: Principal) {
+    return this.blog.create(author, body);
   }
 
   @Put()
@@ -147,8 +134,8 @@ export class BlogController {
     404: notFound,
     409: 'It has been changed since `updated`',
   })
-  async update(@Body({ schema: articleChange }) body: ArticleChange, @CurrentUser() editor: Principal) {
-    return toAuthored(editor, await this.blog.update(editor, body));
+  update(@Body({ schema: articleChange }) body: ArticleChange, @CurrentUser() editor: Principal) {
+    return this.blog.update(editor, body);
   }
 
   @Delete()
@@ -163,20 +150,30 @@ export class BlogController {
   }
 }
 
-/** Most bytes of one image. */
-const maxImageBytes = 5 * 1024 * 1024;
-/** Most pixels per side; every browser can show these. */
-const maxSidePixels = 8000;
-const unusedRetentionMs = dayMs;
-
-const acceptedImages =
+const accepted =
   'Images may be PNG, JPEG or WebP, whole and not animated, up to 5 MB and 8,000 pixels per side';
 
-const refusal = { message: acceptedImages, errors: { file: acceptedImages } };
+const rules = {
+  maxBytes: 5 * 1024 * 1024,
+  /** Every browser can show these. */
+  maxSide: 8000,
+  accepted,
+  infected: 'We found a virus in this image, so we didn’t keep it.',
+  what: 'image of an article',
+};
 
-const imageId = new ParseUUIDPipe({
-  exceptionFactory: () => new NotFoundException('There is no such image'),
-});
+const unusedRetentionMs = dayMs;
+
+export const storedImage = z
+  .object({
+    id: z.uuid(),
+    link: z.string().meta({ description: 'Public address on this site' }),
+    width: z.int().meta({ description: 'Pixels' }),
+    height: z.int().meta({ description: 'Pixels' }),
+  })
+  .meta({ id: 'BlogImage' });
+
+const noImage = () => new NotFoundException('There is no such image');
 
 /** Images of articles, stored in the same database and therefore in the same backup. */
 @ApiController('Blog', 'blog/images')
@@ -191,19 +188,16 @@ export class BlogImagesController {
 
   @Post()
   @StaffWithAccess()
-  @ApiCreation({ summary: 'Upload an image for an article', description: acceptedImages }, storedImage, {
+  @ApiCreation({ summary: 'Upload an image for an article', description: accepted }, storedImage, {
     413: 'Larger than 5 MB',
-    415: acceptedImages,
+    415: accepted,
   })
   @TakesFile()
-  async upload(@Req() request: Request, @CurrentUser() user: Principal) {
-    const image = await receiveFile(
-      request,
-      (content) => this.store(user, content),
-      (stored) => this.remove(stored),
-    );
-    const { id, width, height, content } = image;
-    noteUpload({ identity: sha256(content).toString('hex'), discard: () => this.remove(image) });
+  async upload(@Req() request: Request, @CurrentUser() { id: uploadedBy }: Principal) {
+    const picture = await receivePicture(request, this.scanner, rules);
+    const image = this.images.create({ ...picture, uploadedBy, uploadedAt: this.clock.now() });
+    const { id, width, height, content } = await this.images.save(image);
+    noteUpload({ identity: sha256(content).toString('hex'), discard: () => this.images.delete({ id }) });
     return { id, link: `/api/blog/images/${id}`, width, height };
   }
 
@@ -213,57 +207,24 @@ export class BlogImagesController {
   @ApiFile('Get an image of an article', ['image/png', 'image/jpeg', 'image/webp'], {
     404: 'There is no such image',
   })
-  async show(@Param('id', imageId) id: string, @Res() response: Response): Promise<void> {
-    const image = await this.find(id);
+  async show(
+    @Param('id', new ParseUUIDPipe({ exceptionFactory: noImage })) id: string,
+    @Res() response: Response,
+  ): Promise<void> {
+    const image = await this.images.findOneBy({ id });
+    if (!image) throw noImage();
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
     sendImage(response, image, 'public, max-age=31536000, immutable');
   }
 
-  /**
-   * Stores an image without its metadata.
-   * @throws UnsupportedMediaTypeException for other content, whatever its name, and for a damaged or animated image;
-   * PayloadTooLargeException; as `VirusScanner.requireClean`
-   */
-  private async store(by: Pick<Principal, 'id'>, stream: AsyncIterable<Buffer>): Promise<BlogImage> {
-    const file = await readAtMost(maxImageBytes, stream, () => new PayloadTooLargeException(refusal));
-    const image = photoContent(file);
-    if (!image || Math.max(image.width, image.height) > maxSidePixels)
-      throw new UnsupportedMediaTypeException(refusal);
-    await this.scanner.requireClean(async () => Readable.from([file]), {
-      sentence: 'We found a virus in this image, so we didn’t keep it.',
-      detail: { what: 'image of an article' },
-    });
-    return this.images.save(
-      this.images.create({ ...image, uploadedBy: by.id, uploadedAt: this.clock.now() }),
-    );
-  }
-
-  /** @throws NotFoundException */
-  private async find(id: string): Promise<BlogImage> {
-    const image = await this.images.findOneBy({ id });
-    if (!image) throw new NotFoundException('There is no such image');
-    return image;
-  }
-
-  /**
-   * Removes images that no article or draft uses. Keeps them for a day, because someone may still be writing.
-   */
+  /** Removes images that no article or draft uses. Keeps them for a day, because someone may still be writing. */
   @Scheduled('EVERY_HOUR')
   async removeUnused(): Promise<void> {
-    const { affected } = await this.images
-      .createQueryBuilder()
-      .delete()
-      .where('uploaded_at < :before', { before: new Date(this.clock.now().getTime() - unusedRetentionMs) })
-      .andWhere(
-        `NOT EXISTS (SELECT 1 FROM blog_article
-           WHERE strpos(content, blog_image.id::text) > 0 OR strpos(thumbnail, blog_image.id::text) > 0)`,
-      )
-      .execute();
-    if (affected) this.logger.log(`Removed ${affected} images that no article uses`);
-  }
-
-  /** Removes an image, for example after the rest of its upload failed. */
-  private async remove({ id }: BlogImage): Promise<void> {
-    await this.images.delete({ id });
+    const [, removed] = await this.images.query<[rows: unknown, count: number]>(
+      `DELETE FROM blog_image i WHERE uploaded_at < $1 AND NOT EXISTS (SELECT 1 FROM blog_article a
+         WHERE strpos(a.content, i.id::text) > 0 OR strpos(a.thumbnail, i.id::text) > 0)`,
+      [new Date(this.clock.now().getTime() - unusedRetentionMs)],
+    );
+    if (removed) this.logger.log(`Removed ${removed} images that no article uses`);
   }
 }

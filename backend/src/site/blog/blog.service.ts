@@ -18,12 +18,14 @@ import { BlogArticle } from './blog-article.entity.js';
 const minSimilarity = 0.45;
 const maxHits = 20;
 
-/** Who changes an article. */
-type Editor = Pick<Principal, 'id' | 'role'>;
+/** Who writes and changes articles: each their own, and the owner everyone's. */
+type Editor = Pick<Principal, 'id'> & Partial<Pick<Principal, 'role'>>;
 
-/** Whether someone may change and delete an article: its author and the owner may. */
-export const mayChange = (viewer: Editor, { authorId }: BlogArticle): boolean =>
-  viewer.role === 'Owner' || viewer.id === authorId;
+const mayChange = ({ id, role }: Editor, { authorId }: BlogArticle): boolean =>
+  role === 'Owner' || id === authorId;
+
+/** 404. */
+export const noArticle = () => new NotFoundException('There is no such article');
 
 @Injectable()
 export class BlogService {
@@ -38,72 +40,64 @@ export class BlogService {
    * @param q part of the title or text, ignoring case and accents
    * @param most how many; all by default
    */
-  list(q = '', most?: number): Promise<BlogArticle[]> {
+  async list(q = '', most?: number): Promise<Article[]> {
     const query = this.published();
     const sought = q.trim();
     if (sought !== '')
       query.andWhere('(article.title_words LIKE :pattern OR article.text_words LIKE :pattern)', {
         pattern: containingFolded(sought),
       });
-    return query
-      .orderBy('article.publishedAt', 'DESC')
-      .addOrderBy('article.id', 'DESC')
-      .limit(most)
-      .getMany();
+    query.orderBy('article.publishedAt', 'DESC').addOrderBy('article.id', 'DESC').limit(most);
+    return (await query.getMany()).map(toArticle);
   }
 
   /**
    * Searches published articles for similar words, tolerating typos. The best match comes first, at most 20. Words in
    * the title count most, then those in the address, then those in the text.
    */
-  search(q: string): Promise<BlogArticle[]> {
+  async search(q: string): Promise<Article[]> {
     const sought = folded(q.trim());
-    if (sought === '') return Promise.resolve([]);
+    if (sought === '') return [];
     const inTitle = 'word_similarity(:sought, article.title_words)';
     const inSlug = "word_similarity(:sought, replace(article.slug, '-', ' '))";
     const inText = 'word_similarity(:sought, article.text_words)';
-    return this.published()
+    const hits = await this.published()
       .addSelect(`${inTitle} * 3 + ${inSlug} * 2 + ${inText}`, 'rank')
       .andWhere(`greatest(${inTitle}, ${inSlug}, ${inText}) >= :minSimilarity`, { sought, minSimilarity })
       .orderBy('rank', 'DESC')
       .addOrderBy('article.publishedAt', 'DESC')
       .limit(maxHits)
       .getMany();
-  }
-
-  /** A fingerprint of the blog that changes whenever an article changes. */
-  async state(): Promise<string> {
-    const [row] = await this.articles.query<{ state: string }[]>(
-      "SELECT md5(coalesce(string_agg(id::text || updated_at::text, '' ORDER BY id), '')) AS state FROM blog_article",
-    );
-    return row!.state;
+    return hits.map(toArticle);
   }
 
   /** All articles including drafts, last changed first. */
-  listAll(): Promise<BlogArticle[]> {
-    return this.articles.find({ order: { updatedAt: 'DESC', id: 'DESC' } });
+  async listAll(viewer: Editor): Promise<AuthoredArticle[]> {
+    const all = await this.articles.find({ order: { updatedAt: 'DESC', id: 'DESC' } });
+    return all.map((each) => toAuthored(viewer, each));
   }
 
-  /** A published article. @throws NotFoundException if none has this id or slug */
-  async find(idOrSlug: string): Promise<BlogArticle> {
+  /** A published article; null if none has this id or slug. */
+  async find(idOrSlug: string): Promise<Article | null> {
     const bySlug = { slug: idOrSlug.toLowerCase() };
     const where = uuid.test(idOrSlug) ? [{ id: idOrSlug }, bySlug] : [bySlug];
     const publishedAt = Not(IsNull());
-    return found(await this.articles.findOneBy(where.map((one) => ({ ...one, publishedAt }))));
+    const article = await this.articles.findOneBy(where.map((one) => ({ ...one, publishedAt })));
+    return article && toArticle(article);
   }
 
   /** An article or a draft. @throws NotFoundException */
-  async findAny(id: string): Promise<BlogArticle> {
-    return found(await this.articles.findOneBy({ id }));
+  async findAny(viewer: Editor, id: string): Promise<AuthoredArticle> {
+    return toAuthored(viewer, found(await this.articles.findOneBy({ id })));
   }
 
   /**
    * Creates an article, published by default. @throws InvalidInput if nothing of the content is left after sanitizing
    */
   async create(
-    author: Pick<Principal, 'id'>,
+    author: Editor,
     { content, published = true, ...fields }: NewArticle,
-  ): Promise<BlogArticle> {
+  ): Promise<AuthoredArticle> {
     const now = this.clock.now();
     const values = {
       ...fields,
@@ -122,7 +116,7 @@ export class BlogService {
         const article = await manager.findOneByOrFail(BlogArticle, { id: made.id as string });
         const detail = { article: article.id, after: hashOf(article) };
         await this.log.record(published ? 'articlePublished' : 'articleChanged', { detail }, manager);
-        return article;
+        return toAuthored(author, article);
       }
     });
   }
@@ -134,7 +128,7 @@ export class BlogService {
   async update(
     by: Editor,
     { id, content, published, updated, ...fields }: ArticleChange,
-  ): Promise<BlogArticle> {
+  ): Promise<AuthoredArticle> {
     return this.articles.manager.transaction(async (manager) => {
       const article = await this.lock(manager, by, id);
       if (updated !== undefined && updated !== article.updatedAt.toISOString())
@@ -142,29 +136,22 @@ export class BlogService {
       const before = hashOf(article);
       const isPublication = published === true && article.publishedAt === null;
       const now = this.clock.now();
-      const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-      const changed = await manager.save(
-        Object.assign(
-          article,
-          Object.fromEntries(given),
-          content === undefined ? {} : sanitized(content),
-          published === undefined ? {} : { publishedAt: published ? (article.publishedAt ?? now) : null },
-          { updatedAt: now },
-        ),
-      );
-      const detail = { article: changed.id, before, after: hashOf(changed) };
+      Object.assign(article, fields, { updatedAt: now });
+      if (content !== undefined) Object.assign(article, sanitized(content));
+      if (published !== undefined) article.publishedAt = published ? (article.publishedAt ?? now) : null;
+      await manager.save(article);
+      const detail = { article: id, before, after: hashOf(article) };
       await this.log.record(isPublication ? 'articlePublished' : 'articleChanged', { detail }, manager);
-      return changed;
+      return toAuthored(by, article);
     });
   }
 
   /** @throws as `lock` */
   async delete(by: Editor, id: string): Promise<void> {
     await this.articles.manager.transaction(async (manager) => {
-      const article = await this.lock(manager, by, id);
-      await manager.delete(BlogArticle, { id: article.id });
-      const detail = { article: article.id, before: hashOf(article) };
-      await this.log.record('articleDeleted', { detail }, manager);
+      const before = hashOf(await this.lock(manager, by, id));
+      await manager.delete(BlogArticle, { id });
+      await this.log.record('articleDeleted', { detail: { article: id, before } }, manager);
     });
   }
 
@@ -186,7 +173,7 @@ export class BlogService {
 }
 
 function found(article: BlogArticle | null): BlogArticle {
-  if (!article) throw new NotFoundException('There is no such article');
+  if (!article) throw noArticle();
   return article;
 }
 
@@ -221,8 +208,6 @@ export const article = z
   .meta({ id: 'BlogArticle' });
 export type Article = z.infer<typeof article>;
 
-export const articleList = z.array(article);
-
 /** An article as its authors see it. */
 export const authoredArticle = article
   .extend({
@@ -232,24 +217,8 @@ export const authoredArticle = article
   .meta({ id: 'AuthoredBlogArticle' });
 export type AuthoredArticle = z.infer<typeof authoredArticle>;
 
-export const authoredList = z.array(authoredArticle);
-
-export const foundArticle = z.object({ object: article }).meta({ id: 'FoundBlogArticle' });
-
-export const deletedArticle = z.object({ success: z.literal(true) }).meta({ id: 'DeletedBlogArticle' });
-
-export const storedImage = z
-  .object({
-    id: z.uuid(),
-    link: z.string().meta({ description: 'Public address on this site' }),
-    width: z.int().meta({ description: 'Pixels' }),
-    height: z.int().meta({ description: 'Pixels' }),
-  })
-  .meta({ id: 'BlogImage' });
-export type StoredImage = z.infer<typeof storedImage>;
-
 /** An article as readers see it. */
-export function toArticle(article: BlogArticle): Article {
+function toArticle(article: BlogArticle): Article {
   const { id, title, slug, description, author, content, thumbnail } = article;
   return {
     _id: id,
@@ -267,7 +236,7 @@ export function toArticle(article: BlogArticle): Article {
 }
 
 /** An article as staff see it. */
-export const toAuthored = (viewer: Principal, article: BlogArticle): AuthoredArticle => ({
+const toAuthored = (viewer: Editor, article: BlogArticle): AuthoredArticle => ({
   ...toArticle(article),
   published: article.publishedAt !== null,
   mayChange: mayChange(viewer, article),

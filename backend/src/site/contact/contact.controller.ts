@@ -10,25 +10,15 @@ import { mailRefused, NotDeliveredFilter } from '../../mail/not-delivered.filter
 import { RateLimit } from '../../http/rate-limit/rate-limiter.js';
 import { MailService } from '../../mail/mail.service.js';
 
-const contactSentSchema = z.object({ message: z.literal('Email Sent!') }).meta({ id: 'ContactSent' });
+const contactSent = z.object({ message: z.literal('Email Sent!') }).meta({ id: 'ContactSent' });
 
-type ContactSent = z.infer<typeof contactSentSchema>;
-
-const contactRefusedSchema = z
+const contactRefused = z
   .object({
     code: errorCode,
     message: z.string(),
     errors: z.record(z.string(), z.string()).optional(),
   })
   .meta({ id: 'ContactRefused' });
-
-const sent: ContactSent = { message: 'Email Sent!' };
-
-interface Addressee {
-  /** The office, or the firm. */
-  readonly name: string;
-  readonly email: string;
-}
 
 /** Messages from the site's contact forms to an office (spec 1 §2, Contact). */
 @Injectable()
@@ -41,35 +31,28 @@ export class ContactService {
 
   /**
    * Stores a message for sending. Messages with the honeypot field `website` get the same answer, but are dropped.
-   * @param officeSlug the office of the form; `from` in the message takes precedence
+   * @param officeSlug the office of the form, or the firm itself if it has no such office; `from` in the message takes
+   *   precedence
    * @throws InvalidInput if `from` is not one of the firm's addresses
    */
-  async send(
-    { name, email, message, from, website }: ContactMessage,
-    officeSlug?: string,
-  ): Promise<ContactSent> {
-    const addressee = from === undefined ? this.office(officeSlug) : this.addressed(from);
+  async send({ name, email, message, from, website }: ContactMessage, officeSlug?: string) {
+    const { firm } = this;
+    const addressee =
+      from === undefined
+        ? (firm.offices.find(({ slug }) => slug === officeSlug) ?? firm)
+        : [firm, ...firm.offices].find((each) => each.email === from);
     if (!addressee) throw new InvalidInput({ from: 'This is not one of our addresses' });
-    if (website) return sent;
-    await this.dataSource.transaction((manager) =>
-      this.mail.enqueue(manager, {
-        template: 'contactMessage',
-        to: { name: addressee.name, address: addressee.email },
-        replyTo: { name, address: email },
-        fromName: `${name} (contact form)`,
-        data: { name, email, message, office: addressee.name },
-      }),
-    );
-    return sent;
-  }
-
-  /** An office by its slug; the firm itself if it has no such office. */
-  private office(slug?: string): Addressee {
-    return this.firm.offices.find((office) => office.slug === slug) ?? this.firm;
-  }
-
-  private addressed(email: string): Addressee | undefined {
-    return [this.firm, ...this.firm.offices].find((addressee) => addressee.email === email);
+    if (!website)
+      await this.dataSource.transaction((manager) =>
+        this.mail.enqueue(manager, {
+          template: 'contactMessage',
+          to: { name: addressee.name, address: addressee.email },
+          replyTo: { name, address: email },
+          fromName: `${name} (contact form)`,
+          data: { name, email, message, office: addressee.name },
+        }),
+      );
+    return { message: 'Email Sent!' } as const;
   }
 }
 
@@ -79,9 +62,9 @@ const ContactForm = (path: string, summary: string) =>
     Public(),
     RateLimit('contact'),
     UseFilters(NotDeliveredFilter),
-    ApiCall(summary, contactSentSchema, {
+    ApiCall(summary, contactSent, {
       200: 'Stored for sending',
-      400: { standardSchema: contactRefusedSchema, description: mailRefused },
+      400: { standardSchema: contactRefused, description: mailRefused },
     }) as MethodDecorator,
   );
 
@@ -91,22 +74,22 @@ export class ContactController {
   constructor(private readonly contact: ContactService) {}
 
   @ContactForm('email', 'Send a message to the office with the address `from`; to the firm by default')
-  email(@Body({ schema: contactMessage }) message: ContactMessage): Promise<ContactSent> {
+  email(@Body({ schema: contactMessage }) message: ContactMessage) {
     return this.contact.send(message);
   }
 
   @ContactForm('emailla', 'Send a message to the Los Angeles office')
-  losAngeles(@Body({ schema: contactMessage }) message: ContactMessage): Promise<ContactSent> {
+  losAngeles(@Body({ schema: contactMessage }) message: ContactMessage) {
     return this.contact.send(message, 'los-angeles');
   }
 
   @ContactForm('emailsf', 'Send a message to the San Francisco office')
-  sanFrancisco(@Body({ schema: contactMessage }) message: ContactMessage): Promise<ContactSent> {
+  sanFrancisco(@Body({ schema: contactMessage }) message: ContactMessage) {
     return this.contact.send(message, 'san-francisco');
   }
 
   @ContactForm('emailsd', 'Send a message to the San Diego office')
-  sanDiego(@Body({ schema: contactMessage }) message: ContactMessage): Promise<ContactSent> {
+  sanDiego(@Body({ schema: contactMessage }) message: ContactMessage) {
     return this.contact.send(message, 'san-diego');
   }
 }

@@ -10,14 +10,13 @@ import { RateLimit } from '../../http/rate-limit/rate-limiter.js';
 
 const address = (label: string) => z.string({ error: `${label} field is required` }).max(200);
 
-export const feedback = z
+const feedback = z
   .object({
     topic: address('Topic').meta({ description: "The topic's slug, such as `s-corporation`" }),
     question: address('Question').meta({ description: "The question's slug within its topic" }),
     helpful: z.boolean({ error: 'Please say yes or no' }),
   })
   .meta({ id: 'GuidanceFeedback' });
-export type Feedback = z.infer<typeof feedback>;
 
 const feedbackTaken = z.object({ success: z.literal(true) }).meta({ id: 'GuidanceFeedbackTaken' });
 
@@ -84,7 +83,7 @@ export class GuidanceController {
     400: refusesFields(),
     404: 'There is no such question',
   })
-  async take(@Body({ schema: feedback }) { topic, question, helpful }: Feedback) {
+  async take(@Body({ schema: feedback }) { topic, question, helpful }: z.infer<typeof feedback>) {
     if (!this.questions.get(topic)?.has(question)) throw new NotFoundException('There is no such question');
     const count = helpful ? 'helpful' : 'unhelpful';
     await this.counts.query(

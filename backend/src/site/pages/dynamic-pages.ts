@@ -1,32 +1,30 @@
-import { Inject, Injectable, Logger, NotFoundException } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { articleToFind, withoutTrailingSlashes } from '@tax-firm/contract';
-import { LRUCache } from 'lru-cache';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type DynamicPage, type RefusedPage, renderedPage } from '../../http/response/static-site.js';
 import { TooManyRequests } from '../../http/response/too-many-requests.js';
-import { type Article, BlogService, toArticle } from '../blog/blog.service.js';
+import { type Article, BlogService } from '../blog/blog.service.js';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 
 /** An article in a list. */
-export type ArticleSummary = Omit<Article, 'content'>;
+type ArticleSummary = Omit<Article, 'content'>;
+
+interface ListedArticles {
+  readonly q: string;
+  readonly articles: readonly ArticleSummary[];
+}
 
 /** Data for rendering the site's pages (PageData in frontend/src/prerender.tsx). */
 export interface PageData {
   readonly blog?: {
-    readonly list?: { readonly q: string; readonly articles: readonly ArticleSummary[] };
-    readonly similar?: { readonly q: string; readonly articles: readonly ArticleSummary[] };
+    readonly list?: ListedArticles;
+    readonly similar?: ListedArticles;
     readonly article?: { readonly id: string; readonly article: Article | null };
   };
-  readonly refusedMessage?: {
-    readonly name: string;
-    readonly email: string;
-    readonly message: string;
-    readonly from: string;
-    readonly sentence: string;
-  };
+  readonly refusedMessage?: Readonly<Record<'name' | 'email' | 'message' | 'from' | 'sentence', string>>;
 }
 
 /** Renders the page at an address (path and search) as a complete HTML document. */
@@ -35,26 +33,19 @@ export type RenderPage = (address: string, data: PageData) => Promise<string>;
 /** Injection token of `RenderPage`; undefined if the site is not built. */
 export const RENDER_PAGE = Symbol('RENDER_PAGE');
 
-interface Renderer {
-  render(address: string, document: unknown, data: PageData): Promise<string>;
-}
-
 /**
  * The renderer from the site's build; undefined if there is none. The renderer and each screen load on first use
  * (docs/adr/0008-frontend.md).
  */
 export function loadRenderer(siteFolder: string): RenderPage | undefined {
-  const folder = join(siteFolder, '.renderer');
-  const file = join(folder, 'prerender.js');
+  const file = join(siteFolder, '.renderer', 'prerender.js');
   if (!existsSync(file)) return undefined;
-
-  let loaded: Promise<{ renderer: Renderer; document: unknown }> | undefined;
-  const load = async () => ({
-    renderer: (await import(pathToFileURL(file).href)) as Renderer,
-    document: JSON.parse(await readFile(join(folder, 'document.json'), 'utf8')) as unknown,
-  });
+  let document: unknown;
   return async (address, data) => {
-    const { renderer, document } = await (loaded ??= load());
+    document ??= JSON.parse(await readFile(join(siteFolder, '.renderer', 'document.json'), 'utf8'));
+    const renderer = (await import(pathToFileURL(file).href)) as {
+      render(address: string, document: unknown, data: PageData): Promise<string>;
+    };
     return renderer.render(address, document, data);
   };
 }
@@ -62,90 +53,21 @@ export function loadRenderer(siteFolder: string): RenderPage | undefined {
 /** Most characters of a search that the server renders, as many as the fields of searches take. */
 const maxSearchLength = 200;
 
-/** The blog's pages, rendered on request because articles change while the server runs. */
-@Injectable()
-export class BlogPages {
-  private readonly cache = new LRUCache<string, DynamicPage>({ max: maxCachedPages });
-  /** The state of the blog in the cached pages. */
-  private cachedState = '';
-
-  constructor(
-    private readonly blog: BlogService,
-    private readonly limiter: RateLimiter,
-  ) {}
-
-  /**
-   * /blog with the articles that match a search, which counts against the caller's limit as a call of the API does.
-   * @param q as in `BlogService.list`
-   * @throws TooManyRequests
-   */
-  async list(q: string, caller: string, renderPage: RenderPage): Promise<DynamicPage> {
-    if (q === '') return this.cached('/blog', () => this.renderList(q, renderPage));
-    await this.limiter.take('search', caller);
-    // There are too many possible searches to cache, so only the full list is cached.
-    return this.renderList(q, renderPage);
-  }
-
-  /** /blog/article/:id, by id or slug; 404 for an article that does not exist or is not published. */
-  async article(id: string, renderPage: RenderPage): Promise<DynamicPage> {
-    const address = `/blog/article/${encodeURIComponent(id)}`;
-    return this.cached(address, async () => {
-      const article = await this.find(id);
-      const page = await renderPage(address, { blog: { article: { id, article } } });
-      return { status: article ? 200 : 404, page: renderedPage(page) };
-    });
-  }
-
-  private async renderList(q: string, renderPage: RenderPage): Promise<DynamicPage> {
-    const articles = (await this.blog.list(q)).map(toArticle).map(summaryOf);
-    const blog: PageData['blog'] = { list: { q, articles } };
-    const similar = articles.length === 0 && q !== '' ? (await this.blog.search(q)).map(toArticle) : [];
-    const address = q === '' ? '/blog' : `/blog?${new URLSearchParams({ q })}`;
-    return {
-      status: 200,
-      page: renderedPage(
-        await renderPage(address, { blog: { ...blog, similar: { q, articles: similar.map(summaryOf) } } }),
-      ),
-    };
-  }
-
-  private async find(id: string): Promise<Article | null> {
-    if (!articleToFind.safeParse({ id }).success) return null;
-    try {
-      return toArticle(await this.blog.find(id));
-    } catch (error) {
-      if (error instanceof NotFoundException) return null;
-      throw error;
-    }
-  }
-
-  /** A cached page, unless any process has changed an article since. 404 pages are not cached. */
-  private async cached(address: string, render: () => Promise<DynamicPage>): Promise<DynamicPage> {
-    const state = await this.blog.state();
-    if (state !== this.cachedState) this.cache.clear();
-    this.cachedState = state;
-    const hit = this.cache.get(address);
-    if (hit) return hit;
-    const rendered = await render();
-    // An article may have changed during rendering.
-    if (rendered.status === 200 && state === this.cachedState) this.cache.set(address, rendered);
-    return rendered;
-  }
-}
-
-/** Pages that the build cannot prerender: the blog, and pages that depend on query parameters. */
+/** Pages that the build cannot prerender: the blog, whose articles change, and pages that depend on query parameters. */
 @Injectable()
 export class DynamicPages {
   private readonly logger = new Logger('Site');
 
   constructor(
-    private readonly blog: BlogPages,
+    private readonly blog: BlogService,
+    private readonly limiter: RateLimiter,
     @Inject(RENDER_PAGE) private readonly renderPage: RenderPage | undefined,
   ) {}
 
   /**
    * Renders the page at an address.
-   * @param caller the address of who asks, as `clientAddress` returns it
+   * @param caller the address of who asks, as `clientAddress` returns it; a search of the blog counts against its limit, as
+   *   a call of the API does
    * @returns undefined for every other page, for a longer search, and if rendering fails; then the browser renders the
    *   page of the build
    */
@@ -156,7 +78,11 @@ export class DynamicPages {
   ): Promise<DynamicPage | RefusedPage | undefined> {
     if (!this.renderPage) return undefined;
     try {
-      return await this.render(withoutTrailingSlashes(path), query, caller, this.renderPage);
+      const asked = await this.dataAt(withoutTrailingSlashes(path), query, caller);
+      if (!asked) return undefined;
+      const { address, data } = asked;
+      const status = data.blog?.article?.article === null ? 404 : 200;
+      return { status, page: renderedPage(await this.renderPage(address, data)) };
     } catch (error) {
       if (error instanceof TooManyRequests) return { status: 429, retryAfterS: error.retryAfterS };
       this.logger.error({ err: error }, 'could not render a page');
@@ -164,29 +90,39 @@ export class DynamicPages {
     }
   }
 
-  private async render(
+  /** What a page is rendered with; undefined for one that is not rendered here. */
+  private async dataAt(
     path: string,
     query: URLSearchParams,
     caller: string,
-    renderPage: RenderPage,
-  ): Promise<DynamicPage | undefined> {
-    const asked = (name: string) => query.get(name)?.trim() ?? '';
-    const isShort = (search: string) => search.length <= maxSearchLength;
-    if (path === '/blog') {
-      const search = asked('q').replaceAll('\0', '');
-      return isShort(search) ? this.blog.list(search, caller, renderPage) : undefined;
+  ): Promise<{ address: string; data: PageData } | undefined> {
+    const segment = /^\/blog\/article\/([^/]+)$/i.exec(path)?.[1];
+    if (segment !== undefined) {
+      const id = decoded(segment);
+      const article = articleToFind.safeParse({ id }).success ? await this.blog.find(id) : null;
+      return {
+        address: `/blog/article/${encodeURIComponent(id)}`,
+        data: { blog: { article: { id, article } } },
+      };
     }
-    const [, article] = /^\/blog\/article\/([^/]+)$/i.exec(path) ?? [];
-    if (article !== undefined) return this.blog.article(decoded(article), renderPage);
-    const name = queryParameters.get(path)?.find((known) => asked(known) !== '');
-    if (name === undefined || !isShort(asked(name))) return undefined;
-    const address = `${path}?${new URLSearchParams({ [name]: asked(name) })}`;
-    return { status: 200, page: renderedPage(await renderPage(address, {})) };
+    const typed = queryParameters
+      .get(path)
+      ?.map((name) => ({ name, value: (query.get(name) ?? '').replaceAll('\0', '').trim() }))
+      .find(({ value }) => value !== '');
+    if (typed && typed.value.length > maxSearchLength) return undefined;
+    const address = typed ? `${path}?${new URLSearchParams({ [typed.name]: typed.value })}` : path;
+    if (path !== '/blog') return typed && { address, data: {} };
+    if (typed) await this.limiter.take('search', caller);
+    const q = typed?.value ?? '';
+    const articles = (await this.blog.list(q)).map(summaryOf);
+    const similar = articles.length === 0 ? (await this.blog.search(q)).map(summaryOf) : [];
+    return { address, data: { blog: { list: { q, articles }, similar: { q, articles: similar } } } };
   }
 }
 
 /** Prerendered pages whose content depends on these query parameters. */
 const queryParameters = new Map([
+  ['/blog', ['q']],
   ['/cpa-free-guidance', ['q']],
   ['/Contact', ['near', 'region']],
 ]);
@@ -199,8 +135,5 @@ function decoded(part: string): string {
     return part;
   }
 }
-
-/** Most cached pages, at about 50 kB each. */
-const maxCachedPages = 100;
 
 const summaryOf = ({ content: _, ...summary }: Article): ArticleSummary => summary;

@@ -33,19 +33,17 @@ export class SitemapController {
   async show(): Promise<string> {
     const [first] = this.pages;
     if (first === undefined) throw new NotFoundException('Not found');
-    const articles = (await this.blog.list()).map(({ slug, updatedAt }) => ({
-      address: new URL(`/blog/article/${encodeURIComponent(slug)}`, first).href,
-      changed: updatedAt,
-    }));
-    const entries = [...this.pages.map((address) => ({ address, changed: undefined })), ...articles];
+    const articles = (await this.blog.list()).map(({ slug, updated }) =>
+      urlOf(new URL(`/blog/article/${encodeURIComponent(slug)}`, first).href, updated),
+    );
     return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${entries.map(urlOf).join('\n')}
+${[...this.pages.map((page) => urlOf(page)), ...articles].join('\n')}
 </urlset>
 `;
   }
 }
 
 /** One entry. URL.href leaves only `&` to escape. */
-const urlOf = ({ address, changed }: { address: string; changed: Date | undefined }) =>
-  `  <url><loc>${address.replaceAll('&', '&amp;')}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`;
+const urlOf = (address: string, changed?: string) =>
+  `  <url><loc>${address.replaceAll('&', '&amp;')}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`;

@@ -5,9 +5,8 @@ import {
   serviceRequestMachineVersion,
   type ServiceRequestStatus,
 } from '@tax-firm/machines';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { type StartCommand } from '../../workflow/engine/outcome.js';
-import { systemActor, type WorkflowDefinition } from '../../workflow/model/definition.js';
+import { Column, Entity, PrimaryColumn, VirtualColumn } from 'typeorm';
+import { type WorkflowDefinition } from '../../workflow/model/definition.js';
 import { WorkflowEntity } from '../../workflow/model/workflow-row.js';
 
 /** A visitor's request for a call, with the state of its machine. The engine alone changes it, through events. */
@@ -45,6 +44,13 @@ export class ServiceRequest extends WorkflowEntity<{ request: ServiceRequestStat
 
   @Column({ name: 'answered_at', type: 'timestamptz', nullable: true, update: false })
   answeredAt!: Date | null;
+
+  /** The name of who answered, as it was at that time. */
+  @VirtualColumn({
+    query: (request) => `SELECT t.actor_name FROM transition t
+      WHERE t.workflow_id = ${request}.id AND t.type = 'ANSWER' ORDER BY t.seq DESC LIMIT 1`,
+  })
+  answeredBy!: string | null;
 }
 
 /** Stores the machine of requests for a call in the table `service_request`. */
@@ -57,31 +63,4 @@ export const serviceRequestWorkflow: WorkflowDefinition<typeof serviceRequestMac
     status: value.request,
     answered_at: answered && new Date(answered.at),
   }),
-};
-
-/** What a visitor sent, as its row keeps it. */
-type AskedRequest = Pick<
-  ServiceRequest,
-  'id' | 'createdAt' | 'service' | 'answers' | 'estimate' | 'name' | 'email' | 'phone' | 'message'
->;
-
-/** How a request begins. A visitor has no account, so the first row of its history is the system's. */
-export const startOf = (asked: AskedRequest): Omit<StartCommand, 'origin'> => {
-  const { id, createdAt, service, answers, estimate, name, email, phone, message } = asked;
-  return {
-    id,
-    at: createdAt,
-    actor: systemActor,
-    input: { service, askedAt: createdAt.toISOString() },
-    columns: {
-      created_at: createdAt,
-      service,
-      name,
-      email,
-      phone,
-      message,
-      answers: answers && JSON.stringify(answers),
-      estimate: estimate && JSON.stringify(estimate),
-    },
-  };
 };

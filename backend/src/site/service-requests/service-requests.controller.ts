@@ -13,8 +13,8 @@ import {
 } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type ServiceRequestBody, serviceRequestBody } from '@tax-firm/contract';
-import { requestFacts, reviewRequest, serviceNames, type ServiceRequestStatus } from '@tax-firm/machines';
-import { type EntityManager, MoreThan, Repository } from 'typeorm';
+import { requestFacts, reviewRequest, serviceNames } from '@tax-firm/machines';
+import { MoreThan, Repository } from 'typeorm';
 import { z } from 'zod';
 import { RecordsListRead } from '../../accounts/access-log/access-log.service.js';
 import { CurrentUser, type Principal, Public, StaffWithAccess } from '../../accounts/account/access.js';
@@ -23,39 +23,36 @@ import { Clock, dayMs } from '../../base/clock.js';
 import { violatedUnique } from '../../base/database/prepared.js';
 import { uuid } from '../../base/spellings.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
-import { ApiCall, ApiController, ApiCreation, refusesFields } from '../../http/response/api-call.js';
+import { nextCommandId } from '../../http/idempotency/command-context.js';
+import { RateLimit } from '../../http/rate-limit/rate-limiter.js';
+import { RequestOrigin } from '../../http/request/client-address.js';
 import {
   cursorAfter,
-  type ListPage,
   pageOf,
   pageQuery,
   PageSender,
   seenBefore,
   type SendPage,
 } from '../../http/request/paging.js';
-import { nextCommandId } from '../../http/idempotency/command-context.js';
-import { RateLimit } from '../../http/rate-limit/rate-limiter.js';
-import { RequestOrigin } from '../../http/request/client-address.js';
+import { ApiCall, ApiController, ApiCreation, refusesFields } from '../../http/response/api-call.js';
 import { MailService } from '../../mail/mail.service.js';
 import { WorkflowEngine } from '../../workflow/engine/engine.js';
-import { EventRefused, type Origin } from '../../workflow/model/definition.js';
-import { ServiceRequest, serviceRequestWorkflow, startOf } from './service-request.entity.js';
 import { type EffectJob, EffectRegistry } from '../../workflow/jobs/outbox.js';
+import { EventRefused, type Origin, systemActor } from '../../workflow/model/definition.js';
+import { ServiceRequest, serviceRequestWorkflow } from './service-request.entity.js';
 
 const iso = z.iso.datetime().meta({ description: 'ISO 8601 time' });
 
-export const requestReceived = z
+const requestReceived = z
   .object({ message: z.literal('Request received') })
   .meta({ id: 'ServiceRequestReceived' });
-export type RequestReceived = z.infer<typeof requestReceived>;
 
-export const requestQuery = z.object({
+const requestQuery = z.object({
   status: z.enum(['open', 'answered']).default('open'),
   ...pageQuery,
 });
-export type RequestQuery = z.infer<typeof requestQuery>;
 
-export const requestView = z
+const requestView = z
   .object({
     id: z.uuid(),
     createdAt: iso,
@@ -70,24 +67,17 @@ export const requestView = z
     answered: z.object({ by: z.string(), at: iso }).nullable(),
   })
   .meta({ id: 'ServiceRequest' });
-export type RequestView = z.infer<typeof requestView>;
-export const requestList = z.array(requestView);
 
-export const requestCounts = z.object({ open: z.number().int() }).meta({ id: 'ServiceRequestCounts' });
-export type RequestCounts = z.infer<typeof requestCounts>;
+const requestCounts = z.object({ open: z.number().int() }).meta({ id: 'ServiceRequestCounts' });
 
-export const requestParams = z.object({ id: z.uuid('This is not a valid id') });
-export type RequestParams = z.infer<typeof requestParams>;
+const requestParams = z.object({ id: z.uuid('This is not a valid id') });
 
-export const requestAnswered = z
+const requestAnswered = z
   .object({ answered: z.boolean({ error: 'Please say yes or no' }) })
   .meta({ id: 'ServiceRequestAnswered' });
-export type RequestAnswered = z.infer<typeof requestAnswered>;
 
 /** How many requests from one address are confirmed within a day. */
 const mostConfirmations = 3;
-
-const received: RequestReceived = { message: 'Request received' };
 
 /** Keeps requests for a call, and tells the firm (docs/adr/0010-orders-and-prices.md). */
 @Injectable()
@@ -111,13 +101,34 @@ export class ServiceRequestsService implements OnModuleInit {
    * @param commandId of a request that may be repeated; it is kept once
    * @throws InvalidInput for answers that the price tool could not have given
    */
-  async keep(body: ServiceRequestBody, origin: Origin, commandId?: string): Promise<RequestReceived> {
-    const { name, email, phone, message } = body;
+  async keep(body: ServiceRequestBody, origin: Origin, commandId?: string) {
+    const { name, email, phone, message, website } = body;
     const review = reviewRequest(body, this.firm.prices);
     if (!review) throw new InvalidInput({ answers: 'Please answer the questions again' });
-    if (body.website) return received;
-    const asked = { id: randomUUID(), createdAt: this.clock.now(), ...review, name, email, phone, message };
-    const start = { ...startOf(asked), origin, commandId };
+    const received = { message: 'Request received' } as const;
+    if (website) return received;
+    const { service, answers, estimate } = review;
+    const id = randomUUID();
+    const at = this.clock.now();
+    const start = {
+      id,
+      at,
+      origin,
+      commandId,
+      // A visitor has no account.
+      actor: systemActor,
+      input: { service, askedAt: at.toISOString() },
+      columns: {
+        created_at: at,
+        service,
+        name,
+        email,
+        phone,
+        message,
+        answers: answers && JSON.stringify(answers),
+        estimate: estimate && JSON.stringify(estimate),
+      },
+    };
     try {
       await this.requests.manager.transaction(async (manager) => {
         const { replayed } = await this.engine.start(serviceRequestWorkflow, start, manager);
@@ -129,9 +140,11 @@ export class ServiceRequestsService implements OnModuleInit {
           fromName: `${name} (price tool)`,
           data: { name, email, phone, message, service: nameOf(review), facts: requestFacts(review) },
           // From the site: the request waits in its own list, not in the mailbox.
-          messageKey: `${asked.id}.serviceRequest`,
+          messageKey: `${id}.serviceRequest`,
         });
-        if (await this.mayConfirm(manager, asked))
+        // Whoever types someone else's address must not fill their mailbox.
+        const since = MoreThan(new Date(at.getTime() - dayMs));
+        if ((await manager.countBy(ServiceRequest, { email, createdAt: since })) <= mostConfirmations)
           await this.mail.enqueue(manager, {
             template: 'serviceRequestReceived',
             to: email,
@@ -145,94 +158,26 @@ export class ServiceRequestsService implements OnModuleInit {
     return received;
   }
 
-  /** Whether to confirm a request by email. Whoever types someone else's address must not fill their mailbox. */
-  private async mayConfirm(
-    manager: EntityManager,
-    { email, createdAt }: { email: string; createdAt: Date },
-  ): Promise<boolean> {
-    const since = MoreThan(new Date(createdAt.getTime() - dayMs));
-    return (await manager.countBy(ServiceRequest, { email, createdAt: since })) <= mostConfirmations;
-  }
-
-  /** One page, newest first. @throws InvalidInput for an invalid cursor */
-  async page({ status, after, limit }: RequestQuery): Promise<ListPage<RequestView>> {
-    const found = this.requests
-      .createQueryBuilder('r')
-      .where(status === 'open' ? "r.status = 'waiting'" : "r.status = 'answered'");
-    if (after !== undefined)
-      found.andWhere('(r.created_at, r.id) < (:at, :id)', {
-        ...seenBefore(after, (id) => uuid.test(id)),
-      });
-    const rows = await found
-      .orderBy('r.created_at', 'DESC')
-      .addOrderBy('r.id', 'DESC')
-      .limit(limit + 1)
-      .getMany();
-    const page = pageOf(rows, limit, ({ id, createdAt: at }) => cursorAfter({ at, id }));
-    return { ...page, items: await this.viewsOf(page.items) };
-  }
-
-  async counts(): Promise<RequestCounts> {
-    return { open: await this.requests.countBy({ status: 'waiting' }) };
-  }
-
-  /** Marks a request as answered, or as waiting again. The first to answer stays. @throws NotFoundException */
-  async answer(viewer: Principal, id: string, answered: boolean, origin: Origin): Promise<RequestView> {
-    const status: ServiceRequestStatus = answered ? 'answered' : 'waiting';
-    const request = await this.requests.findOneBy({ id });
-    if (!request) throw new NotFoundException('There is no such request');
-    if (request.status !== status) {
-      const actor = { id: viewer.id, role: viewer.role, name: viewer.name };
-      const event = { type: answered ? 'ANSWER' : 'REOPEN', actor };
-      await this.engine
-        .send(serviceRequestWorkflow, { id, event, origin, commandId: nextCommandId() })
-        .catch((error: unknown) => {
-          // Someone else was faster.
-          if (!(error instanceof EventRefused)) throw error;
-        });
-    }
-    const [view] = await this.viewsOf([await this.requests.findOneByOrFail({ id })]);
-    return view!;
-  }
-
   /** Reminds the firm of a request that nobody has answered for a business day. */
   private async remind({ key, workflowId }: EffectJob): Promise<void> {
     const request = await this.requests.findOneByOrFail({ id: workflowId });
-    if (request.status !== 'waiting') return;
-    const { name, email, phone, createdAt } = request;
+    const { status, name, email, phone, createdAt } = request;
+    if (status !== 'waiting') return;
     await this.mail.send('serviceRequestWaits', {
       to: { name: this.firm.name, address: this.firm.email },
       replyTo: { name, address: email },
       messageKey: key,
-      data: {
-        name,
-        email,
-        phone,
-        service: nameOf(request),
-        at: createdAt.toISOString(),
-      },
+      data: { name, email, phone, service: nameOf(request), at: createdAt.toISOString() },
     });
-  }
-
-  /** Requests as staff see them. Who answered has the name in the history, as it was at that time. */
-  private async viewsOf(requests: readonly ServiceRequest[]): Promise<RequestView[]> {
-    const answered = requests.flatMap(({ id, answeredAt }) => (answeredAt ? [id] : []));
-    const rows: { id: string; name: string | null }[] = await this.requests.query(
-      `SELECT DISTINCT ON (workflow_id) workflow_id AS id, actor_name AS name FROM transition
-        WHERE workflow_id = ANY ($1) AND type = 'ANSWER' ORDER BY workflow_id, seq DESC`,
-      [answered],
-    );
-    const names = new Map(rows.map(({ id, name }) => [id, name ?? '']));
-    return requests.map((request) => viewOf(request, names.get(request.id) ?? ''));
   }
 }
 
 const nameOf = ({ service }: Pick<ServiceRequest, 'service'>): string | null =>
   service && serviceNames[service];
 
-/** @param answeredBy the name of who answered, if anyone did */
-function viewOf(request: ServiceRequest, answeredBy: string): RequestView {
-  const { id, name, email, phone, message, createdAt, answeredAt } = request;
+/** A request as staff see it. */
+function viewOf(request: ServiceRequest) {
+  const { id, name, email, phone, message, createdAt, answeredAt, answeredBy } = request;
   return {
     id,
     name,
@@ -242,14 +187,18 @@ function viewOf(request: ServiceRequest, answeredBy: string): RequestView {
     createdAt: createdAt.toISOString(),
     service: nameOf(request),
     facts: requestFacts(request).map(([label, value]) => ({ label, value })),
-    answered: answeredAt && { by: answeredBy, at: answeredAt.toISOString() },
+    answered: answeredAt && { by: answeredBy ?? '', at: answeredAt.toISOString() },
   };
 }
 
 /** Requests for a call about services without a fixed price. */
 @ApiController('Service requests', 'serviceRequests')
 export class ServiceRequestsController {
-  constructor(private readonly requests: ServiceRequestsService) {}
+  constructor(
+    @InjectRepository(ServiceRequest) private readonly requests: Repository<ServiceRequest>,
+    private readonly engine: WorkflowEngine,
+    private readonly service: ServiceRequestsService,
+  ) {}
 
   @Post()
   @Public()
@@ -258,35 +207,60 @@ export class ServiceRequestsController {
     400: refusesFields(),
   })
   ask(@Body({ schema: serviceRequestBody }) body: ServiceRequestBody, @RequestOrigin() origin: Origin) {
-    return this.requests.keep(body, origin, nextCommandId());
+    return this.service.keep(body, origin, nextCommandId());
   }
 
   @Get()
   @StaffWithAccess()
   @RecordsListRead('serviceRequests')
-  @ApiCall('List requests, newest first; the Link header has the address of the next page', requestList)
-  async list(@Query({ schema: requestQuery }) query: RequestQuery, @PageSender() send: SendPage) {
-    return send(await this.requests.page(query));
+  @ApiCall(
+    'List requests, newest first; the Link header has the address of the next page',
+    z.array(requestView),
+  )
+  async list(
+    @Query({ schema: requestQuery }) { status, after, limit }: z.infer<typeof requestQuery>,
+    @PageSender() send: SendPage,
+  ) {
+    const found = this.requests
+      .createQueryBuilder('r')
+      .where({ status: status === 'open' ? 'waiting' : 'answered' });
+    if (after !== undefined)
+      found.andWhere('(r.created_at, r.id) < (:at, :id)', { ...seenBefore(after, (id) => uuid.test(id)) });
+    found.orderBy({ 'r.created_at': 'DESC', 'r.id': 'DESC' }).limit(limit + 1);
+    return send(pageOf(await found.getMany(), limit, ({ id, createdAt: at }) => cursorAfter({ at, id }))).map(
+      viewOf,
+    );
   }
 
   @Get('counts')
   @StaffWithAccess()
   @ApiCall('Count the requests that wait for an answer', requestCounts)
-  counts() {
-    return this.requests.counts();
+  async counts() {
+    return { open: await this.requests.countBy({ status: 'waiting' }) };
   }
 
+  /** The first to answer stays. */
   @Put(':id/answered')
   @StaffWithAccess()
   @ApiCall('Mark a request as answered, or as waiting again; who answered and when is kept', requestView, {
     404: 'There is no such request',
   })
-  answer(
-    @CurrentUser() viewer: Principal,
-    @Param({ schema: requestParams }) { id }: RequestParams,
-    @Body({ schema: requestAnswered }) { answered }: RequestAnswered,
+  async answer(
+    @CurrentUser() { id: by, role, name }: Principal,
+    @Param({ schema: requestParams }) { id }: z.infer<typeof requestParams>,
+    @Body({ schema: requestAnswered }) { answered }: z.infer<typeof requestAnswered>,
     @RequestOrigin() origin: Origin,
   ) {
-    return this.requests.answer(viewer, id, answered, origin);
+    const request = await this.requests.findOneBy({ id });
+    if (!request) throw new NotFoundException('There is no such request');
+    if (request.status === (answered ? 'answered' : 'waiting')) return viewOf(request);
+    const event = { type: answered ? 'ANSWER' : 'REOPEN', actor: { id: by, role, name } };
+    await this.engine
+      .send(serviceRequestWorkflow, { id, event, origin, commandId: nextCommandId() })
+      .catch((error: unknown) => {
+        // Someone else was faster.
+        if (!(error instanceof EventRefused)) throw error;
+      });
+    return viewOf(await this.requests.findOneByOrFail({ id }));
   }
 }
