@@ -21,7 +21,6 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { InvalidInput } from '../../base/app-error.js';
 import { type Principal } from '../../accounts/account/access.js';
 import { jsonHash, plainJson, sha256 } from '../../base/json.js';
-import { execute, type Executor, prepared } from '../../base/database/prepared.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { Decoder } from '../../base/content/decoder.js';
 import { type FileEntity } from '../../files/file/file.entity.js';
@@ -37,25 +36,6 @@ import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
 import { type IdentityFact, isJointForm, type Signer } from './form-words.js';
 import { checkForm, maxFormBytes } from './pdf-pages.js';
 
-const insertForm = prepared(
-  'INSERT INTO signature_form (id, file_id, sealed_facts, replaces) VALUES ($1, $2, $3, $4)',
-);
-const selectForms = prepared(
-  `SELECT form.file_id AS "fileId", form.id, form.sealed_facts AS sealed,
-     before.id AS "beforeId", before.sealed_facts AS "beforeSealed"
-   FROM signature_form form LEFT JOIN signature_form before ON before.file_id = form.replaces
-   WHERE form.file_id = ANY ($1::uuid[])`,
-);
-const replaceQuestion = prepared(
-  `INSERT INTO identity_question (id, tax_return_id, person, about, sealed_answer) VALUES ($1, $2, $3, $4, $5)
-   ON CONFLICT (tax_return_id, person)
-   DO UPDATE SET id = excluded.id, about = excluded.about, sealed_answer = excluded.sealed_answer`,
-);
-const deleteQuestion = prepared('DELETE FROM identity_question WHERE tax_return_id = $1 AND person = $2');
-const selectQuestion = prepared(
-  'SELECT id, about, sealed_answer AS sealed FROM identity_question WHERE tax_return_id = $1 AND person = $2',
-);
-
 /** What a signer is asked, and whether an answer is right. */
 interface IdentityQuestion {
   readonly about: IdentityFact;
@@ -68,26 +48,9 @@ export interface DescribedForm extends SignatureForm {
   readonly facts: SignatureFormFacts;
 }
 
-/** A form to sign, and what the form said that it took the place of, if it corrects one. */
-interface ShownForm extends DescribedForm {
-  readonly before: SignatureFormFacts | null;
-}
-
-interface FormRow extends Record<string, unknown> {
-  readonly fileId: string;
-  readonly id: string;
-  readonly sealed: Buffer;
-  readonly beforeId: string | null;
-  readonly beforeSealed: Buffer | null;
-}
-
 /** The SHA-256 of the forms that are out for signature, in hexadecimal. */
 export const hashOfForms = (forms: readonly SignatureForm[]): string =>
-  jsonHash(
-    plainJson(
-      forms.map(({ fileId, sha256: ofFile, factsSha256 }) => ({ fileId, sha256: ofFile, factsSha256 })),
-    ),
-  );
+  jsonHash(forms.map(({ fileId, sha256: ofFile, factsSha256 }) => ({ fileId, sha256: ofFile, factsSha256 })));
 
 /** The forms to sign: uploads of staff with what they say. The workflow knows both by their hashes. */
 @Injectable()
@@ -105,76 +68,66 @@ export class SignatureForms {
   /**
    * Adds an uploaded form, and replaces the questions to the signers. A question of an earlier form stays if the form gives
    * none and names the same person.
+   *
+   * With `replaces`, puts it in the place of one that is out for signature, or signed. How far it differs from the forms that
+   * were signed decides whether the signatures stay. The older form stays with the return.
    * @throws BadRequestException for a file that cannot be signed here; ConflictException with the workflow's reasons
    */
-  add(call: ReturnCall, form: NewSignatureForm): Promise<TaxReturnEntity> {
-    return this.put(call, form, async (_, hashes) => ({ type: 'SIGNATURE_FORM_ADDED', ...hashes }));
-  }
-
-  /**
-   * Puts a corrected form in the place of one that is out for signature, or signed. How far it differs from the forms
-   * that were signed decides whether the signatures stay. The older form stays with the return.
-   * @throws like `add`
-   */
-  correct(call: ReturnCall, form: CorrectedSignatureForm): Promise<TaxReturnEntity> {
-    const [replaces] = fileIdsOf([form.replaces]) as [string];
-    return this.put(call, { ...form, replaces }, async (current, hashes, manager) => {
-      const place = current.context.signatureForms.findIndex(({ fileId }) => fileId === replaces);
-      // The machine refuses an event that names no form, and tells why.
-      const covered = place < 0 ? [] : await this.describe(formsCovered(current.context, place), manager);
-      const differences = widest(covered.map(({ facts }) => differencesBetween(facts, form.facts)));
-      return { type: 'SIGNATURE_FORM_REPLACED', replaces, ...hashes, ...differences };
-    });
-  }
-
-  private async put(
+  async add(
     { viewer: staff, taxReturn, origin }: ReturnCall,
-    { link, facts, known, replaces, spouseBirthDate, notJoint }: NewSignatureForm & { replaces?: string },
-    request: (
-      current: TaxReturnEntity,
-      form: SignatureForm,
-      manager: EntityManager,
-    ) => Promise<TaxReturnRequest>,
+    form: NewSignatureForm & Partial<Pick<CorrectedSignatureForm, 'replaces'>>,
   ): Promise<TaxReturnEntity> {
+    const { link, facts, known, spouseBirthDate, notJoint } = form;
     this.texts.disclosure();
-    if (
-      taxReturn.spouseFullName !== null &&
-      facts.spouse === undefined &&
-      !isCompanyForm(facts.kind) &&
-      !notJoint
-    )
-      throw new InvalidInput({ spouse: whoIsSpouse(taxReturn.spouseFullName) });
+    const isMarried = taxReturn.spouseFullName !== null && !isCompanyForm(facts.kind);
+    if (isMarried && facts.spouse === undefined && !notJoint)
+      throw new InvalidInput({
+        spouse: `The order names a spouse, ${taxReturn.spouseFullName}. Please enter the spouse’s name, because both sign a joint return, or say that this is not a joint return.`,
+      });
     const [fileId] = fileIdsOf([link]) as [string];
+    const replaces = form.replaces === undefined ? null : fileIdsOf([form.replaces])[0]!;
     await this.check(await this.ownUpload(staff, fileId, link));
     const stored = plainJson(facts);
     try {
       return await this.dataSource.transaction(async (manager) => {
         const current = await lockReturn(manager, taxReturn.id);
+        const before = await this.describe(current.context.signatureForms, manager);
         const { [fileId]: sha256OfFile = '' } = await this.attached.digestsOf([fileId], manager);
         const joint = isJointForm(facts);
-        const form = { fileId, sha256: sha256OfFile, factsSha256: jsonHash(stored), joint };
-        const event = await request(current, form, manager);
+        const added = { fileId, sha256: sha256OfFile, factsSha256: jsonHash(stored), joint };
+        const place = before.findIndex((each) => each.fileId === replaces);
+        // The machine refuses a correction that replaces no form, and tells why.
+        const covered = place < 0 ? [] : await this.describe(formsCovered(current.context, place), manager);
+        const event: TaxReturnRequest =
+          replaces === null
+            ? { type: 'SIGNATURE_FORM_ADDED', ...added }
+            : {
+                type: 'SIGNATURE_FORM_REPLACED',
+                replaces,
+                ...added,
+                ...widest(covered.map((each) => differencesBetween(each.facts, facts))),
+              };
         const after = await this.workflow.send(current, staff, event, { origin, manager });
-        await this.attached.attach(manager, [fileId], {
-          taxReturnId: taxReturn.id,
-          kind: 'signature',
-          by: staff.id,
-        });
+        const attachment = { taxReturnId: taxReturn.id, kind: 'signature', by: staff.id } as const;
+        await this.attached.attach(manager, [fileId], attachment);
         const id = randomUUID();
-        await execute(manager, insertForm, [
-          id,
-          fileId,
-          sealFacts(this.environment, id, stored),
-          replaces ?? null,
-        ]);
+        await manager.query(
+          'INSERT INTO signature_form (id, file_id, sealed_facts, replaces) VALUES ($1, $2, $3, $4)',
+          [id, fileId, sealFacts(this.environment, id, stored), replaces],
+        );
+        // A question to someone whom no form names any more is about someone else.
+        const isNew = (signer: Signer) =>
+          !before.some(
+            (each) => each.fileId !== replaces || isNameOf(each.facts[signer] ?? '', facts[signer] ?? ''),
+          );
         // Whoever is identified has answered: the evidence says what they were asked.
         if (!is.identityConfirmed(after.stateValue)) {
           if (known) await this.ask(manager, taxReturn.id, 'taxpayer', known.about, String(known.dollars));
-          else await this.forgetOthers(manager, current, 'taxpayer', { facts, replaces });
+          else if (isNew('taxpayer')) await this.forget(manager, taxReturn.id, 'taxpayer');
         }
         if (spouseBirthDate !== undefined && joint)
           await this.ask(manager, taxReturn.id, 'spouse', 'birthDate', spouseBirthDate);
-        else if (joint) await this.forgetOthers(manager, current, 'spouse', { facts, replaces });
+        else if (joint && isNew('spouse')) await this.forget(manager, taxReturn.id, 'spouse');
         return after;
       });
     } catch (error) {
@@ -182,35 +135,37 @@ export class SignatureForms {
     }
   }
 
-  /** The forms of a return, with what they say. */
-  async describe(forms: readonly SignatureForm[], on: Executor = this.dataSource): Promise<DescribedForm[]> {
-    return (await this.show(forms, on)).map(({ before: _, ...form }) => form);
-  }
-
-  /** The same, with what the forms said that they took the place of. */
-  async show(forms: readonly SignatureForm[], on: Executor = this.dataSource): Promise<ShownForm[]> {
+  /** The forms of a return, with what they say, and what those said that they took the place of, if any. */
+  async describe(
+    forms: readonly SignatureForm[],
+    on: DataSource | EntityManager = this.dataSource,
+  ): Promise<(DescribedForm & { readonly before: SignatureFormFacts | null })[]> {
     if (forms.length === 0) return [];
-    const rows = await execute<FormRow>(on, selectForms, [forms.map(({ fileId }) => fileId)]);
+    const rows = await on.query<{ fileId: string; id: string; sealed: Buffer; before: string | null }[]>(
+      `SELECT file_id AS "fileId", id, sealed_facts AS sealed, replaces AS before FROM signature_form
+       WHERE file_id = ANY ($1::uuid[]) OR file_id IN (SELECT replaces FROM signature_form WHERE file_id = ANY ($1::uuid[]))`,
+      [forms.map(({ fileId }) => fileId)],
+    );
+    const rowOf = (id: string | null) => rows.find(({ fileId }) => fileId === id);
+    const factsOf = (row: (typeof rows)[number]) => unsealFacts(this.environment, row.id, row.sealed);
     return forms.map((form) => {
-      const row = rows.find(({ fileId }) => fileId === form.fileId);
-      const facts = row && unsealFacts(this.environment, row.id, row.sealed);
+      const row = rowOf(form.fileId);
+      const facts = row && factsOf(row);
       if (!facts || jsonHash(facts) !== form.factsSha256)
         throw new Error(`What the form ${form.fileId} says was changed since it was added`);
-      const before =
-        row.beforeId && row.beforeSealed && unsealFacts(this.environment, row.beforeId, row.beforeSealed);
+      const before = rowOf(row.before);
       return {
         ...form,
         facts: facts as unknown as SignatureFormFacts,
-        before: (before || null) as unknown as SignatureFormFacts | null,
+        before: before ? (factsOf(before) as unknown as SignatureFormFacts) : null,
       };
     });
   }
 
   /** What a signer is asked to be known; undefined if staff entered nothing. */
   async questionOf(taxReturnId: string, signer: Signer): Promise<IdentityQuestion | undefined> {
-    const [found] = await execute<{ id: string; about: IdentityFact; sealed: Buffer }>(
-      this.dataSource,
-      selectQuestion,
+    const [found] = await this.dataSource.query<{ id: string; about: IdentityFact; sealed: Buffer }[]>(
+      'SELECT id, about, sealed_answer AS sealed FROM identity_question WHERE tax_return_id = $1 AND person = $2',
       [taxReturnId, signer],
     );
     if (!found) return undefined;
@@ -226,22 +181,18 @@ export class SignatureForms {
     answer: string,
   ): Promise<void> {
     const id = randomUUID();
-    const sealed = seal(this.environment.fileKey, Buffer.from(answer), id);
-    await execute(manager, replaceQuestion, [id, taxReturnId, signer, about, sealed]);
+    await this.forget(manager, taxReturnId, signer);
+    await manager.query(
+      'INSERT INTO identity_question (id, tax_return_id, person, about, sealed_answer) VALUES ($1, $2, $3, $4, $5)',
+      [id, taxReturnId, signer, about, seal(this.environment.fileKey, Buffer.from(answer), id)],
+    );
   }
 
-  /** Deletes the question to a signer if it was about someone else, whom no form names any more. */
-  private async forgetOthers(
-    manager: EntityManager,
-    { id, context }: TaxReturnEntity,
-    signer: Signer,
-    { facts, replaces }: { readonly facts: SignatureFormFacts; readonly replaces: string | undefined },
-  ): Promise<void> {
-    const before = await this.describe(context.signatureForms, manager);
-    const isKept = before.some(
-      (form) => form.fileId !== replaces || isNameOf(form.facts[signer] ?? '', facts[signer] ?? ''),
-    );
-    if (!isKept) await execute(manager, deleteQuestion, [id, signer]);
+  private async forget(manager: EntityManager, taxReturnId: string, signer: Signer): Promise<void> {
+    await manager.query('DELETE FROM identity_question WHERE tax_return_id = $1 AND person = $2', [
+      taxReturnId,
+      signer,
+    ]);
   }
 
   /** @throws BadRequestException for a file of someone else, or of a return */
@@ -261,9 +212,6 @@ export class SignatureForms {
     await checkForm(this.decoder, file.name, await buffer(stream));
   }
 }
-
-const whoIsSpouse = (name: string) =>
-  `The order names a spouse, ${name}. Please enter the spouse’s name, because both sign a joint return, or say that this is not a joint return.`;
 
 /**
  * By how much a corrected form differs from the one that was signed: the new amount less the old one, in integer cents,

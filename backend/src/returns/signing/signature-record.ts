@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Signature } from '@tax-firm/contract';
 import { type IdentityChecker, identityCheckers, identityDocuments } from '@tax-firm/machines';
+import { type DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type Json, jsonHash, plainJson } from '../../base/json.js';
-import { execute, type Executor, prepared } from '../../base/database/prepared.js';
 import { seal, type SealingKeys, unseal } from '../../base/sealing/sealing.js';
 import { type TransitionRow } from '../../workflow/model/history.js';
 import { type IdentityFact, type Signer } from './form-words.js';
@@ -24,29 +24,17 @@ export interface SignatureRecord {
   readonly asked: IdentityFact | null;
 }
 
-/** What a history says about who signs: the agreement and the identity that count now. */
-export interface SignatureStanding {
-  readonly consent: TransitionRow;
-  /** SHA-256 of the disclosure that the client agreed to. */
-  readonly disclosure: string;
-  readonly identified: TransitionRow;
-  readonly identity: 'inPerson' | 'knownClient' | 'document';
-  /** The kind of document that staff saw, in words; null if they saw none. */
-  readonly document: string | null;
-  /** Who checked the identity document, and the SHA-256 of their session; null if nobody did. */
-  readonly check: { readonly by: IdentityChecker; readonly session: string } | null;
-}
-
-const consentPayload = z.object({ disclosure: z.string() });
-const seenPayload = z.object({
-  document: z.enum(Object.keys(identityDocuments) as (keyof typeof identityDocuments)[]),
-});
-const checkPayload = z
+/** What the payloads of the events say that count for a signature. */
+const agreed = z.object({ disclosure: z.string() });
+const shown = z
   .object({
-    check: z
-      .object({ by: z.enum(Object.keys(identityCheckers) as IdentityChecker[]), session: z.string() })
-      .optional(),
+    document: z.enum(Object.keys(identityDocuments) as (keyof typeof identityDocuments)[]),
+    check: z.object({
+      by: z.enum(Object.keys(identityCheckers) as IdentityChecker[]),
+      session: z.string().describe('SHA-256 of the id that the checker gave it'),
+    }),
   })
+  .partial()
   .nullable();
 
 /** The events of each signer. */
@@ -67,21 +55,31 @@ export const signerEvents = {
   },
 } as const;
 
-/** Reads who signs from a history; undefined before they have agreed and were identified. */
-export function standingIn(history: readonly TransitionRow[], signer: Signer): SignatureStanding | undefined {
+export type SignatureStanding = NonNullable<ReturnType<typeof standingIn>>;
+
+/**
+ * Reads from a history the agreement and the identity of who signs that count now, and what the agreement was to; undefined
+ * before there are both. `document` is the kind that staff saw, in words, and `check` is who else checked one.
+ */
+export function standingIn(history: readonly TransitionRow[], signer: Signer) {
   const events = signerEvents[signer];
   const consent = history.findLast(({ type }) => type === events.consent);
   const identified = history.findLast(({ type }) => type === events.seen || type === events.confirmed);
   if (!consent || !identified) return undefined;
-  const isInPerson = identified.type === events.seen;
-  const check = (!isInPerson && checkPayload.parse(identified.payload)?.check) || null;
+  const { document, check } = shown.parse(identified.payload) ?? {};
+  const { disclosure } = agreed.parse(consent.payload);
+  const identity: 'inPerson' | 'document' | 'knownClient' = document
+    ? 'inPerson'
+    : check
+      ? 'document'
+      : 'knownClient';
   return {
     consent,
-    disclosure: consentPayload.parse(consent.payload).disclosure,
+    disclosure,
     identified,
-    identity: isInPerson ? 'inPerson' : check ? 'document' : 'knownClient',
+    identity,
     check,
-    document: isInPerson ? identityDocuments[seenPayload.parse(identified.payload).document] : null,
+    document: document && identityDocuments[document],
   };
 }
 
@@ -95,13 +93,6 @@ export function spouseBeganElsewhere(history: readonly TransitionRow[], accountI
   );
 }
 
-const insert = prepared(
-  'INSERT INTO signature_record (id, tax_return_id, hash, sealed_record) VALUES ($1, $2, $3, $4)',
-);
-const select = prepared(
-  'SELECT id, sealed_record AS sealed FROM signature_record WHERE tax_return_id = $1 AND hash = $2',
-);
-
 /** Makes a record, with its SHA-256 in hexadecimal. */
 export function newRecord(content: Omit<SignatureRecord, 'nonce'>): { record: Json; hash: string } {
   const record = plainJson({ ...content, nonce: randomBytes(32).toString('hex') });
@@ -110,25 +101,27 @@ export function newRecord(content: Omit<SignatureRecord, 'nonce'>): { record: Js
 
 /** Stores a record, sealed. */
 export async function storeRecord(
-  on: Executor,
+  manager: EntityManager,
   { fileKey }: Pick<SealingKeys, 'fileKey'>,
   { taxReturnId, record, hash }: { taxReturnId: string; record: Json; hash: string },
 ): Promise<void> {
   const id = randomUUID();
-  const sealed = seal(fileKey, Buffer.from(JSON.stringify(record)), id);
-  await execute(on, insert, [id, taxReturnId, Buffer.from(hash, 'hex'), sealed]);
+  await manager.query(
+    "INSERT INTO signature_record (id, tax_return_id, hash, sealed_record) VALUES ($1, $2, decode($3, 'hex'), $4)",
+    [id, taxReturnId, hash, seal(fileKey, Buffer.from(JSON.stringify(record)), id)],
+  );
 }
 
 /** @throws Error for a record that is missing or is not the one that the history names */
 export async function readRecord(
-  on: Executor,
+  dataSource: DataSource,
   keys: SealingKeys,
   { taxReturnId, hash }: { taxReturnId: string; hash: string },
 ): Promise<SignatureRecord> {
-  const [found] = await execute<{ id: string; sealed: Buffer }>(on, select, [
-    taxReturnId,
-    Buffer.from(hash, 'hex'),
-  ]);
+  const [found] = await dataSource.query<{ id: string; sealed: Buffer }[]>(
+    `SELECT id, sealed_record AS sealed FROM signature_record WHERE tax_return_id = $1 AND hash = decode($2, 'hex')`,
+    [taxReturnId, hash],
+  );
   if (!found) throw new Error(`The record ${hash} of a signature is missing`);
   const record = JSON.parse(unseal(keys, found.sealed, found.id).toString()) as Json;
   if (jsonHash(record) !== hash) throw new Error(`The record ${hash} of a signature was changed`);

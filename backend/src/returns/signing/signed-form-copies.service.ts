@@ -106,11 +106,39 @@ export class SignedFormCopies implements OnModuleInit {
     const { record: hash, forms } = signedPayload.parse(row.payload);
     const record = await readRecord(this.dataSource, this.environment, { taxReturnId, hash });
     const failures = history.filter(({ type }) => type === signerEvents[signer].failed).length;
-    const isOwnAccount = signer === 'spouse' && row.actor.id !== clientId;
-    return {
-      record,
-      evidence: evidenceOf({ signer, isOwnAccount, signed: row, standing, record, failures, hash, forms }),
-    };
+    const { actor, at, ip, userAgent, seq } = row;
+    const isSpouse = signer === 'spouse';
+    const isOwnAccount = isSpouse && actor.id !== clientId;
+    const account = actor.name ?? 'unknown';
+    const made = record.signature.method === 'typed' ? 'Name typed' : 'Signature drawn';
+    /** What IRS Publication 1345 asks to keep of an electronic signature, and the hashes that prove it. */
+    const evidence: SignedFormFacts = [
+      ['Signed by', isSpouse ? `${record.name}, spouse` : record.name],
+      ...(isSpouse || !isSameName(account, record.name)
+        ? [['On the account of', `${account}${isOwnAccount ? ', an account of their own' : ''}`] as const]
+        : []),
+      ['Sign-in name', record.login],
+      ['Account', actor.id ?? 'unknown'],
+      ['Time', exactTime(at)],
+      ['Internet address', ip ?? 'not recorded'],
+      ['Browser', userAgent ?? 'not recorded'],
+      ['Method', `${made} on the screen, signed in to the ${isOwnAccount ? 'spouse' : 'client'}’s account`],
+      [
+        'PIN',
+        record.pin === null
+          ? 'The firm enters or generates the PIN'
+          : `${record.pin}, chosen by the ${isSpouse ? 'spouse' : 'client'}`,
+      ],
+      ['Identity', `${identityWords(standing, record)} ${exactTime(standing.identified.at)}`],
+      ['Failed attempts', String(failures)],
+      ['Agreed to sign electronically', exactTime(standing.consent.at)],
+      ['SHA-256 of the disclosure', standing.disclosure],
+      ['Return', taxReturnId],
+      ['SHA-256 of the forms', forms],
+      ['SHA-256 of the record', hash],
+      [`SHA-256 of row ${seq} of the history`, row.hash],
+    ];
+    return { record, evidence };
   }
 
   private async pdfOf(signatures: readonly SignatureRow[], signed: TransitionRow): Promise<Buffer> {
@@ -160,67 +188,12 @@ function formsOf(signatures: readonly SignatureRow[]): readonly DescribedForm[] 
   return all.filter(({ fileId }, index) => all.findIndex((form) => form.fileId === fileId) === index);
 }
 
-interface Evidence {
-  readonly signer: Signer;
-  /** Whether the spouse signed on an account of their own. */
-  readonly isOwnAccount: boolean;
-  readonly signed: TransitionRow;
-  readonly standing: SignatureStanding;
-  readonly record: SignatureRecord;
-  /** Failed attempts to confirm the identity. */
-  readonly failures: number;
-  readonly hash: string;
-  readonly forms: string;
-}
-
-/** What IRS Publication 1345 asks to keep of an electronic signature, and the hashes that prove it. */
-function evidenceOf(evidence: Evidence): SignedFormFacts {
-  const { signer, isOwnAccount, signed, standing, record, failures, hash, forms } = evidence;
-  const { actor, at, ip, userAgent, seq, hash: rowHash, workflowId } = signed;
-  const { consent, disclosure, identified } = standing;
-  const isSpouse = signer === 'spouse';
-  const account = actor.name ?? 'unknown';
-  const signedIn = `signed in to the ${isOwnAccount ? 'spouse' : 'client'}’s account`;
-  return [
-    ['Signed by', isSpouse ? `${record.name}, spouse` : record.name],
-    ...(isSpouse || !isSameName(account, record.name)
-      ? [['On the account of', `${account}${isOwnAccount ? ', an account of their own' : ''}`] as const]
-      : []),
-    ['Sign-in name', record.login],
-    ['Account', actor.id ?? 'unknown'],
-    ['Time', exactTime(at)],
-    ['Internet address', ip ?? 'not recorded'],
-    ['Browser', userAgent ?? 'not recorded'],
-    [
-      'Method',
-      record.signature.method === 'typed'
-        ? `Name typed on the screen, ${signedIn}`
-        : `Signature drawn on the screen, ${signedIn}`,
-    ],
-    [
-      'PIN',
-      record.pin === null
-        ? 'The firm enters or generates the PIN'
-        : `${record.pin}, chosen by the ${isSpouse ? 'spouse' : 'client'}`,
-    ],
-    ['Identity', `${identityWords(standing, record)} ${exactTime(identified.at)}`],
-    ['Failed attempts', String(failures)],
-    ['Agreed to sign electronically', exactTime(consent.at)],
-    ['SHA-256 of the disclosure', disclosure],
-    ['Return', workflowId],
-    ['SHA-256 of the forms', forms],
-    ['SHA-256 of the record', hash],
-    [`SHA-256 of row ${seq} of the history`, rowHash],
-  ];
-}
-
 function identityWords(
   { identified, document, check }: SignatureStanding,
   { asked }: SignatureRecord,
 ): string {
-  if (document !== null)
-    return `In person: ${identified.actor.name ?? 'A member of staff'} saw a ${document}.`;
-  if (check === null)
+  if (document) return `In person: ${identified.actor.name ?? 'A member of staff'} saw a ${document}.`;
+  if (!check)
     return `Known client: second factor of the account, and the ${questionWords[asked ?? 'agi']}, which matched.`;
   const { by, session } = check;
   const how =

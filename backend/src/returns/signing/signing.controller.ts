@@ -76,7 +76,7 @@ export class SigningController {
     'Put a corrected form in the place of one that the client was asked to sign; a signature stays within the tolerance of Publication 1345',
   )
   correctForm(@Call() call: ReturnCall, @Body({ schema: correctedFormBody }) form: CorrectedSignatureForm) {
-    return this.forms.correct(call, form);
+    return this.forms.add(call, form);
   }
 
   @ReturnEndpoint('POST :id/signing/forms/delete', 'SIGNATURE_FORM_REMOVED')

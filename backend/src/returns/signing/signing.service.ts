@@ -1,7 +1,6 @@
 import { ConflictException, Inject, Injectable } from '@nestjs/common';
 import { type Signature } from '@tax-firm/contract';
 import { is, isNameOf, isSameName, maxIdentityFailures, type TaxReturnRequest } from '@tax-firm/machines';
-import { type EntityManager } from 'typeorm';
 import { AppError, InvalidInput } from '../../base/app-error.js';
 import { type Caller } from '../../accounts/account/access.js';
 import { SecondFactors } from '../../accounts/second-factors/second-factors.service.js';
@@ -51,8 +50,8 @@ export class SigningService {
     const isClient = viewer.role === 'Client';
     const shown = isClient && is.authUnsent(taxReturn.stateValue) ? [] : signatureForms;
     const asked = async (signer: Signer) =>
-      shown.length > 0 ? ((await this.forms.questionOf(taxReturn.id, signer))?.about ?? null) : null;
-    const forms = await this.forms.show(shown);
+      shown.length > 0 ? (await this.forms.questionOf(taxReturn.id, signer))?.about : undefined;
+    const forms = await this.forms.describe(shown);
     const { taxpayer, spouse } = namesOn(forms);
     const question = await asked('taxpayer');
     const checker = this.identityChecks.offeredFor(forms);
@@ -62,14 +61,14 @@ export class SigningService {
       formsSha256: hashOfForms(shown),
       taxpayer,
       signerName: nameOfSigner('taxpayer', forms, taxReturn),
-      question: question === 'birthDate' ? null : question,
+      question: question === undefined || question === 'birthDate' ? null : question,
       attemptsLeft: attemptsLeft(identityFailures),
       spouse:
         spouse === null
           ? null
           : {
               name: spouse,
-              asksBirthDate: (await asked('spouse')) !== null,
+              asksBirthDate: (await asked('spouse')) !== undefined,
               attemptsLeft: attemptsLeft(spouseFailures),
             },
       documentCheck: checker && {
@@ -134,7 +133,7 @@ export class SigningService {
     const names = namesOn(described);
     const name = nameOfSigner(signer, described, taxReturn);
     if (signer === 'spouse') checkSpouse(call, history);
-    if (name !== null) checkTypedName(signature, name, others(signer, names));
+    if (name !== null) checkTypedName(signature, name, signer, names);
     const standing = standingIn(history, signer);
     const question =
       standing?.identity === 'knownClient' ? await this.forms.questionOf(taxReturn.id, signer) : undefined;
@@ -143,7 +142,7 @@ export class SigningService {
       login: viewer.email,
       pin,
       signature,
-      forms: described,
+      forms: described.map(({ before: _, ...form }) => form),
       asked: question?.about ?? null,
     });
     const event = {
@@ -159,24 +158,18 @@ export class SigningService {
       // What the record says must be what the event is decided on.
       version: taxReturn.version,
       writes: async (manager) => {
-        await storeRecord(manager, this.environment, { taxReturnId: taxReturn.id, record, hash });
-        if (signer === 'taxpayer' && names.spouse !== null) await this.tellSpouse(manager, taxReturn, names);
+        const { id, taxYear } = taxReturn;
+        await storeRecord(manager, this.environment, { taxReturnId: id, record, hash });
+        const isSpousesTurn = signer === 'taxpayer' && names.spouse !== null;
+        // On an account of their own, they do not see that it is their turn.
+        const spouse = isSpousesTurn && (await this.spouses.accountOf(id, manager));
+        if (spouse)
+          await this.mail.enqueue(manager, {
+            template: 'spouseTurn',
+            to: { name: spouse.name, address: spouse.email },
+            data: { taxpayer: names.taxpayer ?? 'The taxpayer', taxYear, link: spousePage(id) },
+          });
       },
-    });
-  }
-
-  /** Tells a spouse with an account of their own that it is their turn. */
-  private async tellSpouse(
-    manager: EntityManager,
-    { id, taxYear }: TaxReturnEntity,
-    { taxpayer }: ReturnType<typeof namesOn>,
-  ): Promise<void> {
-    const spouse = await this.spouses.accountOf(id, manager);
-    if (!spouse) return;
-    await this.mail.enqueue(manager, {
-      template: 'spouseTurn',
-      to: { name: spouse.name, address: spouse.email },
-      data: { taxpayer: taxpayer ?? 'The taxpayer', taxYear, link: spousePage(id) },
     });
   }
 
@@ -230,25 +223,21 @@ function requireConfirmedSince({ confirmedAt }: Caller, time: number, sentence: 
   if (confirmedAt.getTime() <= time) throw new AppError('confirmationNeeded', sentence);
 }
 
-/** The other person who signs; null if nobody does. */
-function others(signer: Signer, names: ReturnType<typeof namesOn>): { who: Signer; name: string } | null {
-  const who = signer === 'taxpayer' ? 'spouse' : 'taxpayer';
-  const name = names[who];
-  return name === null ? null : { who, name };
-}
-
-/** @throws BadRequestException if a typed signature is not the name of who signs */
+/** @throws BadRequestException if a typed signature is not the name of who signs, or is rather that of the other person */
 function checkTypedName(
   signature: Signature['signature'],
   own: string,
-  other: ReturnType<typeof others>,
+  signer: Signer,
+  names: ReturnType<typeof namesOn>,
 ): void {
   if (signature.method !== 'typed') return;
   const { name } = signature;
   const isOwn = isNameOf(name, own);
-  if (other && (isSameName(name, other.name) || (!isOwn && isNameOf(name, other.name))))
+  const other = signer === 'taxpayer' ? 'spouse' : 'taxpayer';
+  const theirs = names[other];
+  if (theirs !== null && (isSameName(name, theirs) || (!isOwn && isNameOf(name, theirs))))
     throw new InvalidInput({
-      name: `This is the ${other.who}’s name. Please type the name of the person who signs here: ${own}`,
+      name: `This is the ${other}’s name. Please type the name of the person who signs here: ${own}`,
     });
   if (!isOwn)
     throw new InvalidInput({

@@ -77,7 +77,11 @@ export class SpouseReturnsController {
         check: await this.identityChecks.standing(taxReturn.id, 'spouse', viewer.id),
       },
       disclosure: summary.stage === 'asked' ? this.texts.disclosure() : null,
-      forms: (await this.forms.show(shown)).map(({ fileId, facts, before }) => ({ fileId, facts, before })),
+      forms: (await this.forms.describe(shown)).map(({ fileId, facts, before }) => ({
+        fileId,
+        facts,
+        before,
+      })),
       formsSha256: shown.length > 0 ? hashOfForms(shown) : null,
       signatureFiles: ofKind('signature'),
       signedFiles: ofKind('spouseAgreement'),
