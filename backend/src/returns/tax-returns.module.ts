@@ -32,10 +32,9 @@ import { MessagesService } from './messages/messages.service.js';
 import { InternalNoteEntity, InternalNotesController } from './notes/internal-notes.controller.js';
 import { OrderResponses, OrdersController } from './orders/orders.controller.js';
 import { OrdersService } from './orders/orders.service.js';
-import { Figures, UsualTimes } from './return/figures.js';
+import { Figures } from './return/figures.js';
 import { KeptDeadlines } from './return/kept-deadlines.js';
 import { ReturnAccess, SpouseAccess } from './return/return-access.js';
-import { ReturnParts } from './return/return-parts.js';
 import { SpouseInvitation, TaxReturnEntity } from './return/tax-return.entity.js';
 import { TaxReturnViews } from './return/tax-return-views.js';
 import { IdentityChecks } from './signing/identity-checks.service.js';
@@ -50,8 +49,8 @@ import {
   StaffPhoto,
   StaffPhotosController,
 } from './staff-photos/staff-photos.controller.js';
-import { Assignees, AssignmentNotices } from './workflow/assignees.js';
-import { AssigneesLeft, FirmRulesService } from './workflow/return-sweeps.js';
+import { Assignees } from './workflow/assignees.js';
+import { ReturnSweeps } from './workflow/return-sweeps.js';
 import { HistoryService } from './workflow/history.service.js';
 import { ReturnStream } from './workflow/return-stream.js';
 import { ReturnWorkflowService } from './workflow/return-workflow.service.js';
@@ -84,9 +83,8 @@ const consenting = [ConsentsController, SharedCopiesController, DemonstrationCon
 
 const services = Object.values({
   access: [ReturnAccess, SpouseAccess],
-  views: [Figures, ReturnParts, TaxReturnViews, UsualTimes],
-  work: [FirmRulesService, HistoryService, ReturnStream, ReturnWorkflowService],
-  assignment: [Assignees, AssigneesLeft, AssignmentNotices],
+  views: [Figures, TaxReturnViews],
+  work: [Assignees, HistoryService, ReturnStream, ReturnSweeps, ReturnWorkflowService],
   files: [DetailsService, ReturnFilesService],
   orders: [DraftsService, KeptDeadlines, OrderResponses, OrdersService, ResumeResponses],
   people: [MessagesService, SpouseInvitationMail],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DisposalController } from '../../src/returns/disposal/disposal.controller.js';
 import { FileSweeper } from '../../src/files/file-sweeper.js';
-import { AssigneesLeft } from '../../src/returns/workflow/return-sweeps.js';
+import { ReturnSweeps } from '../../src/returns/workflow/return-sweeps.js';
 import { UnusualAccessWatch } from '../../src/accounts/unusual-access/unusual-access.service.js';
 import { accountAs, type TestAccount, testPassword } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -96,7 +96,8 @@ const often: Record<string, () => Promise<unknown>> = {
   'the job that removes files': () => app.app.get(FileSweeper, { strict: false }).sweep(),
   'the job that disposes of deleted orders': () =>
     app.app.get(DisposalController, { strict: false }).disposeOfDeletedOrders(),
-  'the job that takes returns from who left': () => app.app.get(AssigneesLeft, { strict: false }).runBatch(),
+  'the job that takes returns from who left': () =>
+    app.app.get(ReturnSweeps, { strict: false }).releaseFromWhoLeft(),
   'the job that watches for unusual access': () => app.app.get(UnusualAccessWatch, { strict: false }).look(),
 };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Role } from '@tax-firm/machines';
 import { type ListCounts } from '../../src/returns/list/list.dto.js';
-import { AssigneesLeft } from '../../src/returns/workflow/return-sweeps.js';
+import { ReturnSweeps } from '../../src/returns/workflow/return-sweeps.js';
 import { type HistoryEntry } from '../../src/returns/workflow/workflow.dto.js';
 import { type TaxReturnSummary, type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
 import { accountAs, changeAccounts, type TestAccount } from '../support/accounts.js';
@@ -557,7 +557,7 @@ describe('when someone leaves', () => {
     // What is done stays as it was, until someone takes it up again.
     expect((await one(as.Owner, archived)).assignee).toEqual(shown(gone));
     await send(as.Owner, archived, { type: 'UNARCHIVE' });
-    await app.app.get(AssigneesLeft, { strict: false }).runBatch();
+    await app.app.get(ReturnSweeps, { strict: false }).releaseFromWhoLeft();
     expect((await one(as.Owner, archived)).assignee).toBeNull();
     expect((await send(tom, active, { type: 'TAKE_RETURN' })).status).toBe(200);
   });
@@ -597,7 +597,7 @@ describe('when someone leaves', () => {
 
       // Access that comes back brings no return back.
       await change('changeEmployeeAccess', { id: gone.id, employeeAccess: true });
-      await app.app.get(AssigneesLeft, { strict: false }).runBatch();
+      await app.app.get(ReturnSweeps, { strict: false }).releaseFromWhoLeft();
       expect((await one(as.Owner, both[0]!)).assignee).toEqual(shown(heir));
     },
   );
@@ -624,7 +624,7 @@ describe('when someone leaves', () => {
     const id = await accepted();
     await send(promoted, id, { type: 'TAKE_RETURN' });
     await change('changeRole', { id: promoted.id, role: 'Senior Associate' });
-    await app.app.get(AssigneesLeft, { strict: false }).runBatch();
+    await app.app.get(ReturnSweeps, { strict: false }).releaseFromWhoLeft();
     expect((await one(as.Owner, id)).assignee).toEqual(shown(promoted));
   });
 });

@@ -1,6 +1,6 @@
 import { noRules, type TaxReturnRequest } from '@tax-firm/machines';
 import { type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
-import { FirmRulesService } from '../../src/returns/workflow/return-sweeps.js';
+import { ReturnSweeps } from '../../src/returns/workflow/return-sweeps.js';
 import { taxReturnWorkflow } from '../../src/returns/workflow/tax-return.definition.js';
 import { type HistoryEntry } from '../../src/returns/workflow/workflow.dto.js';
 import { WorkflowEngine } from '../../src/workflow/engine/engine.js';
@@ -277,7 +277,7 @@ describe('a firm with the four-eyes rule that asks for payment before filing', (
     });
     return id;
   }
-  const syncRules = () => app.app.get(FirmRulesService, { strict: false }).runBatch();
+  const syncRules = () => app.app.get(ReturnSweeps, { strict: false }).sendRules();
 
   it('records the rule once in the history of each open return', async () => {
     const id = await withoutRules();

@@ -268,15 +268,6 @@ describe('an event for a return that its sender has just seen', () => {
     return id;
   }
 
-  it('reads the return no second time', async () => {
-    const id = await acceptedAndSeen('Staff Associate');
-    const sender = as['Staff Associate'];
-    const { status, statements } = await countingEvent(id, sender, { type: 'STAFF_START' });
-    expect(status).toBe(200);
-    expect(statements.filter((text) => text.startsWith('WITH moved AS (UPDATE'))).toHaveLength(1);
-    expect(statements.filter((text) => /^SELECT[^]*FROM "tax_return"/.test(text))).toEqual([]);
-  });
-
   it.each([[{}], [{ version: 2 }]])('is a 404 once they may not see it any more: %j', async (version) => {
     const id = await acceptedAndSeen('Staff Associate');
     await event(id, as.Owner, { type: 'REOPEN_QUOTE', reason: 'the price was wrong' });

@@ -65,9 +65,13 @@ export function useSecurityHeaders(app: INestApplication, environment: Environme
   const docs = policy(["'self'", "'unsafe-inline'"]);
   const photoDecoder = policy(["'self'"], ["'wasm-unsafe-eval'"]);
 
-  app.use(({ path }: Request, response: Response, next: NextFunction) => {
+  app.use(({ path, headers }: Request, response: Response, next: NextFunction) => {
     // Routes match in either case.
-    if (/^\/api\//i.test(path)) response.setHeader('Cache-Control', 'no-store');
+    if (/^\/api\//i.test(path)) {
+      response.setHeader('Cache-Control', 'no-store');
+      // With a tag, `fetch` sends `no-cache` (Fetch standard, 4.5), to which Express never answers 304.
+      delete headers['cache-control'];
+    }
     response.setHeaders(docsPath.test(path) ? docs : path.startsWith(photoDecoderPath) ? photoDecoder : site);
     next();
   });

@@ -99,8 +99,8 @@ export class StatisticsController {
   async all() {
     const now = this.clock.now();
     const [byService, byOffice, quotes, againstRange, ledger, stages, waits, people] = await Promise.all([
-      this.figures.revenueByService(),
-      this.figures.revenueByOffice(),
+      this.figures.revenueBy('service'),
+      this.figures.revenueBy('office'),
       this.figures.quotes(),
       this.figures.againstRange(),
       this.figures.months(),

@@ -1,6 +1,5 @@
 import {
   Body,
-  ConflictException,
   Delete,
   Get,
   Inject,
@@ -13,7 +12,9 @@ import {
 } from '@nestjs/common';
 import { disposalBody, holdBody } from '@tax-firm/contract';
 import { type OrderSubject, orderTitle } from '@tax-firm/machines';
-import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
+import { type DatabaseError } from 'pg';
+import { DataSource, type EntityManager, In, QueryFailedError } from 'typeorm';
+import { Account } from '../../accounts/account/account.entity.js';
 import { ApiCall, ApiController, refusesFields } from '../../http/response/api-call.js';
 import { RecordsListRead } from '../../accounts/access-log/access-log.service.js';
 import { CurrentUser, type Principal, RecentlyConfirmed, Roles } from '../../accounts/account/access.js';
@@ -36,33 +37,19 @@ import {
   disposed,
 } from './disposal.dto.js';
 
-interface HoldColumns {
-  due: Date | null;
+/** When a return is due, and its hold, as PostgreSQL has them. */
+interface StateRow {
+  dueAt: Date | null;
   reason: string | null;
-  held_at: Date | null;
-  held_by: string | null;
+  heldAt: Date | null;
+  heldBy: string | null;
 }
 
-interface DisposableRow extends HoldColumns, OrderSubject {
-  id: string;
-  name: string;
-  lifecycle: DisposableReturn['lifecycle'];
-  ended_at: Date;
-}
+type DisposableRow = StateRow &
+  OrderSubject &
+  Pick<DisposableReturn, 'id' | 'name' | 'lifecycle'> & { endedAt: Date };
 
-/** A row that `dispose_of_return` leaves: of the return, or of one of its consents. */
-interface DisposalRow {
-  readonly workflow_id: string;
-  readonly last_seq: number;
-  readonly head: Buffer;
-  readonly digest: Buffer;
-  readonly files: number;
-}
-
-/** What the database says of a return that it keeps. */
-class DisposalRefused extends ConflictException {}
-
-const state = `d.due, h.reason, h.at AS held_at, h.by_name AS held_by
+const state = `d.due AS "dueAt", h.reason, h.at AS "heldAt", h.by_name AS "heldBy"
   FROM tax_return r LEFT JOIN disposal_hold h ON h.tax_return_id = r.id, LATERAL disposal_due_at(r.id, $1) AS d (due)`;
 
 /** SQL of the latest closing of a period after which a time comes when the firm's years are over; null if they never are. */
@@ -72,17 +59,18 @@ const closedBefore = (time: string): string =>
 const isFree = 'NOT EXISTS (SELECT FROM disposal_hold held WHERE held.tax_return_id = r.id)';
 
 /**
- * SQL of those that are due. An index finds a page of the archived returns, in the order in which they became due. Of the
- * deleted ones there are few: most are gone after thirty days.
- * @param after SQL of the last row of the page before
+ * SQL of the ids of those that may be due at `$2`: `$5` of the archived ones after the return `$4` that became due at `$3`,
+ * which an index finds in this order, and all deleted ones. Of these there are few: most are gone after thirty days.
  */
-const areDue = (now: string, { limit, after }: { limit: number; after?: { at: string; id: string } }) => `
-  d.due <= ${now}::timestamptz AND r.id IN (
-    (SELECT r.id FROM tax_return r WHERE r.lifecycle = 'archived' AND period_closes_at(r.ended_at) <= ${closedBefore(now)}
-        ${after ? `AND (period_closes_at(r.ended_at), r.id) > (${closedBefore(after.at)}, ${after.id}::uuid)` : ''} AND ${isFree}
-      ORDER BY period_closes_at(r.ended_at), r.id LIMIT ${limit})
-    UNION ALL SELECT r.id FROM tax_return r WHERE r.lifecycle = 'deleted' AND ${isFree}
-      AND (r.quote <> 'accepted' OR period_closes_at(r.ended_at) <= ${closedBefore(now)}))`;
+const mayBeDue = `
+  (SELECT r.id FROM tax_return r WHERE r.lifecycle = 'archived' AND period_closes_at(r.ended_at) <= ${closedBefore('$2')}
+      AND (period_closes_at(r.ended_at), r.id) > (${closedBefore('$3')}, $4::uuid) AND ${isFree}
+    ORDER BY period_closes_at(r.ended_at), r.id LIMIT $5)
+  UNION ALL SELECT r.id FROM tax_return r WHERE r.lifecycle = 'deleted' AND ${isFree}
+    AND (r.quote <> 'accepted' OR period_closes_at(r.ended_at) <= ${closedBefore('$2')})`;
+
+/** Before the first row of a list. */
+const start = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
 
 /**
  * What the firm may erase of its clients, and must keep, for the owner (docs/adr/0015-disposal-and-unusual-access.md). The
@@ -115,26 +103,26 @@ export class DisposalController {
     @Query({ schema: disposalQuery }) { view, after, limit }: DisposalQuery,
     @PageSender() send: SendPage,
   ) {
-    const held = view === 'held';
-    const place = held ? 'h.at' : 'd.due';
-    const values: unknown[] = [this.years];
-    const value = (added: unknown): string => `$${values.push(added)}`;
-    const seen = after === undefined ? undefined : seenBefore(after, (text) => uuid.test(text));
-    const last = seen && { at: value(seen.at), id: value(seen.id) };
-    const conditions = held
-      ? ['h.tax_return_id IS NOT NULL']
-      : [areDue(value(this.clock.now()), { limit: limit + 1, after: last })];
-    if (last) conditions.push(`(${place}, r.id) > (${last.at}::timestamptz, ${last.id}::uuid)`);
+    const [place, isListed] = view === 'held' ? ['h.at', ''] : ['d.due', `AND r.id IN (${mayBeDue})`];
+    const seen = after === undefined ? start : seenBefore(after, (text) => uuid.test(text));
     const rows: DisposableRow[] = await this.dataSource.query(
       `SELECT r.id, r.name, r.service, r.tax_year AS "taxYear", r.entity, r.company_name AS "companyName",
           r.ordinal, r.lifecycle,
-          (SELECT max(t.at) FROM transition t WHERE t.workflow_id = r.id AND t.type <> 'MIGRATED') AS ended_at, ${state}
-        WHERE ${conditions.join(' AND ')}
-        ORDER BY ${place}, r.id LIMIT ${limit + 1}`,
-      values,
+          (SELECT max(t.at) FROM transition t WHERE t.workflow_id = r.id AND t.type <> 'MIGRATED') AS "endedAt", ${state}
+        WHERE ${place} <= $2::timestamptz AND (${place}, r.id) > ($3::timestamptz, $4::uuid) ${isListed}
+        ORDER BY ${place}, r.id LIMIT $5`,
+      [this.years, this.clock.now(), seen.at, seen.id, limit + 1],
     );
-    const placeOf = ({ id, held_at: heldAt, due }: DisposableRow) => ({ at: (held ? heldAt : due)!, id });
-    return send(pageOf(rows, limit, (row) => cursorAfter(placeOf(row)))).map(toDisposable);
+    const cursor = ({ id, dueAt, heldAt }: DisposableRow) =>
+      cursorAfter({ at: (view === 'held' ? heldAt : dueAt)!, id });
+    return send(pageOf(rows, limit, cursor)).map((row) => ({
+      id: row.id,
+      name: row.name,
+      title: orderTitle(row),
+      lifecycle: row.lifecycle,
+      endedAt: row.endedAt.toISOString(),
+      ...toState(row),
+    }));
   }
 
   @Post()
@@ -197,8 +185,8 @@ export class DisposalController {
     id: string,
     manager: EntityManager = this.dataSource.manager,
   ): Promise<DisposalState> {
-    const [row]: HoldColumns[] = await manager.query(`SELECT ${state} WHERE r.id = $2`, [this.years, id]);
-    if (!row) throw noSuchReturn();
+    const [row]: StateRow[] = await manager.query(`SELECT ${state} WHERE r.id = $2`, [this.years, id]);
+    if (!row) throw new NotFoundException('There is no such tax return');
     return toState(row);
   }
 
@@ -208,14 +196,18 @@ export class DisposalController {
    */
   async disposeAll(ids: readonly string[], by?: Principal): Promise<Disposed> {
     const disposed: string[] = [];
-    const refused: { id: string; sentence: string }[] = [];
+    const refused: Disposed['refused'] = [];
     for (const id of new Set(ids)) {
       try {
-        await this.disposeOf(id, by);
+        await this.dataSource.transaction((manager) => this.disposeOf(manager, id, by));
         disposed.push(id);
       } catch (error) {
-        if (!(error instanceof DisposalRefused)) throw error;
-        refused.push({ id, sentence: error.message });
+        const { code, message } = (
+          error instanceof QueryFailedError ? error.driverError : {}
+        ) as Partial<DatabaseError>;
+        // What the database says of a return that is on hold or not due.
+        if (code !== '23001') throw error;
+        refused.push({ id, sentence: message! });
       }
     }
     return { disposed, refused };
@@ -250,67 +242,36 @@ export class DisposalController {
     });
   }
 
-  private async disposeOf(returnId: string, by?: Principal): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
-      const people: { id: string; email: string }[] = await manager.query(
-        `SELECT a.id, a.email FROM account a WHERE a.id IN (SELECT client_id FROM tax_return WHERE id = $1
-          UNION SELECT account_id FROM spouse_invitation WHERE tax_return_id = $1)`,
-        [returnId],
-      );
-      const rows = await this.erase(manager, returnId, by);
-      if (rows.length === 0) return;
-      const left: { id: string }[] = await manager.query('SELECT id FROM account WHERE id = ANY ($1)', [
-        people.map(({ id }) => id),
-      ]);
-      const closed = people.filter(({ id }) => !left.some((account) => account.id === id));
-      await this.mail.forget(
-        rows.map((row) => row.workflow_id),
-        closed.map(({ email }) => email),
-      );
-      const detail = {
-        histories: rows.map(({ workflow_id: workflowId, last_seq: lastSeq, head, digest }) => ({
-          workflowId,
-          lastSeq,
-          head: head.toString('hex'),
-          digest: digest.toString('hex'),
-        })),
-        files: rows.reduce((sum, { files }) => sum + files, 0),
-        accounts: closed.map(({ id }) => id),
-      };
-      await this.log.record('returnDisposed', { returnId, detail }, manager);
-    });
-  }
-
-  /** @throws DisposalRefused if the return is on hold or not due */
-  private async erase(manager: EntityManager, returnId: string, by?: Principal): Promise<DisposalRow[]> {
-    try {
-      return await manager.query<DisposalRow[]>('SELECT * FROM dispose_of_return($1, $2, $3)', [
-        returnId,
-        this.years,
-        by?.id ?? null,
-      ]);
-    } catch (error) {
-      const { code, message } = (error instanceof QueryFailedError ? error.driverError : {}) as {
-        code?: string;
-        message?: string;
-      };
-      throw code === '23001' ? new DisposalRefused(message) : error;
-    }
+  private async disposeOf(manager: EntityManager, returnId: string, by?: Principal): Promise<void> {
+    const people: { id: string; email: string }[] = await manager.query(
+      `SELECT a.id, a.email FROM account a WHERE a.id IN (SELECT client_id FROM tax_return WHERE id = $1
+        UNION SELECT account_id FROM spouse_invitation WHERE tax_return_id = $1)`,
+      [returnId],
+    );
+    // A row of the return, and one of each of its consents.
+    const rows: { workflowId: string; files: number }[] = await manager.query(
+      `SELECT workflow_id AS "workflowId", last_seq AS "lastSeq", encode(head, 'hex') AS head,
+          encode(digest, 'hex') AS digest, files
+        FROM dispose_of_return($1, $2, $3)`,
+      [returnId, this.years, by?.id ?? null],
+    );
+    if (rows.length === 0) return;
+    const left = await manager.findBy(Account, { id: In(people.map(({ id }) => id)) });
+    const closed = people.filter(({ id }) => !left.some((account) => account.id === id));
+    await this.mail.forget(
+      rows.map(({ workflowId }) => workflowId),
+      closed.map(({ email }) => email),
+    );
+    const detail = {
+      histories: rows.map(({ files: _, ...history }) => history),
+      files: rows.reduce((sum, { files }) => sum + files, 0),
+      accounts: closed.map(({ id }) => id),
+    };
+    await this.log.record('returnDisposed', { returnId, detail }, manager);
   }
 }
 
-const noSuchReturn = () => new NotFoundException('There is no such tax return');
-
-const toState = ({ due, reason, held_at: at, held_by: by }: HoldColumns): DisposalState => ({
-  dueAt: due?.toISOString() ?? null,
-  hold: reason === null ? null : { reason, at: at!.toISOString(), by: by! },
-});
-
-const toDisposable = (row: DisposableRow): DisposableReturn => ({
-  id: row.id,
-  name: row.name,
-  title: orderTitle(row),
-  lifecycle: row.lifecycle,
-  endedAt: row.ended_at.toISOString(),
-  ...toState(row),
+const toState = ({ dueAt, reason, heldAt, heldBy }: StateRow): DisposalState => ({
+  dueAt: dueAt?.toISOString() ?? null,
+  hold: reason === null ? null : { reason, at: heldAt!.toISOString(), by: heldBy! },
 });

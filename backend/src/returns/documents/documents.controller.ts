@@ -41,7 +41,7 @@ export class DocumentsController {
   @ReturnEndpoint('PUT updateTaxReturnNotes', clientAndStaff)
   @AnswersReturn('Replace the notes')
   replaceNotes(@Call() call: ReturnCall, @Body({ schema: notesBody }) { notes }: z.infer<typeof notesBody>) {
-    return this.details.replace(call, 'notes', notes);
+    return this.details.change(call, 'notes', () => ({ notes }));
   }
 
   @ReturnEndpoint('PUT updateNotes', clientAndStaff)
@@ -50,19 +50,19 @@ export class DocumentsController {
     @Call() call: ReturnCall,
     @Body({ schema: addedNotesBody }) { notes }: z.infer<typeof addedNotesBody>,
   ) {
-    return this.details.append(call, 'notes', notes);
+    return this.details.change(call, 'notes', (before) => ({ notes: [...before.notes, ...notes] }));
   }
 
   @ReturnEndpoint('POST deleteNote', clientAndStaff)
   @AnswersReturn('Delete a note')
   deleteNote(@Call() call: ReturnCall, @Body({ schema: noteBody }) { note }: z.infer<typeof noteBody>) {
-    return this.details.remove(call, 'notes', note);
+    return this.details.change(call, 'notes', ({ notes }) => ({ notes: without(notes, note) }));
   }
 
   @ReturnEndpoint('PUT updateName', clientAndStaff)
   @AnswersReturn('Change the client’s full name')
   name(@Call() call: ReturnCall, @Body({ schema: nameBody }) { name }: z.infer<typeof nameBody>) {
-    return this.details.rename(call, 'name', name);
+    return this.details.change(call, 'name', () => ({ name }));
   }
 
   @ReturnEndpoint('PUT updateSpouseName', clientAndStaff)
@@ -74,7 +74,7 @@ export class DocumentsController {
     // Spec 2 §6: staff must enter one; for clients it is optional.
     if (spouseName === '' && call.viewer.role !== 'Client')
       throw new InvalidInput({ spouseName: enterSomething });
-    return this.details.rename(call, 'spouse_full_name', spouseName || null);
+    return this.details.change(call, 'spouseName', () => ({ spouseFullName: spouseName || null }));
   }
 
   @ReturnEndpoint('PUT updateOffice', staffRoles)
@@ -92,25 +92,33 @@ export class DocumentsController {
   @ReturnEndpoint('PUT updateSheetsLink', clientAndStaff)
   @AnswersReturn('Add a link to the client’s documents')
   clientLink(@Call() call: ReturnCall, @Body({ schema: linkBody }) { link }: z.infer<typeof linkBody>) {
-    return this.details.append(call, 'documents_link', [link], true);
+    return this.details.change(call, 'clientLink', ({ documentsLink: links }) => ({
+      documentsLink: withLink(links, link),
+    }));
   }
 
   @ReturnEndpoint('PUT updateAdminSheetsLink', staffRoles)
   @AnswersReturn('Add a link to the firm’s documents')
   staffLink(@Call() call: ReturnCall, @Body({ schema: linkBody }) { link }: z.infer<typeof linkBody>) {
-    return this.details.append(call, 'admin_documents_link', [link], true);
+    return this.details.change(call, 'staffLink', ({ adminDocumentsLink: links }) => ({
+      adminDocumentsLink: withLink(links, link),
+    }));
   }
 
   @ReturnEndpoint('POST deleteSheetsLink', clientAndStaff)
   @AnswersReturn('Remove a link to the client’s documents')
   removeClientLink(@Call() call: ReturnCall, @Body({ schema: linkBody }) { link }: z.infer<typeof linkBody>) {
-    return this.details.remove(call, 'documents_link', link);
+    return this.details.change(call, 'clientLink', ({ documentsLink: links }) => ({
+      documentsLink: without(links, link),
+    }));
   }
 
   @ReturnEndpoint('POST deleteAdminSheetsLink', staffRoles)
   @AnswersReturn('Remove a link to the firm’s documents')
   removeStaffLink(@Call() call: ReturnCall, @Body({ schema: linkBody }) { link }: z.infer<typeof linkBody>) {
-    return this.details.remove(call, 'admin_documents_link', link);
+    return this.details.change(call, 'staffLink', ({ adminDocumentsLink: links }) => ({
+      adminDocumentsLink: without(links, link),
+    }));
   }
 
   @ReturnEndpoint('PUT updateTaxReturnFiles', 'FILE_ADDED')
@@ -190,3 +198,10 @@ export class DocumentsController {
     return this.files.restore(call, 'review', file);
   }
 }
+
+const withLink = (links: string[], link: string): string[] =>
+  links.includes(link) ? links : [...links, link];
+
+/** All but the first that is this text. */
+const without = (texts: string[], text: string): string[] =>
+  texts.filter((_, place) => place !== texts.indexOf(text));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type HttpException, Injectable, Logger, NotFoundException } from '@nestjs/common';
+import { Injectable, Logger, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, LessThan, MoreThan, Repository } from 'typeorm';
 import { type WizardContext } from '@tax-firm/machines';
@@ -23,13 +23,6 @@ const termFrom = (savedAt: Date): Pick<Draft, 'savedAt' | 'expiresAt'> => ({
   savedAt,
   expiresAt: new Date(savedAt.getTime() + draftLivesDays * dayMs),
 });
-
-/** A draft that becomes part of an order. */
-export interface ClaimedDraft {
-  readonly draftId: string;
-  /** Its documents, oldest first. */
-  readonly fileIds: readonly string[];
-}
 
 /** 400: the link was used, has expired, or never existed; or its draft has become an order. */
 const invalidLink = () =>
@@ -63,7 +56,7 @@ export class DraftsService extends SecretMail {
 
   override onModuleInit(): void {
     super.onModuleInit();
-    this.policy.draftOf = (token) => this.resolve(token);
+    this.policy.draftOf = async (token) => (await this.lookUp(token))?.id ?? null;
   }
 
   async create(snapshot: object) {
@@ -89,8 +82,7 @@ export class DraftsService extends SecretMail {
     await this.limiter.take('draftSaves', id);
     const saved = { id, snapshot, ...termFrom(this.clock.now()) };
     const { affected } = await this.drafts.update({ id, tokenHash: draftTokenHash(token) }, saved);
-    if (!affected) throw await this.refusal(token);
-    return shown(saved);
+    return affected ? shown(saved) : this.find(token);
   }
 
   /**
@@ -121,8 +113,10 @@ export class DraftsService extends SecretMail {
       const { expiresAt, savedAt: mailedAt } = termFrom(this.clock.now());
       const held = { id: draftId, tokenHash: draftTokenHash(token) };
       const { affected } = await manager.update(Draft, held, { mailedAt, expiresAt });
-      if (!affected) throw await this.refusal(token);
-      await this.enqueueLink(manager, { draftId, email: to, expiresAt });
+      if (!affected) await this.open(token);
+      const link = newLink('saved order', this.environment.jwtSecret);
+      await manager.insert(DraftLink, { ...link, draftId, email: to, expiresAt });
+      await this.enqueue(manager, link.id);
     });
     return { message: 'Email Sent!' };
   }
@@ -149,10 +143,7 @@ export class DraftsService extends SecretMail {
     return tokenId;
   }
 
-  /**
-   * The draft that a token opens, with the token. @throws NotFoundException and `draft_resumed` as `find`
-   * does
-   */
+  /** The draft that a token opens, with the token. @throws NotFoundException and `draft_resumed` as `find` does */
   async opened(tokenId: string) {
     const token = draftTokenOf(tokenId, this.environment.jwtSecret);
     return { ...(await this.find(token)), token };
@@ -178,15 +169,6 @@ export class DraftsService extends SecretMail {
     return draft;
   }
 
-  private async enqueueLink(
-    manager: EntityManager,
-    link: Pick<DraftLink, 'draftId' | 'email' | 'expiresAt'>,
-  ): Promise<void> {
-    const fresh = newLink('saved order', this.environment.jwtSecret);
-    await manager.insert(DraftLink, { ...fresh, ...link });
-    await this.enqueue(manager, fresh.id);
-  }
-
   /** Emails a resume link. Sends nothing if it was used, or if the draft has become an order or has expired. */
   protected async send(id: string, messageKey: string): Promise<void> {
     const open = { id, expiresAt: MoreThan(this.clock.now()) };
@@ -197,41 +179,19 @@ export class DraftsService extends SecretMail {
     await this.mail.send('draftLink', { to: draftLink.email, messageKey, data });
   }
 
-  /** The id of the draft that a token opens, for uploads with X-Draft. @throws `draft_resumed` */
-  private async resolve(token: string): Promise<string | null> {
-    const draft = await this.lookUp(token);
-    if (!draft) await this.refuseEnded(token);
-    return draft?.id ?? null;
-  }
-
   /**
    * Deletes a draft that becomes an order, in the order's transaction. Attach its files with the same token.
-   * @returns undefined for an unknown or expired token, and for the second of two claims at the same time
+   * @returns the ids of its documents, oldest first; undefined for an unknown or expired token, and for the second of two
+   * claims at the same time
    * @throws `draft_resumed`, also if the link is opened at the same time
    */
-  async claim(manager: EntityManager, token: string): Promise<ClaimedDraft | undefined> {
-    const draft = await this.lookUp(token, manager);
-    const held = { id: draft?.id, tokenHash: draftTokenHash(token) };
-    const { affected } = draft ? await manager.delete(Draft, held) : { affected: 0 };
-    if (!draft || !affected) {
-      await this.refuseEnded(token);
-      return undefined;
-    }
-    const files = await this.files.listForDraft(token);
-    return { draftId: draft.id, fileIds: files.map(({ id }) => id) };
-  }
-
-  /** The draft that a token opens. @throws NotFoundException and `draft_resumed` as in `find` */
-  private async open(token: string): Promise<Draft> {
-    const draft = await this.lookUp(token);
-    if (!draft) throw await this.refusal(token);
-    return draft;
-  }
-
-  /** Why a token opens nothing. */
-  private async refusal(token: string): Promise<HttpException> {
-    const ended = await this.isEnded(token);
-    return ended ? new AppError('draft_resumed') : new NotFoundException('This draft no longer exists');
+  async claim(manager: EntityManager, token: string): Promise<readonly string[] | undefined> {
+    const { id } = (await this.lookUp(token, manager)) ?? {};
+    if (id === undefined) return undefined;
+    const { affected } = await manager.delete(Draft, { id, tokenHash: draftTokenHash(token) });
+    if (affected) return (await this.files.listForDraft(token)).map((file) => file.id);
+    await this.lookUp(token);
+    return undefined;
   }
 
   /** Deletes expired drafts and expired records of ended tokens. @returns how many drafts */
@@ -244,17 +204,20 @@ export class DraftsService extends SecretMail {
     return affected ?? 0;
   }
 
-  private async refuseEnded(token: string): Promise<void> {
-    if (await this.isEnded(token)) throw new AppError('draft_resumed');
+  /** The draft that a token opens. @throws NotFoundException and `draft_resumed` as in `find` */
+  private async open(token: string): Promise<Draft> {
+    const draft = await this.lookUp(token);
+    if (!draft) throw new NotFoundException('This draft no longer exists');
+    return draft;
   }
 
-  private isEnded(token: string): Promise<boolean> {
-    return this.drafts.manager.existsBy(EndedDraftToken, { tokenHash: draftTokenHash(token) });
-  }
-
-  private lookUp(token: string, manager?: EntityManager): Promise<Draft | null> {
-    const drafts = manager?.getRepository(Draft) ?? this.drafts;
-    return drafts.findOneBy({ tokenHash: draftTokenHash(token), expiresAt: MoreThan(this.clock.now()) });
+  /** The draft that a token opens; null for an unknown or expired one. @throws `draft_resumed` if an emailed link ended it */
+  private async lookUp(token: string, manager = this.drafts.manager): Promise<Draft | null> {
+    const tokenHash = draftTokenHash(token);
+    const draft = await manager.findOneBy(Draft, { tokenHash, expiresAt: MoreThan(this.clock.now()) });
+    if (!draft && (await this.drafts.manager.existsBy(EndedDraftToken, { tokenHash })))
+      throw new AppError('draft_resumed');
+    return draft;
   }
 }
 

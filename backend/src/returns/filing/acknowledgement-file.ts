@@ -1,4 +1,5 @@
 import { TextDecoder } from 'node:util';
+import { type Acknowledgement } from '@tax-firm/contract';
 import { rejectionCode, type Transmission, transmittedOn, wordsOfName } from '@tax-firm/machines';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import {
@@ -10,32 +11,20 @@ import {
 } from './acknowledgement.js';
 
 /** An acknowledgement of a transmission of this return, ready to be recorded. */
-interface FiledAcknowledgement {
-  readonly submissionId: string;
-  readonly outcome: 'accepted' | 'rejected';
-  /** ISO 8601. */
-  readonly on: string;
-  readonly codes: string[];
+interface FiledAcknowledgement extends Acknowledgement {
   /** By code, what the IRS or the state says about it. */
   readonly texts: Readonly<Record<string, string>>;
 }
-
-type AcknowledgementType = 'application/xml' | 'text/plain';
 
 /**
  * Reads the acknowledgement file of tax software: XML of the IRS, or a report in plain text.
  * @throws BadRequestException with what is wrong
  */
-export function readAcknowledgements(content: Buffer): {
-  readonly type: AcknowledgementType;
-  readonly acknowledgements: readonly ReadAcknowledgement[];
-} {
+export function readAcknowledgements(content: Buffer) {
   const text = decoded(content);
-  const isXml = text.trimStart().startsWith('<');
-  return {
-    type: isXml ? 'application/xml' : 'text/plain',
-    acknowledgements: isXml ? readXml(text) : acknowledgementText(text),
-  };
+  return text.trimStart().startsWith('<')
+    ? { type: 'application/xml' as const, acknowledgements: readXml(text) }
+    : { type: 'text/plain' as const, acknowledgements: acknowledgementText(text) };
 }
 
 const controlCharacter = /[^\P{Cc}\t\n\f\r]/u;

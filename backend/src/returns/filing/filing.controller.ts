@@ -26,7 +26,6 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { InvalidInput } from '../../base/app-error.js';
 import { Clock } from '../../base/clock.js';
-import { execute, prepared } from '../../base/database/prepared.js';
 import { AttachedFiles } from '../../files/file/attached-files.js';
 import { FilesService } from '../../files/file/files.service.js';
 import { ApiCall, ApiController } from '../../http/response/api-call.js';
@@ -73,7 +72,11 @@ export class FilingController {
   @ReturnEndpoint('GET :id/filing', staffAndAuditor, { reads: 'return' })
   @ApiCall('Get what the IRS and the states say about rejections, in their words', filingView)
   async get(@Call() { taxReturn }: ReturnCall) {
-    const texts = await execute<z.infer<typeof rejectionText>>(this.dataSource, selectTexts, [taxReturn.id]);
+    const texts = await this.dataSource.query<z.infer<typeof rejectionText>[]>(
+      `SELECT submission_id AS "submissionId", code, text FROM rejection_text
+        WHERE tax_return_id = $1 ORDER BY submission_id, code`,
+      [taxReturn.id],
+    );
     return { texts };
   }
 
@@ -100,28 +103,27 @@ export class FilingController {
       expected: content.length,
     });
     const evidence = file.sha256!.toString('hex');
-    let isKept = false;
     try {
-      const { after, isNew } = await this.whileLocked(call, async (current, manager) => {
+      return await this.whileLocked(call, async (current, manager) => {
         const fresh = newAcknowledgements(acknowledgements, current.taxReturn);
         // The same file came in the meantime.
-        if (fresh.length === 0) return { after: current.taxReturn, isNew: false };
+        if (fresh.length === 0) return current.taxReturn;
         const requests = fresh.map((each) => requestFor(current.taxReturn, { ...each, evidence }));
         const recorded = await this.record(manager, current, requests);
+        // The first text of each code of a submission is kept.
         for (const { submissionId, texts } of fresh)
           for (const [code, text] of Object.entries(texts))
-            await execute(manager, insertText, [taxReturn.id, submissionId, code, text, this.clock.now()]);
-        await this.attached.attach(manager, [file.id], {
-          taxReturnId: taxReturn.id,
-          kind: 'acknowledgement',
-          by: viewer.id,
-        });
-        return { after: recorded, isNew: true };
+            await manager.query(
+              'INSERT INTO rejection_text VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING',
+              [taxReturn.id, submissionId, code, text, this.clock.now()],
+            );
+        const attached = { taxReturnId: taxReturn.id, kind: 'acknowledgement', by: viewer.id } as const;
+        await this.attached.attach(manager, [file.id], attached);
+        return recorded;
       });
-      isKept = isNew;
-      return after;
     } finally {
-      if (!isKept) await this.files.remove(file);
+      // Does nothing to a file that belongs to the return by now.
+      await this.files.remove(file);
     }
   }
 
@@ -246,13 +248,3 @@ function requestFor(
     ? { type: 'TRANSMISSION_ACCEPTED', ...of }
     : { type: 'TRANSMISSION_REJECTED', ...of, codes };
 }
-
-/** Keeps the first text of each code of a submission. */
-const insertText = prepared(
-  `INSERT INTO rejection_text (tax_return_id, submission_id, code, text, recorded_at)
-   VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
-);
-const selectTexts = prepared(
-  `SELECT submission_id AS "submissionId", code, text FROM rejection_text
-   WHERE tax_return_id = $1 ORDER BY submission_id, code`,
-);

@@ -1,8 +1,6 @@
 import { type ListOrder } from '@tax-firm/contract';
-import { DatabaseError } from 'pg';
-import { type SelectQueryBuilder } from 'typeorm';
+import { QueryFailedError, type SelectQueryBuilder } from 'typeorm';
 import { z } from 'zod';
-import { findRows } from '../../base/database/prepared-query.js';
 import { uuid } from '../../base/spellings.js';
 import { cursorOf, type ListPage, noCursor, readCursor } from '../../http/request/paging.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
@@ -28,70 +26,50 @@ interface Wanted {
   readonly order: ListOrder;
   readonly after?: string;
   readonly limit: number;
+  /** Whether what is assigned comes before what is not. */
+  readonly assignedFirst?: boolean;
 }
 
 /**
- * One page of the rows of several queries: those of the first in a sort order, then those of the next in the same order.
- * It starts after a cursor, which holds the sort value and id of the last row seen, and the number of its query. So every
- * page costs the same, and rows that are added or removed don't shift the pages.
+ * One page of the rows of a query in a sort order. It starts after a cursor, which holds the sort value and id of the last
+ * row seen, and whether that was assigned. So every page costs the same, and rows that are added or removed don't shift the
+ * pages.
  * @throws InvalidInput for an invalid cursor, or one of another sort order
  */
 export async function pageOfReturns(
-  queries: readonly SelectQueryBuilder<TaxReturnEntity>[],
-  { after, limit, order }: Wanted,
-): Promise<ListPage<TaxReturnEntity>> {
-  const seen = after === undefined ? undefined : seenIn(after, order);
-  const from = seen?.part ?? 0;
-  if (from >= queries.length) throw noCursor();
-  const items: TaxReturnEntity[] = [];
-  let next: string | undefined;
-  for (const [part, query] of [...queries.entries()].slice(from)) {
-    const room = limit - items.length;
-    const found = await rowsOf(query, { order, seen: part === from ? seen : undefined, limit: room + 1 });
-    const shown = found.slice(0, room);
-    items.push(...shown.map(({ entity }) => entity));
-    const last = shown.at(-1);
-    if (last) next = cursorOf(order, last.row.place, last.entity.id, part);
-    if (found.length > room) return { items, next };
-  }
-  return { items };
-}
-
-/** The first rows of a query in a sort order, after the one that was seen. */
-async function rowsOf(
   query: SelectQueryBuilder<TaxReturnEntity>,
-  { order, seen, limit }: Omit<Wanted, 'after'> & { seen: Seen | undefined },
-) {
+  { after, limit, order, assignedFirst = false }: Wanted,
+): Promise<ListPage<TaxReturnEntity>> {
   const { by, type, direction } = orders[order];
-  if (seen) {
+  const part = `(r.assignee_id IS ${direction === 'ASC' ? '' : 'NOT '}NULL)::integer`;
+  if (assignedFirst) query.addSelect(part, 'part').addOrderBy(part, direction);
+  query.addSelect(`(${by})::text`, 'place').addOrderBy(by, direction).addOrderBy('r.id', direction);
+  if (after !== undefined) {
+    const partSeen = assignedFirst ? z.int().min(0).max(1) : z.literal(0);
+    const row = [z.literal(order), z.string(), z.string().regex(uuid), partSeen] as const;
+    const [, place, id, seen] = readCursor(after, z.tuple(row)) ?? refuse(noCursor());
+    const [rank, rankSeen] = assignedFirst ? [`${part}, `, ':seen::integer, '] : ['', ''];
     const beyond = direction === 'ASC' ? '>' : '<';
-    query.andWhere(`(${by}, r.id) ${beyond} (:place::${type}, :id::uuid)`, seen);
+    query.andWhere(`(${rank}${by}, r.id) ${beyond} (${rankSeen}:place::${type}, :id::uuid)`, {
+      place,
+      id,
+      seen,
+    });
   }
-  return findRows<TaxReturnEntity, { place: string }>(
-    query
-      .addSelect(`(${by})::text`, 'place')
-      .orderBy(by, direction)
-      .addOrderBy('r.id', direction)
-      .limit(limit),
-  ).catch((error: unknown) => {
-    throw seen && isWrongValue(error) ? noCursor() : error;
-  });
+  const { entities, raw } = await query
+    .limit(limit + 1)
+    .getRawAndEntities<{ place: string; part?: number }>()
+    .catch((error: unknown) => refuse(after !== undefined && isWrongValue(error) ? noCursor() : error));
+  const items = entities.slice(0, limit);
+  const last = entities.length > limit ? raw[limit - 1] : undefined;
+  return { items, next: last && cursorOf(order, last.place, items.at(-1)!.id, last.part ?? 0) };
 }
 
-interface Seen {
-  readonly place: string;
-  readonly id: string;
-  readonly part: number;
-}
-
-function seenIn(cursor: string, order: ListOrder): Seen {
-  const row = [z.literal(order), z.string(), z.string().regex(uuid)] as const;
-  const seen = readCursor(cursor, z.tuple([...row, z.int().min(0)]));
-  if (!seen) throw noCursor();
-  const [, place, id, part] = seen;
-  return { place, id, part };
-}
+const refuse = (error: unknown): never => {
+  throw error;
+};
 
 /** Whether PostgreSQL could not read a value, or found it out of range (class 22 of SQLSTATE). It alone knows what it reads. */
 const isWrongValue = (error: unknown): boolean =>
-  error instanceof DatabaseError && error.code?.startsWith('22') === true;
+  error instanceof QueryFailedError &&
+  (error.driverError as { code?: string }).code?.startsWith('22') === true;

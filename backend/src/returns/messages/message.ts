@@ -67,12 +67,12 @@ export const seenBody = z
 
 export const unreadCount = z.object({ unread: z.int() }).meta({ id: 'UnreadMessages' });
 
-/** @param seenAt as the viewer gets it */
-export const toMessage = (message: MessageEntity, seenAt = message.seenAt): ReturnMessage => ({
+/** A message that was just written, as its author gets it. */
+export const toMessage = (message: MessageEntity): ReturnMessage => ({
   id: message.id,
   side: message.side,
   author: { id: message.authorId, name: message.authorName, role: message.authorRole },
   text: message.text,
   at: message.sentAt.toISOString(),
-  seenAt: seenAt?.toISOString() ?? null,
+  seenAt: null,
 });

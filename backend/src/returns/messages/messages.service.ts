@@ -7,7 +7,6 @@ import { type z } from 'zod';
 import { AccountsService } from '../../accounts/account/accounts.service.js';
 import { type Principal } from '../../accounts/account/access.js';
 import { Clock } from '../../base/clock.js';
-import { execute, prepared } from '../../base/database/prepared.js';
 import { FIRM, type Firm, firmAddresses } from '../../firm/firm.js';
 import { FirmAddresses } from '../../mail/firm-addresses.js';
 import { MailService } from '../../mail/mail.service.js';
@@ -38,10 +37,6 @@ const threadLimit = 500;
 
 /** SQL: whether a message of the return `$1` came no later than `$2`. */
 const upToIt = 'seq <= (SELECT seq FROM return_message WHERE id = $2 AND tax_return_id = $1)';
-const selectRead = prepared(
-  `SELECT message_id AS id, read_at AS at FROM return_message_read
-   WHERE account_id = $1 AND message_id = ANY ($2::uuid[])`,
-);
 
 /**
  * Messages between the client and the firm about a return: stored in its thread, and sent by email with a link to it.
@@ -61,33 +56,30 @@ export class MessagesService {
     private readonly deadlines: KeptDeadlines,
   ) {}
 
-  /** The thread of a return, oldest first. Reading it doesn't mark messages as seen; `seen` does. */
+  /**
+   * The thread of a return, oldest first. Reading it doesn't mark messages as seen; `seen` does. To each of the staff, what a
+   * client wrote is new until they themselves have read it, or someone has answered or closed it.
+   */
   async thread(call: ReturnCall): Promise<MessageThread> {
+    const { viewer, taxReturn } = call;
+    const isReader = "m.side = 'client' AND $3";
     const [newest, unread] = await Promise.all([
-      this.dataSource.manager.find(MessageEntity, {
-        where: { taxReturnId: call.taxReturn.id },
-        order: { seq: 'DESC' },
-        take: threadLimit,
-      }),
+      this.dataSource.query<(Omit<ReturnMessage, 'at' | 'seenAt'> & { at: Date; seenAt: Date | null })[]>(
+        `SELECT m.id, m.side, m.text, m.sent_at AS at,
+            json_build_object('id', m.author_id, 'name', m.author_name, 'role', m.author_role) AS author,
+            CASE WHEN ${isReader} THEN coalesce(r.read_at, m.settled_at) ELSE m.seen_at END AS "seenAt"
+          FROM return_message m LEFT JOIN return_message_read r ON r.message_id = m.id AND r.account_id = $2
+          WHERE m.tax_return_id = $1 ORDER BY m.seq DESC LIMIT ${threadLimit}`,
+        [taxReturn.id, viewer.id, isStaff(viewer.role)],
+      ),
       this.unread(call),
     ]);
-    const seenAt = await this.seenBy(call.viewer, newest);
-    return { messages: newest.reverse().map((each) => toMessage(each, seenAt(each))), ...unread };
-  }
-
-  /**
-   * When messages were seen, as a viewer gets it. To each of the staff, what a client wrote is new until they themselves have
-   * read it, or someone has answered or closed it.
-   */
-  private async seenBy({ id, role }: Principal, messages: readonly MessageEntity[]) {
-    const theirs = isStaff(role) ? messages.filter(({ side }) => side === 'client') : [];
-    const found = await execute<{ id: string; at: Date }>(this.dataSource, selectRead, [
-      id,
-      theirs.map((message) => message.id),
-    ]);
-    const read = new Map(found.map(({ id: messageId, at }) => [messageId, at]));
-    return (message: MessageEntity): Date | null =>
-      theirs.includes(message) ? (read.get(message.id) ?? message.settledAt) : message.seenAt;
+    const messages = newest.reverse().map(({ at, seenAt, ...message }) => ({
+      ...message,
+      at: at.toISOString(),
+      seenAt: seenAt?.toISOString() ?? null,
+    }));
+    return { messages, ...unread };
   }
 
   /**

@@ -1,7 +1,6 @@
 import { BadRequestException, Inject, Injectable, Logger, PayloadTooLargeException } from '@nestjs/common';
 import { type ClientOrder, spouseNameMissing, type VisitorOrder } from '@tax-firm/contract';
 import {
-  type Answers,
   dueTaxYear,
   entityOf,
   isBusiness,
@@ -18,8 +17,7 @@ import { Account } from '../../accounts/account/account.entity.js';
 import { AccountsService } from '../../accounts/account/accounts.service.js';
 import { type Principal } from '../../accounts/account/access.js';
 import { Clock } from '../../base/clock.js';
-import { execute, prepared } from '../../base/database/prepared.js';
-import { type ClaimedDraft, DraftsService } from '../drafts/drafts.service.js';
+import { DraftsService } from '../drafts/drafts.service.js';
 import { fileIdOf } from '../../files/file/file.entity.js';
 import { AttachedFiles, FileNotAttachable } from '../../files/file/attached-files.js';
 import { FilesService } from '../../files/file/files.service.js';
@@ -58,9 +56,6 @@ const mostEarlierOrders = 50;
 /** Details that only the portal adds later: the defaults of their columns. */
 const unwritten = { office: null, adminDocumentsLink: [], notApplicable: [] };
 
-const title = { client: '$1::uuid', service: '$2', taxYear: '$3::smallint', entity: '$4', company: '$5' };
-const ordinalOf = prepared(`SELECT ${nextOrdinal(title)} AS ordinal`);
-
 /** Whether the estimate is of a joint return, whose price has a discount that only two named people get. */
 const isJoint = ({ service, answers }: ReviewedOrder): boolean =>
   answers !== null && isJointOrder({ preparation: preparationOf(service) ?? null, answers });
@@ -78,14 +73,6 @@ const companyOf = (
   isBusiness(preparationOf(service))
     ? { companyName, entity: entityOf(answers, entity), fiscalYearEnd }
     : { companyName: null, entity: null, fiscalYearEnd: null };
-
-const earlierOrder = (
-  { service, createdAt, taxYear, companyName, entity, fiscalYearEnd, spouseFullName }: TaxReturnEntity,
-  answers: Answers,
-): EarlierOrder => {
-  const company = { companyName, entity, fiscalYearEnd };
-  return { service, orderedAt: createdAt.toISOString(), taxYear, ...company, spouseFullName, answers };
-};
 
 /** Creates work orders from the price tool's two wizards. */
 @Injectable()
@@ -186,10 +173,14 @@ export class OrdersService {
       take: mostEarlierOrders,
     });
     const latest = new Map<string, EarlierOrder>();
-    for (const order of orders) {
-      const whose = JSON.stringify([order.service, order.companyName?.trim().toLowerCase()]);
+    for (const { service, createdAt, taxYear, companyName, entity, fiscalYearEnd, ...order } of orders) {
+      const whose = JSON.stringify([service, companyName?.trim().toLowerCase()]);
       const answers = readAnswers(order.answers);
-      if (answers && !latest.has(whose)) latest.set(whose, earlierOrder(order, answers));
+      if (!answers || latest.has(whose)) continue;
+      const company = { companyName, entity, fiscalYearEnd };
+      const { spouseFullName } = order;
+      const orderedAt = createdAt.toISOString();
+      latest.set(whose, { service, orderedAt, taxYear, ...company, spouseFullName, answers });
     }
     return [...latest.values()];
   }
@@ -214,11 +205,10 @@ export class OrdersService {
     manager: EntityManager,
     { draft, files }: Pick<VisitorOrder, 'draft' | 'files'>,
   ): Promise<readonly string[]> {
-    const none: Pick<ClaimedDraft, 'fileIds'> = { fileIds: [] };
-    const claimed = draft ? await this.drafts.claim(manager, draft) : none;
-    const named = files?.flatMap((link) => fileIdOf(link) ?? []) ?? claimed?.fileIds;
-    if (!claimed || !named?.every((id) => claimed.fileIds.includes(id))) throw documentsGone();
-    return claimed.fileIds.filter((id) => named.includes(id));
+    const there = draft ? await this.drafts.claim(manager, draft) : [];
+    const named = files?.flatMap((link) => fileIdOf(link) ?? []) ?? there;
+    if (!there || !named?.every((id) => there.includes(id))) throw documentsGone();
+    return there.filter((id) => named.includes(id));
   }
 
   private async requireRoom(manager: EntityManager, { id }: Principal): Promise<void> {
@@ -274,8 +264,7 @@ export class OrdersService {
       taxYear: order.taxYear ?? dueTaxYear(at),
       ...companyOf(order, review),
     };
-    const titled = [client.id, written.service, written.taxYear, written.entity, written.companyName];
-    const [next] = await execute<{ ordinal: number }>(manager, ordinalOf, titled);
+    const ordinal = await nextOrdinal(manager, written);
     const { id: taxReturnId } = await this.engine.start(
       taxReturnWorkflow,
       {
@@ -291,7 +280,7 @@ export class OrdersService {
         origin,
         commandId,
         at,
-        columns: this.columnsOf({ ...written, ordinal: next!.ordinal }),
+        columns: this.columnsOf({ ...written, ordinal }),
       },
       manager,
     );

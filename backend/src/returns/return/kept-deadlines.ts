@@ -1,15 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { documentsCompleteAt, nextDeadline, taxReturnMachineVersion } from '@tax-firm/machines';
 import { type EntityManager } from 'typeorm';
-import { execute, prepared } from '../../base/database/prepared.js';
 import { AttachedFiles } from '../../files/file/attached-files.js';
 import { attachedAt, checklistOf, placeOf } from './checklist.js';
 import { lockReturn, type TaxReturnEntity } from './tax-return.entity.js';
-
-const keep = prepared(`UPDATE tax_return
-  SET documents_complete_at = $2, firm_wrote_at = $3, due_at = coalesce($4, due_at)
-  WHERE id = $1 AND (documents_complete_at, firm_wrote_at, due_at) IS DISTINCT FROM
-    ($2::timestamptz, $3::timestamptz, coalesce($4::timestamptz, due_at))`);
 
 /**
  * Keeps the next deadline of a return in its row, for the order and the filter of the staff's list, when something but an
@@ -38,7 +32,12 @@ export class KeptDeadlines {
     const { stateValue: value, context, machineVersion } = taxReturn;
     const isKnown = machineVersion === taxReturnMachineVersion;
     const dueAt = isKnown ? (nextDeadline({ value, context }, taxReturn)?.dueAt ?? 'infinity') : null;
-    await execute(manager, keep, [id, taxReturn.documentsCompleteAt, taxReturn.firmWroteAt, dueAt]);
+    await manager.query(
+      `UPDATE tax_return SET documents_complete_at = $2, firm_wrote_at = $3, due_at = coalesce($4, due_at)
+        WHERE id = $1 AND (documents_complete_at, firm_wrote_at, due_at) IS DISTINCT FROM
+          ($2::timestamptz, $3::timestamptz, coalesce($4::timestamptz, due_at))`,
+      [id, taxReturn.documentsCompleteAt, taxReturn.firmWroteAt, dueAt],
+    );
     return taxReturn;
   }
 }

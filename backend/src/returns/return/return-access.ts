@@ -2,27 +2,18 @@ import { ForbiddenException, Inject, Injectable, NotFoundException } from '@nest
 import { InjectRepository } from '@nestjs/typeorm';
 import { normalizeEmail, type SignatureFormFacts } from '@tax-firm/contract';
 import { is, seesAcceptedOnly, type TaxReturnValue } from '@tax-firm/machines';
-import { LRUCache } from 'lru-cache';
-import { In, Repository, type SelectQueryBuilder } from 'typeorm';
+import { type DataSource, type EntityManager, In, Repository, type SelectQueryBuilder } from 'typeorm';
 import { type Principal } from '../../accounts/account/access.js';
-import { PreparedQuery } from '../../base/database/prepared-query.js';
 import { uuid } from '../../base/spellings.js';
 import { TaxReturnEntity } from './tax-return.entity.js';
-import { execute, type Executor, prepared } from '../../base/database/prepared.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { type FileEntity, type FileKind } from '../../files/file/file.entity.js';
 import { unsealFacts } from './form-facts.js';
 import { stateIs } from './state-sql.js';
 
-/** How many rows `ReturnAccess` remembers, each with about ten kilobytes, and for how many milliseconds. */
-const remembered = { max: 500, ttl: 60_000 };
-
 /** Decides who sees which return. A return that the viewer may not see looks like one that doesn't exist. */
 @Injectable()
 export class ReturnAccess {
-  private readonly queries = new Map<string, PreparedQuery<TaxReturnEntity>>();
-  private readonly seen = new LRUCache<string, TaxReturnEntity>(remembered);
-
   constructor(@InjectRepository(TaxReturnEntity) private readonly returns: Repository<TaxReturnEntity>) {}
 
   /** A query for the returns that this viewer sees, with the alias `r`. Callers may narrow it. */
@@ -40,25 +31,6 @@ export class ReturnAccess {
     return uuid.test(id) && this.returns.existsBy({ id });
   }
 
-  /**
-   * Returns a return as this viewer saw it within the last minute, without asking the database. It may have changed, so
-   * it serves only to send an event that nobody carries out if the version is another. While the version is the same,
-   * the viewer may see the return, because its state and its client decide that.
-   */
-  seenLately(viewer: Principal, id: string): TaxReturnEntity | undefined {
-    return this.seen.get(seenKey(viewer, id));
-  }
-
-  /**
-   * Remembers a return as it is after an event of this viewer, if they may still see it for sure.
-   * @param before as the viewer saw it
-   */
-  sawChange(viewer: Principal, before: TaxReturnEntity, after: TaxReturnEntity): void {
-    const key = seenKey(viewer, after.id);
-    if (before.lifecycle === after.lifecycle && before.quote === after.quote) this.seen.set(key, after);
-    else this.seen.delete(key);
-  }
-
   /** The returns of one email address, oldest first. @throws ForbiddenException for a client who asks for another's */
   ofEmail(viewer: Principal, email: string): Promise<TaxReturnEntity[]> {
     if (viewer.role === 'Client' && viewer.email !== normalizeEmail(email)) {
@@ -72,34 +44,11 @@ export class ReturnAccess {
 
   /** @throws NotFoundException for a return that doesn't exist or that this viewer may not see */
   async find(viewer: Principal, id: string): Promise<TaxReturnEntity> {
-    const values = viewer.role === 'Client' ? [viewer.id, id] : [id];
-    const query = uuid.test(id) ? this.queryFor(viewer) : undefined;
-    const [found] = (await query?.find(this.returns.manager.connection, values)) ?? [];
+    const found = uuid.test(id) && (await this.visibleTo(viewer).andWhere('r.id = :id', { id }).getOne());
     if (!found) throw new NotFoundException('There is no such tax return');
-    this.seen.set(seenKey(viewer, id), found);
     return found;
   }
-
-  /** The text of the query depends on role and access alone. */
-  private queryFor(viewer: Principal): PreparedQuery<TaxReturnEntity> {
-    const key = `${viewer.role} ${viewer.employeeAccess}`;
-    let query = this.queries.get(key);
-    if (!query) {
-      query = new PreparedQuery(this.visibleTo(viewer).andWhere('r.id = :id', { id: '' }));
-      this.queries.set(key, query);
-    }
-    return query;
-  }
 }
-
-const seenKey = (viewer: Principal, id: string): string => [...viewedBy(viewer), id].join(' ');
-
-/** What the answers of reads depend on, of their viewer: for entity tags. */
-export const viewedBy = ({ id, role, employeeAccess }: Principal): string[] => [
-  id,
-  role,
-  String(employeeAccess),
-];
 
 /** A return that an account may sign as the spouse. */
 export interface SpouseReturn {
@@ -112,11 +61,13 @@ export interface SpouseReturn {
   readonly signedSeq: number | null;
 }
 
-/** The account that signs as the spouse on a return. */
-interface SpouseAccount {
+/** What PostgreSQL finds of an invitation that may count. */
+interface Candidate {
+  /** Of the return, or of the account that is to sign. */
   readonly id: string;
-  readonly name: string;
-  readonly email: string;
+  readonly spouse: string;
+  readonly formId: string;
+  readonly sealed: Buffer;
 }
 
 /**
@@ -124,38 +75,20 @@ interface SpouseAccount {
  * that names a spouse, sealed. Only the invitation of the person whom it names counts (`factsIf`): so a withdrawn
  * form, or one that names someone else, ends an access by itself.
  */
-const candidates = (
-  alsoFrom = '',
-) => `FROM spouse_invitation i JOIN tax_return r ON r.id = i.tax_return_id ${alsoFrom}
+const candidates = `i.spouse, joint.id AS "formId", joint.sealed_facts AS sealed
+  FROM spouse_invitation i JOIN tax_return r ON r.id = i.tax_return_id JOIN account a ON a.id = i.account_id
   CROSS JOIN LATERAL (
     SELECT f.id, f.sealed_facts FROM jsonb_array_elements(r.context -> 'signatureForms') WITH ORDINALITY AS form (value, place)
     JOIN signature_form f ON f.file_id = (form.value ->> 'fileId')::uuid
     WHERE (form.value ->> 'joint')::boolean ORDER BY form.place LIMIT 1) joint
   WHERE i.revoked_at IS NULL AND r.lifecycle <> 'deleted'`;
-const joint = 'i.spouse, joint.id AS "formId", joint.sealed_facts AS sealed';
-
-interface Candidate extends Record<string, unknown> {
-  readonly spouse: string;
-  readonly formId: string;
-  readonly sealed: Buffer;
-}
 
 /** Who gave the agreement to sign as the spouse that counts now. */
 const consentBy = `(SELECT t.actor_id FROM transition t
   WHERE t.workflow_id = r.id AND t.type = 'CONSENT_AS_SPOUSE' ORDER BY t.seq DESC LIMIT 1)`;
 
 const signedSeq = `(SELECT max(t.seq) FROM transition t
-  WHERE t.workflow_id = r.id AND t.type = 'SIGN_AS_SPOUSE' AND t.actor_id = $1::uuid)`;
-
-/** Only while the forms are out for signature, or signed. */
-const selectReturns = prepared(
-  `SELECT r.id, ${joint}, coalesce(${consentBy} = $1::uuid, false) AS consented, ${signedSeq} AS "signedSeq"
-    ${candidates()} AND ${stateIs('r.state_value', is.authSent)}
-    AND i.account_id = $1::uuid AND ($2::uuid IS NULL OR r.id = $2::uuid) ORDER BY i.accepted_at DESC`,
-);
-const selectAccount = prepared(
-  `SELECT a.id, a.name, a.email, ${joint} ${candidates('JOIN account a ON a.id = i.account_id')} AND r.id = $1`,
-);
+  WHERE t.workflow_id = r.id AND t.type = 'SIGN_AS_SPOUSE' AND t.actor_id = a.id)`;
 
 /**
  * Decides what spouses with an account of their own see of a joint return. To every other call the return does not exist
@@ -168,14 +101,29 @@ export class SpouseAccess {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /** The returns that this account may sign as the spouse, the last one accepted first. */
-  list(viewer: Principal): Promise<SpouseReturn[]> {
-    return this.select(viewer, null);
+  /** The returns that this account may sign as the spouse, the last one accepted first. @param id of the only one that is meant */
+  async list(viewer: Principal, id: string | null = null): Promise<SpouseReturn[]> {
+    if (viewer.role !== 'Client') return [];
+    // Only while the forms are out for signature, or signed.
+    const rows: (Candidate & Pick<SpouseReturn, 'consented' | 'signedSeq'>)[] = await this.returns.query(
+      `SELECT r.id, coalesce(${consentBy} = a.id, false) AS consented, ${signedSeq} AS "signedSeq", ${candidates}
+        AND ${stateIs('r.state_value', is.authSent)}
+        AND a.id = $1 AND ($2::uuid IS NULL OR r.id = $2) ORDER BY i.accepted_at DESC`,
+      [viewer.id, id],
+    );
+    const found = await this.returns.findBy({ id: In(rows.map((row) => row.id)) });
+    return rows.flatMap((row) => {
+      const taxReturn = found.find((each) => each.id === row.id);
+      const facts = this.factsIf(row);
+      return taxReturn && facts
+        ? [{ taxReturn, facts, consented: row.consented, signedSeq: row.signedSeq }]
+        : [];
+    });
   }
 
   /** @throws NotFoundException for a return that doesn't exist, or whose spouse this account is not */
   async find(viewer: Principal, id: string): Promise<SpouseReturn> {
-    const [found] = uuid.test(id) ? await this.select(viewer, id) : [];
+    const [found] = uuid.test(id) ? await this.list(viewer, id) : [];
     if (!found) throw new NotFoundException('There is no such tax return');
     return found;
   }
@@ -184,8 +132,11 @@ export class SpouseAccess {
    * The account that signs as the spouse, or did before the request for signatures was withdrawn; undefined while the couple
    * shares the taxpayer's.
    */
-  async accountOf(taxReturnId: string, on: Executor = this.dataSource): Promise<SpouseAccount | undefined> {
-    const rows = await execute<SpouseAccount & Candidate>(on, selectAccount, [taxReturnId]);
+  async accountOf(taxReturnId: string, on: DataSource | EntityManager = this.returns.manager) {
+    const rows: (Candidate & Pick<Principal, 'name' | 'email'>)[] = await on.query(
+      `SELECT a.id, a.name, a.email, ${candidates} AND r.id = $1`,
+      [taxReturnId],
+    );
     return rows.find((row) => this.factsIf(row) !== undefined);
   }
 
@@ -196,7 +147,7 @@ export class SpouseAccess {
   async signsAsSpouse(
     accountId: string,
     { id, clientId }: Pick<TaxReturnEntity, 'id' | 'clientId'>,
-    on: Executor,
+    on: DataSource | EntityManager,
   ): Promise<boolean> {
     return accountId === ((await this.accountOf(id, on))?.id ?? clientId);
   }
@@ -206,29 +157,8 @@ export class SpouseAccess {
    * signed, once they have shown who they are. Whoever only got hold of the emailed link learns no amount.
    */
   async mayRead(viewer: Principal, file: FileEntity): Promise<boolean> {
-    const [found] = await this.select(viewer, file.taxReturnId);
+    const [found] = await this.list(viewer, file.taxReturnId);
     return found !== undefined && isOpenToSpouse(file, found);
-  }
-
-  private get dataSource() {
-    return this.returns.manager.connection;
-  }
-
-  private async select(viewer: Principal, id: string | null): Promise<SpouseReturn[]> {
-    if (viewer.role !== 'Client') return [];
-    const rows = await execute<Candidate & Pick<SpouseReturn, 'consented' | 'signedSeq'> & { id: string }>(
-      this.dataSource,
-      selectReturns,
-      [viewer.id, id],
-    );
-    if (rows.length === 0) return [];
-    const found = await this.returns.findBy({ id: In(rows.map((row) => row.id)) });
-    return rows.flatMap((row) => {
-      const taxReturn = found.find((each) => each.id === row.id);
-      const facts = this.factsIf(row);
-      const { consented, signedSeq: ofSignature } = row;
-      return taxReturn && facts ? [{ taxReturn, facts, consented, signedSeq: ofSignature }] : [];
-    });
   }
 
   /** What the form says; undefined unless it names the invited spouse. */

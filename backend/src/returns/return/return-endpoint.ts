@@ -39,7 +39,6 @@ type ReturnRequest = AuthenticatedRequest & {
   /** The return that a refusal of the call is about, for its record (`Refusals`). */
   returnId?: string;
   taxReturn?: TaxReturnEntity;
-  rereadReturn?: () => Promise<TaxReturnEntity>;
   spouseReturn?: SpouseReturn;
 };
 
@@ -63,23 +62,21 @@ type Allowed =
   readonly Role[] | TaxReturnEventType | ((request: ReturnRequest) => TaxReturnEventType | undefined);
 
 interface Needs {
-  /** Whether the call needs no more of the return than to send it an event (`ReturnAccess.seenLately`). */
-  readonly onlySends?: boolean;
   /** The field of the body that has the return's id. */
   readonly field?: 'id' | 'taxReturnId';
   /** A second path of the call. */
   readonly alsoAt?: string;
   /** What the firm reads of the return, for the access log. */
   readonly reads?: ReadKind;
+  /** For the spouse with an account of their own, and nobody else. */
+  readonly asSpouse?: boolean;
 }
 
-interface Rule extends Pick<Needs, 'onlySends' | 'reads'> {
+interface Rule extends Pick<Needs, 'reads' | 'asSpouse'> {
   /** Where the call has the return's id. */
   readonly part: 'params' | 'query' | 'body';
   readonly field: string;
   readonly allowed: Allowed;
-  /** For the spouse with an account of their own, and nobody else. */
-  readonly asSpouse?: boolean;
 }
 
 const RULE = 'returnRule';
@@ -99,7 +96,7 @@ export const eventInBody = ({ body }: ReturnRequest): TaxReturnEventType | undef
 
 /**
  * Loads the return of a call before the rest of the call is checked, so that refusals come in the contract's order:
- * 404 (not visible to you), 403 (your role), then 400 (shape) and 409 (state).
+ * 404 (not visible to you), 403 (your role), then 400 (shape) and 409 (state). Records what the firm reads of it.
  */
 @Injectable()
 class ReturnGuard implements CanActivate {
@@ -108,16 +105,17 @@ class ReturnGuard implements CanActivate {
     private readonly access: ReturnAccess,
     private readonly spouses: SpouseAccess,
     private readonly refusals: Refusals,
+    private readonly log: AccessLog,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const rule = this.reflector.get<Rule>(RULE, context.getHandler());
-    const { field, allowed, onlySends, asSpouse } = rule;
+    const { part, field, allowed, asSpouse, reads } = this.reflector.get<Rule>(RULE, context.getHandler());
     const request = context.switchToHttp().getRequest<ReturnRequest>();
     const viewer = request.user!;
-    const id = idIn(request, rule);
+    const given = (request[part] as Record<string, unknown> | undefined)?.[field];
+    const id = typeof given === 'string' ? given.toLowerCase() : '';
     if (viewer.role !== 'Client' && !viewer.employeeAccess) {
-      if (id && (await this.access.exists(id))) request.returnId = id;
+      if (await this.access.exists(id)) request.returnId = id;
       throw accessNotGranted();
     }
     if (!id) throw new BadRequestException({ errors: { [field]: 'Please give the id of the tax return' } });
@@ -125,36 +123,14 @@ class ReturnGuard implements CanActivate {
       if (await this.access.exists(id)) await this.refusals.record('not_found', { returnId: id });
       throw error;
     };
-    if (asSpouse) {
-      request.spouseReturn = await this.spouses.find(viewer, id).catch(refused);
-      request.taxReturn = request.spouseReturn.taxReturn;
-      request.returnId = id;
-      return true;
-    }
-    const mayCall = rolesOf(allowed, request).includes(viewer.role);
-    const find = () => this.access.find(viewer, id).catch(refused);
-    const seen = mayCall && onlySends ? this.access.seenLately(viewer, id) : undefined;
-    if (seen) request.rereadReturn = find;
-    request.taxReturn = seen ?? (await find());
+    if (asSpouse) request.spouseReturn = await this.spouses.find(viewer, id).catch(refused);
+    request.taxReturn =
+      request.spouseReturn?.taxReturn ?? (await this.access.find(viewer, id).catch(refused));
     request.returnId = id;
-    if (!mayCall) throw new ForbiddenException('Your role does not allow this');
+    if (!rolesOf(allowed, request).includes(viewer.role))
+      throw new ForbiddenException('Your role does not allow this');
+    if (reads) await this.log.record(viewer, { what: reads, returnId: id }, originOf(request));
     return true;
-  }
-}
-
-/** Records who at the firm read a return. It runs after the guards, so it records only allowed reads, each before its response. */
-@Injectable()
-class ReadRecorder implements NestInterceptor {
-  constructor(
-    private readonly reflector: Reflector,
-    private readonly log: AccessLog,
-  ) {}
-
-  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    const what = this.reflector.get<Rule>(RULE, context.getHandler()).reads!;
-    const request = context.switchToHttp().getRequest<ReturnRequest>();
-    await this.log.record(request.user!, { what, returnId: request.taxReturn!.id }, originOf(request));
-    return next.handle();
   }
 }
 
@@ -169,11 +145,6 @@ class ReturnShown implements NestInterceptor<TaxReturnEntity> {
   }
 }
 
-function idIn(request: ReturnRequest, { part, field }: Rule): string | undefined {
-  const id = (request[part] as Record<string, unknown> | undefined)?.[field];
-  return typeof id === 'string' ? id.toLowerCase() : undefined;
-}
-
 function rolesOf(allowed: Allowed, request: ReturnRequest): readonly string[] {
   if (Array.isArray(allowed)) return allowed as readonly Role[];
   const type = typeof allowed === 'function' ? allowed(request) : (allowed as TaxReturnEventType);
@@ -184,7 +155,7 @@ function rolesOf(allowed: Allowed, request: ReturnRequest): readonly string[] {
 type Route = `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`;
 
 /** Handles a route whose path, query or body has the id of a return, which it loads, as the rule says. */
-function returnRoute(route: Route, rule: Omit<Rule, 'part' | 'field'>, { field = 'id', alsoAt }: Needs = {}) {
+function returnRoute(route: Route, allowed: Allowed, { field = 'id', alsoAt, reads, asSpouse }: Needs) {
   const [method, path = ''] = route.split(' ');
   const isInPath = path.includes(':id');
   const part = isInPath ? 'params' : method === 'GET' ? 'query' : 'body';
@@ -193,21 +164,19 @@ function returnRoute(route: Route, rule: Omit<Rule, 'part' | 'field'>, { field =
       method: RequestMethod[method as keyof typeof RequestMethod],
       path: alsoAt === undefined ? path : [path, alsoAt],
     }),
-    SetMetadata(RULE, { ...rule, part, field } satisfies Rule),
+    SetMetadata(RULE, { allowed, part, field, reads, asSpouse } satisfies Rule),
     ...(isInPath ? [ApiParam({ name: 'id' })] : []),
     UseGuards(ReturnGuard),
-    ...(rule.reads ? [UseInterceptors(ReadRecorder)] : []),
   );
 }
 
 /**
  * Marks a call about one return: loads it, checks the caller's role, and documents the refusals. The path has the
  * return's id, or else the query of a GET and the body of any other call.
- * @param needs with `onlySends`, the return may be remembered, and the call gets `@RereadReturn()`
  */
 export const ReturnEndpoint = (route: Route, allowed: Allowed, needs: Needs = {}) =>
   applyDecorators(
-    returnRoute(route, { allowed, onlySends: needs.onlySends, reads: needs.reads }, needs),
+    returnRoute(route, allowed, needs),
     Answers({
       403: 'Your role does not allow this',
       404: 'No such return, or you may not see it',
@@ -219,7 +188,7 @@ export const ReturnEndpoint = (route: Route, allowed: Allowed, needs: Needs = {}
 export const SpouseEndpoint = (route: Route) =>
   applyDecorators(
     Roles('Client'),
-    returnRoute(route, { allowed: ['Client'], asSpouse: true }),
+    returnRoute(route, ['Client'], { asSpouse: true }),
     Answers({
       404: 'No such return, or you are not its spouse',
       409: { standardSchema: refusalView, description: 'Not possible now' },
@@ -233,18 +202,13 @@ export const AnswersReturn = (summary: string, meanings?: Meanings) =>
 /** The same for a call that says which fields it refuses. */
 export const ChangesReturn = (summary: string) => AnswersReturn(summary, { 400: refusesFields() });
 
-const fromRequest = <Value>(value: (request: ReturnRequest) => Value) =>
-  createParamDecorator((_data: unknown, context: ExecutionContext) =>
-    value(context.switchToHttp().getRequest<ReturnRequest>()),
-  );
-
 /** Injects the `ReturnCall` of `@ReturnEndpoint`, or the `SpouseCall` of `@SpouseEndpoint`. */
-export const Call = fromRequest((request) => ({
-  viewer: request.user!,
-  taxReturn: request.taxReturn!,
-  origin: originOf(request),
-  ...(request.spouseReturn && { spouse: request.spouseReturn }),
-}));
-
-/** Reads the return again; undefined if `@ReturnEndpoint` has just read it. */
-export const RereadReturn = fromRequest(({ rereadReturn }) => rereadReturn);
+export const Call = createParamDecorator((_data: unknown, context: ExecutionContext) => {
+  const request = context.switchToHttp().getRequest<ReturnRequest>();
+  return {
+    viewer: request.user!,
+    taxReturn: request.taxReturn!,
+    origin: originOf(request),
+    ...(request.spouseReturn && { spouse: request.spouseReturn }),
+  };
+});

@@ -13,75 +13,107 @@ import {
   promiseOf,
   restoreTaxReturn,
   type RowView as MachineRow,
-  type TaxReturnEventType,
   type TaxReturnFlags,
   type TaxReturnSnapshot,
   viewOf,
   workflowRows,
 } from '@tax-firm/machines';
+import { DataSource } from 'typeorm';
 import { type Principal } from '../../accounts/account/access.js';
 import { type FileEntity, type FileKind, type UploadKind } from '../../files/file/file.entity.js';
-import { AttachedFiles } from '../../files/file/attached-files.js';
+import { AttachedFiles, type FilesWithRemoved } from '../../files/file/attached-files.js';
 import { FilesService } from '../../files/file/files.service.js';
 import { FIRM, type Firm, reasonsInFirmWords } from '../../firm/firm.js';
 import { createdType } from '../../workflow/model/history.js';
 import { attachedAt, checklistOf, placeOf } from './checklist.js';
 import { nameInContract } from './contract-flags.js';
+import { Figures, isInPreparation, stagesBegan } from './figures.js';
+import { unreadBy } from './message-facts.js';
 import { isOpenToClient } from './return-access.js';
-import { type DoneRecord, type ListedParts, ReturnParts, starts, type ViewParts } from './return-parts.js';
+import { sqlList, stateIs } from './state-sql.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';
 import {
   type FileView,
   type RemovedFileView,
   type RowAnswer,
   type TaxReturnSummary,
+  taxReturnSummary,
   type TaxReturnView,
 } from './tax-return.dto.js';
-import { isInPreparation, UsualTimes } from './figures.js';
 
-/** Who prepares a return, as its client sees them. */
-interface Preparer {
-  /** First name. */
+/** Who last took a step of one type. */
+interface DoneRecord {
+  readonly type: string;
+  /** ISO 8601, as PostgreSQL writes it. */
+  readonly at: string;
   readonly name: string;
+  /** Id of the photo of who did it; null if they have none. */
   readonly photo: string | null;
 }
+
+/** What a list shows besides the row of a return. */
+interface ListedParts extends Pick<TaxReturnSummary, 'unread' | 'assignee'> {
+  readonly files: FilesWithRemoved;
+}
+
+/** What the view of one return shows besides its row. */
+interface ViewParts extends ListedParts {
+  /** Who last took each step, the latest first. Clients see no rows, so theirs has only who prepares. */
+  readonly done: readonly DoneRecord[];
+  /** When the return last came into each stage; null for staff. */
+  readonly began: Readonly<Record<string, string | null>> | null;
+}
+
+/** The steps that begin someone's work on a return. */
+const starts = ['STAFF_START', 'SENIOR_START', 'CPA_START'];
+
+/** More money may come once the invoice is settled: only what came before tells who settled it. */
+const settledIt = `(t.type NOT IN (${sqlList(workflowRows.find(({ key }) => key === 'clientPaysInvoice')!.doneBy)})
+  OR t.seq <= (SELECT max(s.seq) FROM transition s WHERE s.workflow_id = r.id AND ${stateIs('s.to_state', is.paid)}
+    AND NOT ${stateIs('s.from_state', is.paid)}))`;
+
+/** SQL of who last took each of these steps of the return `r`, and when. */
+const lastOfEachType = (types: string) => `coalesce((SELECT json_agg(last ORDER BY last.seq DESC) FROM (
+  SELECT DISTINCT ON (t.type) t.type, t.seq, t.at, coalesce(t.actor_name, a.name, 'System') AS name,
+    p.photo_id AS photo
+  FROM transition t LEFT JOIN account a ON a.id = t.actor_id LEFT JOIN staff_photo p ON p.account_id = t.actor_id
+  WHERE t.workflow_id = r.id AND ${types} ORDER BY t.type, t.seq DESC) last), '[]') AS done`;
+
+const shownToClient = `, ${lastOfEachType(`t.type IN (${sqlList(starts)})`)}, (${stagesBegan}) AS began`;
+const shownToFirm = `, ${lastOfEachType(settledIt)}, NULL AS began`;
+
+/** SQL of who works on the return `r`. Clients don't learn it. */
+const assigneeOf = `(SELECT json_build_object('id', a.id, 'name', a.name) FROM tax_return assigned
+  JOIN account a ON a.id = assigned.assignee_id WHERE assigned.id = r.id)`;
 
 /** Tax returns as responses show them: what the viewer sees of one, and what they can do now. */
 @Injectable()
 export class TaxReturnViews {
   constructor(
     @Inject(FIRM) private readonly firm: Firm,
+    private readonly dataSource: DataSource,
     private readonly files: FilesService,
     private readonly attached: AttachedFiles,
-    private readonly parts: ReturnParts,
-    private readonly usualTimes: UsualTimes,
+    private readonly figures: Figures,
   ) {}
 
-  /** What {@link one} depends on besides the viewer, the return, and its parts: other returns' times. For entity tags. */
-  async usualHours(viewer: Principal, { stateValue }: TaxReturnEntity): Promise<string> {
-    return viewer.role === 'Client' ? String(await this.usualTimes.hoursOf(stateValue)) : '';
-  }
-
-  /** A single return, with its workflow. @param parts read by default */
-  async one(
-    viewer: Principal,
-    taxReturn: TaxReturnEntity,
-    parts: ViewParts | Promise<ViewParts> = this.parts.ofOne(viewer, taxReturn.id),
-  ): Promise<TaxReturnView> {
-    const { done, began, ...shown } = await parts;
-    const { removed } = shown.files;
+  /** A single return, with its workflow. */
+  async one(viewer: Principal, taxReturn: TaxReturnEntity): Promise<TaxReturnView> {
+    const parts = await this.partsOfOne(viewer, taxReturn);
     const snapshot = snapshotOf(taxReturn);
     const { rows: steps, blocked, ...view } = viewOf(snapshot, viewer);
-    const summary = this.summary(viewer, taxReturn, snapshot, shown, view.progress);
-    const preparer = preparerOf(taxReturn, done, this.firm);
-    const usuallyBy = began && (await this.usualTimes.leftBy(taxReturn.stateValue, began));
+    const summary = this.summary(viewer, taxReturn, snapshot, parts, view.progress);
+    const preparer = preparerOf(taxReturn, parts.done, this.firm);
+    const usuallyBy = parts.began && (await this.figures.usuallyBy(taxReturn.stateValue, parts.began));
     return {
       ...summary,
       removedFiles:
-        viewer.role === 'Client' ? [] : removed.map((file) => this.removedFileView(viewer, file, taxReturn)),
+        viewer.role === 'Client'
+          ? []
+          : parts.files.removed.map((file) => this.removedFileView(viewer, file, taxReturn)),
       waitsBegan: viewer.role === 'Client' ? {} : taxReturn.waitsBegan,
       answers: this.answersOf(taxReturn),
-      preparer: preparer?.name ?? null,
+      preparer: preparer?.name.split(' ')[0] ?? null,
       preparerPhoto: preparer?.photo ?? null,
       usuallyBy: usuallyBy?.toISOString() ?? null,
       workflow: {
@@ -90,7 +122,7 @@ export class TaxReturnViews {
         blocked: Object.fromEntries(
           Object.entries(blocked).map(([type, reasons]) => [type, reasonsInFirmWords(reasons, this.firm)]),
         ),
-        rows: withWho(steps, done).map((row) => ({
+        rows: withWho(steps, parts.done).map((row) => ({
           ...row,
           whyNot: reasonsInFirmWords(row.whyNot, this.firm),
         })),
@@ -99,27 +131,45 @@ export class TaxReturnViews {
   }
 
   /** Id of the photo of who prepares a return now; null without one. */
-  async preparerPhoto(taxReturn: TaxReturnEntity): Promise<string | null> {
-    return preparerOf(taxReturn, await this.parts.startsOf(taxReturn.id), this.firm)?.photo ?? null;
+  async preparerPhoto(viewer: Principal, taxReturn: TaxReturnEntity): Promise<string | null> {
+    const { done } = await this.partsOfOne(viewer, taxReturn);
+    return preparerOf(taxReturn, done, this.firm)?.photo ?? null;
   }
 
   /** Returns for a list, in the given order. */
   async many(viewer: Principal, taxReturns: readonly TaxReturnEntity[]): Promise<TaxReturnSummary[]> {
-    const parts = await this.parts.ofList(
-      viewer,
-      taxReturns.map(({ id }) => id),
-    );
-    return taxReturns.map((taxReturn) => this.ofList(viewer, taxReturn, parts.get(taxReturn.id)!));
+    const parts = await this.partsOf<ListedParts>(viewer, taxReturns);
+    return taxReturns.map((taxReturn) => {
+      const snapshot = snapshotOf(taxReturn);
+      const progress = progressOf(snapshot, viewer.role);
+      const summary = this.summary(viewer, taxReturn, snapshot, parts.get(taxReturn.id)!, progress);
+      // Without it, a long list for staff is half as long.
+      return viewer.role === 'Client' ? summary : { ...summary, checklist: undefined };
+    });
   }
 
-  /** A return of a list. */
-  ofList(viewer: Principal, taxReturn: TaxReturnEntity, parts: ListedParts): TaxReturnSummary {
-    const snapshot = snapshotOf(taxReturn);
-    const progress = progressOf(snapshot, viewer.role);
-    const summary: TaxReturnSummary = this.summary(viewer, taxReturn, snapshot, parts, progress);
-    // Half of what a long list would send.
-    if (viewer.role !== 'Client') summary.checklist = undefined;
-    return summary;
+  private async partsOfOne(viewer: Principal, taxReturn: TaxReturnEntity): Promise<ViewParts> {
+    const more = viewer.role === 'Client' ? shownToClient : shownToFirm;
+    return (await this.partsOf<ViewParts>(viewer, [taxReturn], more)).get(taxReturn.id)!;
+  }
+
+  /** Reads what is shown of returns besides their rows. @param more SQL of more columns. @returns by the return's id */
+  private async partsOf<Parts extends ListedParts>(
+    { role }: Principal,
+    taxReturns: readonly TaxReturnEntity[],
+    more = '',
+  ): Promise<Map<string, Parts>> {
+    const ids = taxReturns.map(({ id }) => id);
+    const [rows, files] = await Promise.all([
+      this.dataSource.query<(Parts & { id: string })[]>(
+        `SELECT r.id, (SELECT count(*)::integer ${unreadBy(role)}) AS unread,
+            ${role === 'Client' ? 'NULL' : assigneeOf} AS assignee ${more}
+          FROM unnest($1::uuid[]) AS r (id)`,
+        [ids],
+      ),
+      this.attached.ofReturns(ids),
+    ]);
+    return new Map(rows.map((row) => [row.id, { ...row, files: files(row.id) }]));
   }
 
   private summary(
@@ -138,26 +188,10 @@ export class TaxReturnViews {
     const items = checklistOf(taxReturn, documents);
     const toSign = new Set(taxReturn.context.signatureForms.map(({ fileId }) => fileId));
     const state = { value: taxReturn.stateValue, context: taxReturn.context };
-    // One literal and one spread: V8 makes a hash table of an object that several are spread into, which takes several
-    // times the memory.
     return {
+      ...columnsShown(taxReturn),
       _id: taxReturn.id,
-      id: taxReturn.id,
-      name: taxReturn.name,
-      email: taxReturn.email,
-      service: taxReturn.service,
-      taxYear: taxReturn.taxYear,
-      companyName: taxReturn.companyName,
-      entity: taxReturn.entity,
-      fiscalYearEnd: taxReturn.fiscalYearEnd,
-      ordinal: taxReturn.ordinal,
-      spouseFullName: taxReturn.spouseFullName,
-      referredBy: taxReturn.referredBy,
-      office: taxReturn.office,
       assignee,
-      notes: taxReturn.notes,
-      documentsLink: taxReturn.documentsLink,
-      adminDocumentsLink: taxReturn.adminDocumentsLink,
       filingStatus: taxReturn.spouseFullName !== null,
       amount: taxReturn.amountCents === null ? null : taxReturn.amountCents / 100,
       files: documents,
@@ -168,7 +202,6 @@ export class TaxReturnViews {
       acknowledgements: ofKind('acknowledgement'),
       signedScans: ofKind('scan'),
       step: 'PriceTool Complete',
-      archiveTaxYear: taxReturn.archiveTaxYear,
       isDocumentsUploadedByClient: documents.some(({ uploadedBy }) => uploadedBy === 'client'),
       estimate: taxReturn.estimate as TaxReturnSummary['estimate'],
       checklist: items,
@@ -229,6 +262,15 @@ export class TaxReturnViews {
   }
 }
 
+type ColumnsShown = keyof typeof taxReturnSummary.shape & keyof TaxReturnEntity;
+
+/** The fields of a summary that are columns of the return under the same name. */
+const columnsShown = (taxReturn: TaxReturnEntity) =>
+  Object.fromEntries(Object.entries(taxReturn).filter(([name]) => name in taxReturnSummary.shape)) as Pick<
+    TaxReturnEntity,
+    ColumnsShown
+  >;
+
 export const snapshotOf = ({ stateValue, context }: TaxReturnEntity): TaxReturnSnapshot =>
   restoreTaxReturn({ value: stateValue, context });
 
@@ -243,27 +285,23 @@ function withWho(rows: readonly MachineRow[], done: readonly DoneRecord[]): RowA
   });
 }
 
-/** Who last began work that is not approved yet; null if nobody did, or if the account has no name. */
+/** Who last began work that is not approved yet; undefined if nobody did, or if the account has no name. */
 function preparerOf(
   { stateValue }: TaxReturnEntity,
   done: readonly DoneRecord[],
   { ownerRole }: Firm,
-): Preparer | null {
-  if (!is.active(stateValue) || !isInPreparation(stateValue)) return null;
+): DoneRecord | undefined {
+  if (!is.active(stateValue) || !isInPreparation(stateValue)) return undefined;
   const begun = workflowRows.filter(
-    ({ event, isComplete }) => starts.some((start) => start === event) && isComplete(stateValue),
+    ({ event, isComplete }) => starts.includes(event ?? '') && isComplete(stateValue),
   );
   const last = latest(
     done,
     begun.flatMap(({ doneBy }) => doneBy),
   );
-  return last?.name && last.name !== ownerRole ? { name: last.name.split(' ')[0]!, photo: last.photo } : null;
+  return last?.name === ownerRole ? undefined : last;
 }
 
-const latest = (done: readonly DoneRecord[], types: readonly TaxReturnEventType[]): DoneRecord | undefined =>
-  done
-    .filter(({ type }) => types.some((wanted) => wanted === type))
-    .reduce<DoneRecord | undefined>(
-      (last, record) => (!last || Date.parse(record.at) > Date.parse(last.at) ? record : last),
-      undefined,
-    );
+/** @param done the latest first */
+const latest = (done: readonly DoneRecord[], types: readonly string[]): DoneRecord | undefined =>
+  done.find(({ type }) => types.includes(type));

@@ -12,6 +12,8 @@ import {
   Entity,
   type EntityManager,
   ForeignKey,
+  IsNull,
+  Not,
   PrimaryColumn,
   PrimaryGeneratedColumn,
 } from 'typeorm';
@@ -131,7 +133,7 @@ export class TaxReturnEntity extends Order {
   paidCents!: number;
 
   /** Which it is of the client's orders with the same title, from 1 (`nextOrdinal`). */
-  @Column({ type: 'smallint', update: false, default: 1 })
+  @Column({ type: 'smallint', default: 1 })
   ordinal!: number;
 
   @Column({ name: 'archive_tax_year', type: 'smallint', nullable: true, update: false })
@@ -174,24 +176,30 @@ export class TaxReturnEntity extends Order {
 export const lockReturn = (manager: EntityManager, id: string): Promise<TaxReturnEntity> =>
   manager.findOneOrFail(TaxReturnEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
 
-/** SQL of what the title of an order is made from, and whose it is. */
-interface TitledOrder {
-  readonly client: string;
-  readonly service: string;
-  readonly taxYear: string;
-  readonly entity: string;
-  readonly company: string;
-}
-
 /**
- * SQL of the number of a client's next order with a title, from 1. A number stays with its order: when an earlier one is
- * deleted, the others keep theirs. The index `tax_return_ordinal` has the highest number, however many there are.
+ * The number of a client's next order with this title, from 1. A number stays with its order: when an earlier one is
+ * deleted, the others keep theirs.
  */
-export const nextOrdinal = ({ client, service, taxYear, entity, company }: TitledOrder): string =>
-  `(SELECT 1 + coalesce(max(o.ordinal), 0) FROM tax_return o
-    WHERE o.client_id = ${client} AND o.service = ${service} AND o.tax_year = ${taxYear}
-      AND coalesce(o.entity, '') = coalesce(${entity}, '') AND coalesce(o.company_name, '') = coalesce(${company}, '')
-      AND o.lifecycle <> 'deleted')`;
+export async function nextOrdinal(
+  manager: EntityManager,
+  {
+    clientId,
+    service,
+    taxYear,
+    entity,
+    companyName,
+  }: Pick<Order, 'clientId' | 'service' | 'taxYear' | 'entity' | 'companyName'>,
+): Promise<number> {
+  const ofTitle = {
+    clientId,
+    service,
+    taxYear,
+    entity: entity ?? IsNull(),
+    companyName: companyName ?? IsNull(),
+  };
+  const last = await manager.maximum(TaxReturnEntity, 'ordinal', { ...ofTitle, lifecycle: Not('deleted') });
+  return 1 + (last ?? 0);
+}
 
 /**
  * The machine's context after these rows of a return's history, for what must still say the amounts of its time. Facts

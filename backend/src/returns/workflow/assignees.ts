@@ -7,11 +7,10 @@ import {
   type TaxReturnRequest,
   waitsForFirm,
 } from '@tax-firm/machines';
-import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
 import { randomUUID } from 'node:crypto';
 import { InvalidInput } from '../../base/app-error.js';
 import { type Principal } from '../../accounts/account/access.js';
-import { execute, prepared } from '../../base/database/prepared.js';
 import { ReturnAccess } from '../return/return-access.js';
 import { lockReturn, type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { Account } from '../../accounts/account/account.entity.js';
@@ -26,44 +25,44 @@ const roles = staffRoles.map((role) => `'${role}'`).join();
 /** SQL: whether the account `a` may work on returns now. */
 export const mayPrepare = `a.employee_access AND a.role IN (${roles})`;
 
-const preparers = prepared(
-  `SELECT a.id, a.name, a.role FROM account a WHERE a.role <> 'Client' AND ${mayPrepare} ORDER BY lower(a.name), a.id`,
-);
-const staffMember = prepared(
-  `SELECT a.id, a.name, a.role, ${mayPrepare} AS prepares FROM account a WHERE a.id = $1 AND a.role IN (${roles})`,
-);
-
-/** Someone who may work on returns, and on how many they do. */
-export interface Preparer {
-  readonly id: string;
-  readonly name: string;
-  readonly role: Role;
-  /** Active returns among those that the viewer sees. */
-  readonly returns: number;
+/** Returns that someone got from someone else. */
+interface Assigned {
+  readonly assigneeId: string | null;
+  /** Who assigned them. */
+  readonly by: { readonly id: string | null; readonly name?: string };
+  readonly returns: readonly Pick<TaxReturnEntity, 'id' | 'name'>[];
+  /** Of a call that may be repeated, and tells it once. */
+  readonly commandId?: string;
 }
 
-/** Who can be assigned to returns. */
+/** Who can be assigned to returns. Tells them by email what someone else assigned to them, and reminds them of it. */
 @Injectable()
 export class Assignees {
   constructor(
     private readonly dataSource: DataSource,
     private readonly access: ReturnAccess,
+    private readonly clock: Clock,
+    private readonly mail: MailService,
+    private readonly log: SecurityLog,
   ) {}
 
-  /** Everyone who may work on returns, by name. */
-  async all(viewer: Principal): Promise<Preparer[]> {
+  /** Everyone who may work on returns, by name, with how many active ones they have among those that the viewer sees. */
+  async all(viewer: Principal) {
     const [people, counted] = await Promise.all([
-      execute<Omit<Preparer, 'returns'>>(this.dataSource, preparers, []),
+      this.dataSource.query<{ id: string; name: string; role: Role }[]>(
+        `SELECT a.id, a.name, a.role FROM account a WHERE a.role <> 'Client' AND ${mayPrepare}
+          ORDER BY lower(a.name), a.id`,
+      ),
       this.access
         .visibleTo(viewer)
         .andWhere("r.lifecycle = 'active' AND r.assignee_id IS NOT NULL")
         .select('r.assignee_id', 'id')
         .addSelect('count(*)::integer', 'returns')
         .groupBy('r.assignee_id')
-        .getRawMany<Pick<Preparer, 'id' | 'returns'>>(),
+        .getRawMany<{ id: string; returns: number }>(),
     ]);
     const returns = new Map(counted.map(({ id, returns }) => [id, returns]));
-    return people.map(({ id, name, role }) => ({ id, name, role, returns: returns.get(id) ?? 0 }));
+    return people.map((person) => ({ ...person, returns: returns.get(person.id) ?? 0 }));
   }
 
   /**
@@ -79,16 +78,13 @@ export class Assignees {
     if (request.type !== 'ASSIGN') return request;
     const { type, assigneeId } = request;
     if (assigneeId === null) return { type, assigneeId };
-    const [found] = await execute<{ id: string; name: string; role: Role; prepares: boolean }>(
-      this.dataSource,
-      staffMember,
-      [assigneeId],
-    );
+    const account = { id: assigneeId, role: In(staffRoles) };
+    const found = await this.dataSource.manager.findOneBy(Account, account);
     if (!found)
       throw new InvalidInput({
         assigneeId: 'This person does not work on tax returns. Please choose someone from the list',
       });
-    if (!found.prepares)
+    if (!found.employeeAccess)
       throw new InvalidInput({
         assigneeId: `${found.name} has no access now. Please choose someone else, or ask the owner to give access first`,
       });
@@ -100,27 +96,6 @@ export class Assignees {
     // As the database writes the id: the machine compares it with the senders' own.
     return { type, assigneeId: found.id, assigneeName: found.name };
   }
-}
-
-/** Returns that someone got from someone else. */
-interface Assigned {
-  readonly assigneeId: string | null;
-  /** Who assigned them. */
-  readonly by: { readonly id: string | null; readonly name?: string };
-  readonly returns: readonly Pick<TaxReturnEntity, 'id' | 'name'>[];
-  /** Of a call that may be repeated, and tells it once. */
-  readonly commandId?: string;
-}
-
-/** Tells people by email of returns that someone else assigned to them, and reminds them of these. */
-@Injectable()
-export class AssignmentNotices {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly clock: Clock,
-    private readonly mail: MailService,
-    private readonly log: SecurityLog,
-  ) {}
 
   /** Adds one email, however many returns they are, in the caller's transaction. Does nothing for nobody, for oneself, and without returns. */
   async tell(manager: EntityManager, { assigneeId, by, returns, commandId }: Assigned): Promise<void> {

@@ -24,7 +24,6 @@ import { FIRM, type Firm, reasonsInFirmWords } from '../../firm/firm.js';
 import { type CommandResult, type SendCommand } from '../../workflow/engine/outcome.js';
 import { WorkflowEngine } from '../../workflow/engine/engine.js';
 import {
-  ChangedMeanwhile,
   EventRefused,
   type LoadedWorkflow,
   type Origin,
@@ -35,7 +34,6 @@ import { lockReturn, TaxReturnEntity } from '../return/tax-return.entity.js';
 import { snapshotOf, TaxReturnViews } from '../return/tax-return-views.js';
 import { Assignees } from './assignees.js';
 import { persistedState, propertiesOf, taxReturnWorkflow } from './tax-return.definition.js';
-import { execute, prepared } from '../../base/database/prepared.js';
 
 /** Who sends an event: an account with its role and name, or the system (id null). */
 export interface Sender {
@@ -59,8 +57,6 @@ export interface SendOptions {
   /** The transaction to use; a new one by default. */
   readonly manager?: EntityManager;
   readonly onRepeat?: SendCommand['onRepeat'];
-  /** Reads the return again if it has changed since its row was read. Absent if the row was read just now. */
-  readonly reread?: () => Promise<TaxReturnEntity>;
 }
 
 type Current = Pick<LoadedWorkflow<typeof taxReturnMachine>, 'snapshot' | 'version'>;
@@ -89,61 +85,27 @@ export class ReturnWorkflowService {
    */
   async send(
     taxReturn: TaxReturnEntity,
-    sender: Sender,
-    request: TaxReturnRequest,
-    { reread, ...options }: SendOptions,
-  ): Promise<TaxReturnEntity> {
-    if (request.type === 'REQUEST_PAYMENT') return this.requestPayment(taxReturn, sender, request, options);
-    if (!reread) return this.sendTo(taxReturn, sender, request, options);
-    // Whether the person sees the return is asked of its row before the engine compares it.
-    if (request.type === 'ASSIGN') return this.sendTo(await reread(), sender, request, options);
-    try {
-      return await this.sendTo(taxReturn, sender, request, { ...options, onlyIfUnchanged: true });
-    } catch (error) {
-      if (!(error instanceof ChangedMeanwhile)) throw error;
-      return this.sendTo(await reread(), sender, request, options);
-    }
-  }
-
-  /**
-   * Says whether a debit of a bank account is under way: the return then waits for it, because the client would pay twice. An
-   * attempt before the latest one was given up, and is not waited for. Holds the return's lock, as whatever reports about its
-   * payments does, so that the debit cannot end meanwhile.
-   */
-  private requestPayment(
-    taxReturn: TaxReturnEntity,
-    sender: Sender,
-    { type }: TaxReturnRequest & { type: 'REQUEST_PAYMENT' },
-    options: Omit<SendOptions, 'reread'>,
-  ): Promise<TaxReturnEntity> {
-    return this.dataSource.transaction(async (manager) => {
-      const current = await lockReturn(manager, taxReturn.id);
-      const [latest] = await execute<{ debited: boolean }>(manager, latestAttempt, [current.id]);
-      const completed = { type, debitUnderWay: latest?.debited ?? false };
-      return this.sendTo(current, sender, completed, { ...options, manager });
-    });
-  }
-
-  private async sendTo(
-    taxReturn: TaxReturnEntity,
     { id, role, name }: Sender,
     request: TaxReturnRequest,
-    { at = this.clock.now(), ...options }: SendOptions & Pick<SendCommand, 'onlyIfUnchanged'>,
+    { version, manager, at = this.clock.now(), ...options }: SendOptions,
   ): Promise<TaxReturnEntity> {
-    const { version: expectedVersion, manager, ...rest } = options;
-    const event = { ...(await this.completed(request, taxReturn)), actor: { id, role, name } };
+    // Whatever reports about the return's payments holds its lock too, so that a debit cannot end meanwhile.
+    if (request.type === 'REQUEST_PAYMENT' && !manager)
+      return this.dataSource.transaction((transaction) =>
+        this.send(taxReturn, { id, role, name }, request, { version, manager: transaction, at, ...options }),
+      );
+    const event = { ...(await this.completed(request, taxReturn, manager)), actor: { id, role, name } };
     const command: SendCommand = {
       id: taxReturn.id,
       event,
-      expectedVersion,
+      expectedVersion: version,
       preloaded: persistedState(taxReturn),
       at,
-      ...rest,
+      ...options,
     };
     try {
       const result = await this.engine.send(taxReturnWorkflow, command, manager);
-      const isWritten = !result.replayed && !rest.writes;
-      if (isWritten) return written(taxReturn, result);
+      if (!result.replayed && !options.writes) return written(taxReturn, result);
       return Object.assign(await this.read(taxReturn.id, manager), { updatedAt: new Date(result.at) });
     } catch (error) {
       throw this.explain(error, { ...event, at: at.toISOString() });
@@ -152,31 +114,43 @@ export class ReturnWorkflowService {
 
   /**
    * Adds to an event what only the server knows, for the history: what a quote offered and what was accepted, who is
-   * assigned, where acknowledgements come from, and the newest scan of a form that staff record as signed on paper. An offer
-   * without lines gets one line, named after the service. An acceptance without a revision is of the current one, with its
-   * letter.
+   * assigned, whether a debit of a bank account is under way, where acknowledgements come from, and the newest scan of a
+   * form that staff record as signed on paper. An offer without lines gets one line, named after the service. An acceptance
+   * without a revision is of the current one, with its letter.
    */
-  private async completed(request: TaxReturnRequest, taxReturn: TaxReturnEntity): Promise<TaxReturnRequest> {
-    const { service, context } = taxReturn;
+  private async completed(
+    request: TaxReturnRequest,
+    taxReturn: TaxReturnEntity,
+    manager?: EntityManager,
+  ): Promise<TaxReturnRequest> {
+    const { quote, terms, signedScans } = taxReturn.context;
     switch (request.type) {
       case 'ASSIGN':
         return this.assignees.complete(request, taxReturn);
       case 'SEND_QUOTE': {
         const letter = this.firm.engagementLetter?.hash;
-        const { amountCents, lines = [{ label: service, cents: amountCents }] } = request;
+        const { lines = [{ label: taxReturn.service, cents: request.amountCents }] } = request;
         const sent = { ...request, lines, linesSha256: hashOfLines(lines), ...(letter && { letter }) };
         return sent;
       }
       case 'ACCEPT_QUOTE': {
-        const { quote, terms } = context;
         const current = { revision: quote.revision, ...(terms.letter && { letter: terms.letter }) };
         const accepted = { ...current, ...request, linesSha256: hashOfLines(terms.lines) };
         return accepted;
       }
+      case 'REQUEST_PAYMENT': {
+        await lockReturn(manager!, taxReturn.id);
+        // The client would pay twice. An attempt before the latest one was given up, and is not waited for.
+        const [latest] = await manager!.query<{ debited: boolean }[]>(
+          `SELECT status = 'clearing' AS debited FROM payment WHERE tax_return_id = $1 ORDER BY created_at DESC LIMIT 1`,
+          [taxReturn.id],
+        );
+        return { ...request, debitUnderWay: latest?.debited ?? false };
+      }
       case 'EFILE_ACCEPTED':
-        return { ...request, acknowledged: acknowledgementOf(context) };
+        return { ...request, acknowledged: acknowledgementOf(taxReturn.context) };
       case 'EFILE_AUTH_SIGNED':
-        return { ...request, scan: context.signedScans.at(-1) };
+        return { ...request, scan: signedScans.at(-1) };
       default:
         return request;
     }
@@ -219,16 +193,21 @@ export class ReturnWorkflowService {
   private explain(error: unknown, event: TaxReturnEvent): unknown {
     if (!(error instanceof EventRefused || error instanceof StaleVersion)) return error;
     const current = error.current as LoadedWorkflow<typeof taxReturnMachine>;
-    if (error instanceof StaleVersion) return stale(this.stateOf(current), this.reasons(current, event));
-    return this.refusalIn(current, event) ?? this.conflict(current, []);
+    if (error instanceof EventRefused) return this.refusalIn(current, event) ?? this.conflict(current, []);
+    // Someone else was faster: it also says why the event is no longer possible, if it is not.
+    const reasons = this.reasons(current, event);
+    const why =
+      reasons.length > 0 ? messageOf(reasons) : 'Please check its current state before you try again.';
+    const message = `Someone else has changed this return. ${why}`;
+    return new AppError('stale_version', { message, reasons, current: this.stateOf(current) });
   }
 
   /** Why an event is refused in a state; undefined if it is not. */
   private refusalIn(current: Current, event: TaxReturnEvent): HttpException | undefined {
     const reasons = this.reasons(current, event);
-    if (reasons.length === 0) return undefined;
     const forbidden = reasons.find(({ guard }) => guard === 'senderMay');
-    return forbidden ? new ForbiddenException(forbidden.sentence) : this.conflict(current, reasons);
+    if (forbidden) return new ForbiddenException(forbidden.sentence);
+    return reasons.length > 0 ? this.conflict(current, reasons) : undefined;
   }
 
   private conflict(current: Current, reasons: readonly Reason[]): ConflictException {
@@ -243,16 +222,6 @@ export class ReturnWorkflowService {
     return { value: valueOf(snapshot), version, flags: this.views.contractFlags(snapshot) };
   }
 }
-
-/** Someone else was faster: 409 with the current state, and why the event is no longer possible, if it is not. */
-const stale = (current: object, reasons: readonly Reason[]) =>
-  new AppError('stale_version', {
-    message: `Someone else has changed this return. ${
-      reasons.length > 0 ? messageOf(reasons) : 'Please check its current state before you try again.'
-    }`,
-    reasons,
-    current,
-  });
 
 const messageOf = (reasons: readonly Reason[]): string =>
   reasons.map(({ sentence }) => sentence).join(' ') || 'This is not possible now.';
@@ -279,7 +248,3 @@ function written(
 
 /** The SHA-256, in hexadecimal, of a quote's lines as canonical JSON (RFC 8785). */
 export const hashOfLines = (lines: readonly QuoteLine[]): string => jsonHash(plainJson(lines));
-
-const latestAttempt = prepared(
-  `SELECT p.status = 'clearing' AS debited FROM payment p WHERE p.tax_return_id = $1 ORDER BY p.created_at DESC LIMIT 1`,
-);

@@ -14,22 +14,20 @@ import { KeptAsEvent } from '../../http/idempotency/idempotency.interceptor.js';
 import { AnswersTooMany } from '../../http/rate-limit/rate-limiter.js';
 import { RequestOrigin } from '../../http/request/client-address.js';
 import { ApiCall, ApiController, ApiWithoutBody } from '../../http/response/api-call.js';
-import { EntityTag, type IsUnchanged } from '../../http/response/entity-tag.js';
 import { type Origin } from '../../workflow/model/definition.js';
 import { type TransitionRow } from '../../workflow/model/history.js';
 import { toggleOf } from '../return/contract-flags.js';
-import { ReturnAccess, viewedBy } from '../return/return-access.js';
+import { ReturnAccess } from '../return/return-access.js';
 import {
   AnswersReturn,
   Call,
   eventInBody,
   readers,
-  RereadReturn,
   type ReturnCall,
   ReturnEndpoint,
 } from '../return/return-endpoint.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
-import { Assignees, AssignmentNotices } from './assignees.js';
+import { Assignees } from './assignees.js';
 import { HistoryService } from './history.service.js';
 import { ReturnStream } from './return-stream.js';
 import { ReturnWorkflowService } from './return-workflow.service.js';
@@ -45,8 +43,6 @@ import {
 } from './workflow.dto.js';
 import { Refusals } from '../../http/security-log/refusals.js';
 
-type Outcome = BulkOutcomes[number];
-
 /** Sends workflow events, by name or by the contract's own calls. */
 @ApiController('Workflow', 'taxReturns')
 export class WorkflowController {
@@ -59,10 +55,9 @@ export class WorkflowController {
     private readonly dataSource: DataSource,
     private readonly histories: HistoryService,
     private readonly streams: ReturnStream,
-    private readonly notices: AssignmentNotices,
   ) {}
 
-  @ReturnEndpoint('POST :id/events', eventInBody, { onlySends: true })
+  @ReturnEndpoint('POST :id/events', eventInBody)
   @KeptAsEvent()
   @ApiCall(
     {
@@ -74,7 +69,6 @@ export class WorkflowController {
   )
   async event(
     @Call() { viewer, taxReturn, origin }: ReturnCall,
-    @RereadReturn() reread: (() => Promise<TaxReturnEntity>) | undefined,
     @Body({ schema: eventBody }) body: PersonEvent,
     @Res({ passthrough: true }) response: Response,
   ) {
@@ -86,13 +80,12 @@ export class WorkflowController {
     const writes =
       request.type === 'ASSIGN'
         ? (manager: EntityManager) =>
-            this.notices.tell(manager, { assigneeId: request.assigneeId, by: viewer, returns: [taxReturn] })
+            this.assignees.tell(manager, { assigneeId: request.assigneeId, by: viewer, returns: [taxReturn] })
         : undefined;
-    const options = { origin, version, reread, commandId: nextCommandId(), onRepeat, writes };
+    const options = { origin, version, commandId: nextCommandId(), onRepeat, writes };
     const after = await this.workflow.send(taxReturn, viewer, request, options);
-    this.access.sawChange(viewer, taxReturn, after);
-    const { id, version: reached, stateValue: value, updatedAt } = after;
-    return { _id: id, id, updatedAt: updatedAt.toISOString(), workflow: { version: reached, value } };
+    const workflow = { version: after.version, value: after.stateValue };
+    return { _id: after.id, id: after.id, updatedAt: after.updatedAt.toISOString(), workflow };
   }
 
   /**
@@ -108,29 +101,31 @@ export class WorkflowController {
     @RequestOrigin() origin: Origin,
   ) {
     await this.assignees.complete(event);
-    const outcomes: Outcome[] = [];
+    const outcomes: BulkOutcomes = [];
     const sent: TaxReturnEntity[] = [];
     let first: string | undefined;
     for (const { id, version } of returns) {
       // Invisible returns get one too, so that a repeated call gives each return the same id.
       const commandId = nextCommandId();
       first ??= commandId;
-      const answer = await answerOf(async () => {
+      try {
         const taxReturn = await this.access.find(viewer, id);
         await this.workflow.send(taxReturn, viewer, event, { origin, version, commandId });
         sent.push(taxReturn);
-      });
-      await this.recordRefusal(id, answer);
-      outcomes.push({ id, ...answer });
+        outcomes.push({ id, status: 200 });
+      } catch (error) {
+        // A failure on our side ends the call, which can be repeated.
+        if (!(error instanceof HttpException) || error.getStatus() >= 500) throw error;
+        const [status, code] = [error.getStatus(), codeOf(error)];
+        // As if the return had been named in a call of its own.
+        if (status === 403 || (status === 404 && (await this.access.exists(id))))
+          await this.refusals.record(code, { returnId: id.toLowerCase() });
+        outcomes.push({ id, status, code, message: error.message });
+      }
     }
     if (event.type === 'ASSIGN') {
-      const assigned = {
-        assigneeId: event.assigneeId,
-        by: viewer,
-        returns: sent,
-        commandId: first,
-      };
-      await this.dataSource.transaction((manager) => this.notices.tell(manager, assigned));
+      const assigned = { assigneeId: event.assigneeId, by: viewer, returns: sent, commandId: first };
+      await this.dataSource.transaction((manager) => this.assignees.tell(manager, assigned));
     }
     return outcomes;
   }
@@ -138,15 +133,13 @@ export class WorkflowController {
   @ReturnEndpoint('POST :id/nudge', staffRoles)
   @ApiWithoutBody(204, 'Email whoever has a return that it waits for them, once a day')
   nudge(@Call() call: ReturnCall) {
-    return this.notices.nudge(call);
+    return this.assignees.nudge(call);
   }
 
   @ReturnEndpoint('GET :id/history', readers, { reads: 'history' })
   @ApiCall('List what happened to a return, oldest first', history)
-  async history(@Call() { viewer, taxReturn }: ReturnCall, @EntityTag() isUnchanged: IsUnchanged) {
-    const rows = await this.histories.rows(taxReturn.id);
-    if (isUnchanged([...viewedBy(viewer), rows])) return undefined;
-    return this.histories.of(viewer, rows);
+  history(@Call() { viewer, taxReturn }: ReturnCall) {
+    return this.histories.of(viewer, taxReturn.id);
   }
 
   @Get('stream')
@@ -210,12 +203,6 @@ export class WorkflowController {
     return this.workflow.toggle(taxReturn, viewer, toggle, { origin, commandId: nextCommandId() });
   }
 
-  /** As if the return had been named in a call of its own. */
-  private async recordRefusal(id: string, { status, code }: Omit<Outcome, 'id'>): Promise<void> {
-    if (code && (status === 403 || (status === 404 && (await this.access.exists(id)))))
-      await this.refusals.record(code, { returnId: id.toLowerCase() });
-  }
-
   private send({ viewer, taxReturn, origin }: ReturnCall, request: TaxReturnRequest) {
     return this.workflow.send(taxReturn, viewer, request, { origin, commandId: nextCommandId() });
   }
@@ -236,15 +223,4 @@ function isRowOf(row: TransitionRow, returnId: string, event: PersonEvent): bool
       ([name, value]) => saidByServer.includes(name) || sameJson(recorded[name] ?? null, value),
     )
   );
-}
-
-/** @throws any error that is not a refusal: a failure on our side ends the call, which can be repeated */
-async function answerOf(work: () => Promise<void>): Promise<Omit<Outcome, 'id'>> {
-  try {
-    await work();
-    return { status: 200 };
-  } catch (error) {
-    if (!(error instanceof HttpException) || error.getStatus() >= 500) throw error;
-    return { status: error.getStatus(), code: codeOf(error), message: error.message };
-  }
 }
