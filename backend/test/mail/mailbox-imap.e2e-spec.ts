@@ -6,7 +6,7 @@ import { ImapFlow } from 'imapflow';
 import { readImapSettings } from '../../src/base/config/imap-settings.js';
 import { Decoder } from '../../src/base/content/decoder.js';
 import { ImapMailbox } from '../../src/mailbox/imap/imap-mailbox.js';
-import { readRef, writeRef } from '../../src/mailbox/imap/folders.js';
+import { readRef } from '../../src/mailbox/imap/imap-folder.js';
 import {
   readsEverything,
   type MailPage,
@@ -464,7 +464,7 @@ afterAll(() => decoder.onModuleDestroy());
       const shown = await newest();
       const { attachments } = (await mailbox.get(readsEverything, shown.id))!;
       const ref = readRef(shown.id)!;
-      const secret = writeRef({ ...ref, uid: ref.uid + 1 });
+      const secret = `inbox.${ref.validity}.${ref.uid + 1}`;
 
       const wire = await wireTo(dovecot.url);
       for (const [place, uid] of [ref.uid, ref.uid + 1].entries())

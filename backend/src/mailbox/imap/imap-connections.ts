@@ -14,36 +14,32 @@ const idleMs = 60_000;
 /** We ask for small pieces, so a larger response means that something is wrong. */
 const maxBytes = 64 * 1024 * 1024;
 
-const slow = 'The mail server is slow at the moment. Please try again in a minute.';
-const notAccepted = 'The mail server rejected our password or token.';
+/** What a connection is used for. */
+export type Lane = 'read' | 'search';
 
 /**
- * A small pool of connections to the mail server, opened on demand and kept for a minute. During an outage it tries
- * again after 1, 2, 4 … up to 30 seconds; requests in between fail at once.
+ * A few connections to the mail server, opened on demand and kept for a minute: three to read mail, and one for searches,
+ * which may take long. Providers allow ten to fifteen for an account. During an outage it tries again after 1, 2, 4 … up to
+ * 30 seconds; requests in between fail at once.
  */
 export class ImapConnections {
   private readonly logger = new Logger('MailServer');
   private readonly tokens?: AccessTokens;
-  private readonly idle: { readonly client: ImapFlow; readonly timer: NodeJS.Timeout }[] = [];
+  private readonly lanes = { read: new PQueue({ concurrency: 3 }), search: new PQueue({ concurrency: 1 }) };
   private readonly open = new Set<ImapFlow>();
-  private readonly queue: PQueue;
-  private closed = false;
+  /** Those of the open ones that nobody uses. */
+  private readonly idle = new Set<ImapFlow>();
   private outage?: {
     readonly times: number;
     readonly askAgainAt: number;
     readonly error: MailServerUnavailable;
   };
 
-  /**
-   * @param atOnce how many may be in use at a time
-   * @param connectMs how long the server may take to greet
-   */
+  /** @param connectMs how long the server may take to greet */
   constructor(
     private readonly settings: ImapSettings,
-    atOnce: number,
     private readonly connectMs = 10_000,
   ) {
-    this.queue = new PQueue({ concurrency: atOnce });
     if ('tokenUrl' in settings.secret) this.tokens = new AccessTokens(settings.secret);
   }
 
@@ -52,85 +48,51 @@ export class ImapConnections {
    * new one, so it must be repeatable.
    * @throws MailServerUnavailable
    */
-  use<Result>(work: (client: ImapFlow) => Promise<Result>): Promise<Result> {
-    const waiting = new AbortController();
-    const timer = setTimeout(() => waiting.abort(new MailServerUnavailable(slow)), waitMs);
-    const task = () => {
-      clearTimeout(timer);
-      return this.run(work);
-    };
-    return this.queue.add(task, { signal: waiting.signal });
+  use<Result>(work: (client: ImapFlow) => Promise<Result>, lane: Lane = 'read'): Promise<Result> {
+    const asked = Date.now();
+    return this.lanes[lane].add(async () => {
+      if (Date.now() - asked > waitMs)
+        throw new MailServerUnavailable(
+          'The mail server is slow at the moment. Please try again in a minute.',
+        );
+      const [kept] = this.idle;
+      if (kept) {
+        try {
+          return await this.work(kept, work);
+        } catch (error) {
+          if (!(error instanceof MailServerUnavailable)) throw error;
+        }
+      }
+      return this.work(await this.connect(), work);
+    });
   }
 
   /** Closes every connection. Work in progress fails with MailServerUnavailable. */
-  async close(): Promise<void> {
-    this.closed = true;
-    const idle = this.idle.splice(0);
-    for (const { timer } of idle) clearTimeout(timer);
-    await Promise.race([
-      Promise.allSettled(idle.map(({ client }) => client.logout())),
-      new Promise((resolve) => setTimeout(resolve, 1000).unref()),
-    ]);
+  close(): void {
     for (const client of this.open) client.close();
   }
 
-  private async run<Result>(work: (client: ImapFlow) => Promise<Result>): Promise<Result> {
-    const kept = this.takeIdle();
-    if (kept) {
-      try {
-        return await this.work(kept, work);
-      } catch (error) {
-        if (!(error instanceof MailServerUnavailable)) throw error;
-      }
-    }
-    return this.work(await this.connect(), work);
-  }
-
-  private takeIdle(): ImapFlow | undefined {
-    const taken = this.idle.pop();
-    if (!taken) return undefined;
-    clearTimeout(taken.timer);
-    return taken.client;
-  }
-
   private async work<Result>(client: ImapFlow, work: (client: ImapFlow) => Promise<Result>): Promise<Result> {
+    this.idle.delete(client);
     const deadline = setTimeout(() => client.close(), workMs);
     try {
       const result = await work(client);
       // On a lost connection ImapFlow returns undefined as if nothing was found; `noop` reveals the loss.
       if (result === undefined && isAlive(client)) await client.noop();
       if (!isAlive(client)) throw new Error('connection lost');
-      this.keep(client);
       return result;
     } catch (error) {
-      if (isAlive(client) && !isOutage(error)) {
-        this.keep(client);
-        throw error;
-      }
+      if (isAlive(client) && !isOutage(error)) throw error;
       client.close();
       this.logger.warn(`The mail server closed the connection or refused: ${reasonOf(error)}`);
       throw new MailServerUnavailable();
     } finally {
       clearTimeout(deadline);
+      if (isAlive(client)) this.idle.add(client);
     }
   }
 
-  private keep(client: ImapFlow): void {
-    if (this.closed || !isAlive(client)) return client.close();
-    const timer = setTimeout(() => {
-      this.forget(client);
-      void client.logout().catch(() => client.close());
-    }, idleMs).unref();
-    this.idle.push({ client, timer });
-  }
-
-  private forget(client: ImapFlow): void {
-    const place = this.idle.findIndex((entry) => entry.client === client);
-    if (place >= 0) clearTimeout(this.idle.splice(place, 1)[0]!.timer);
-  }
-
   private async connect(): Promise<ImapFlow> {
-    if (this.closed) throw new MailServerUnavailable();
     if (this.outage && Date.now() < this.outage.askAgainAt) throw this.outage.error;
     try {
       const client = await this.signIn().catch((error: unknown) => {
@@ -148,44 +110,40 @@ export class ImapConnections {
   }
 
   private async signIn(): Promise<ImapFlow> {
-    const client = await this.newClient();
+    const { host, port, tls, ca, user, secret } = this.settings;
+    const auth =
+      'password' in secret
+        ? { user, pass: secret.password }
+        : { user, accessToken: 'accessToken' in secret ? secret.accessToken : await this.tokens?.get() };
+    const client = new ImapFlow({
+      host,
+      port,
+      secure: tls === 'implicit',
+      doSTARTTLS: tls === 'required' ? true : tls === 'none' ? false : undefined,
+      tls: { minVersion: 'TLSv1.2', ...(ca === undefined ? {} : { ca }) },
+      auth,
+      logger: false,
+      disableAutoIdle: true,
+      connectionTimeout: this.connectMs,
+      greetingTimeout: this.connectMs,
+      // Ends idle connections, too.
+      socketTimeout: idleMs,
+      maxLiteralSize: maxBytes,
+      maxResponseSize: 2 * maxBytes,
+    });
     this.open.add(client);
     client.on('error', () => client.close());
     client.on('close', () => {
       this.open.delete(client);
-      this.forget(client);
+      this.idle.delete(client);
     });
     try {
       await client.connect();
       return client;
     } catch (error) {
       client.close();
-      this.open.delete(client);
       throw error;
     }
-  }
-
-  private async newClient(): Promise<ImapFlow> {
-    const { host, port, tls, ca, user, secret } = this.settings;
-    const accessToken = await this.tokens?.get();
-    return new ImapFlow({
-      host,
-      port,
-      secure: tls === 'implicit',
-      doSTARTTLS: tls === 'required' ? true : tls === 'none' ? false : undefined,
-      tls: { minVersion: 'TLSv1.2', ...(ca === undefined ? {} : { ca }) },
-      auth:
-        'password' in secret
-          ? { user, pass: secret.password }
-          : { user, accessToken: 'accessToken' in secret ? secret.accessToken : accessToken },
-      logger: false,
-      disableAutoIdle: true,
-      connectionTimeout: this.connectMs,
-      greetingTimeout: this.connectMs,
-      socketTimeout: 2 * idleMs,
-      maxLiteralSize: maxBytes,
-      maxResponseSize: 2 * maxBytes,
-    });
   }
 
   /** Records an outage or a rejected sign-in. Sign-in is retried less often, because servers lock accounts. */
@@ -195,7 +153,8 @@ export class ImapConnections {
     const refused = isRefusal(error);
     const times = (this.outage?.times ?? 0) + 1;
     const pauseMs = Math.min(1000 * 2 ** (times - 1), 30_000) * (refused && times > 1 ? 10 : 1);
-    const away = new MailServerUnavailable(refused ? notAccepted : undefined, error);
+    const sentence = refused ? 'The mail server rejected our password or token.' : undefined;
+    const away = new MailServerUnavailable(sentence, error);
     this.outage = { times, askAgainAt: Date.now() + pauseMs, error: away };
     this.logger.warn(`The mail server is unreachable, next try in ${pauseMs / 1000} s: ${reasonOf(error)}`);
     return away;
@@ -232,8 +191,9 @@ const grantSchema = z.object({
 });
 
 /** Access tokens for a mailbox, requested from the provider when the last one has expired. */
-export class AccessTokens {
-  private current?: { readonly token: Promise<string>; goodUntil: number };
+class AccessTokens {
+  private token?: Promise<string>;
+  private goodUntil = 0;
   private refreshToken: string | undefined;
 
   constructor(private readonly client: OAuthClient) {
@@ -241,29 +201,29 @@ export class AccessTokens {
   }
 
   /** A valid access token. @throws Error without secrets in its message */
-  async get(): Promise<string> {
-    if (!this.current || this.current.goodUntil < Date.now()) {
-      const asked = { token: this.ask((goodUntil) => (asked.goodUntil = goodUntil)), goodUntil: Infinity };
-      this.current = asked;
-      asked.token.catch(() => this.forget());
+  get(): Promise<string> {
+    if (!this.token || this.goodUntil < Date.now()) {
+      this.goodUntil = Infinity;
+      this.token = this.ask();
+      this.token.catch(() => this.forget());
     }
-    return this.current.token;
+    return this.token;
   }
 
   /** Discards a token that the mail server rejected. */
   forget(): void {
-    this.current = undefined;
+    this.token = undefined;
   }
 
-  private async ask(until: (time: number) => void): Promise<string> {
+  private async ask(): Promise<string> {
     const { tokenUrl, clientId, clientSecret, scope } = this.client;
-    const form = new URLSearchParams({
-      grant_type: this.refreshToken === undefined ? 'client_credentials' : 'refresh_token',
-      client_id: clientId,
-      ...(clientSecret === undefined ? {} : { client_secret: clientSecret }),
-      ...(this.refreshToken === undefined ? {} : { refresh_token: this.refreshToken }),
-      ...(scope === undefined ? {} : { scope }),
-    });
+    const form = new URLSearchParams({ client_id: clientId, grant_type: 'client_credentials' });
+    if (this.refreshToken !== undefined) {
+      form.set('grant_type', 'refresh_token');
+      form.set('refresh_token', this.refreshToken);
+    }
+    if (clientSecret !== undefined) form.set('client_secret', clientSecret);
+    if (scope !== undefined) form.set('scope', scope);
     const signal = AbortSignal.timeout(answerMs);
     const answer = await fetch(tokenUrl, { method: 'POST', body: form, signal, redirect: 'error' });
     const body: unknown = await answer.json().catch(() => undefined);
@@ -271,7 +231,7 @@ export class AccessTokens {
     if (!answer.ok || !grant.success) throw new Error(`no access token: ${answer.status} ${codeIn(body)}`);
     // Some providers issue a new refresh token with each access token.
     this.refreshToken = grant.data.refresh_token ?? this.refreshToken;
-    until(Date.now() + grant.data.expires_in * 1000 - marginMs);
+    this.goodUntil = Date.now() + grant.data.expires_in * 1000 - marginMs;
     return grant.data.access_token;
   }
 }

@@ -131,7 +131,7 @@ export const imap: Check = {
   run: async ({ environment }) => {
     const settings = environment.imap;
     if (!settings) return ok`The mailbox is in the database (IMAP_URL is not set)`;
-    const connections = new ImapConnections(settings, 1);
+    const connections = new ImapConnections(settings);
     try {
       const { exists } = await connections.use((client) => client.mailboxOpen('INBOX', { readOnly: true }));
       return ok`The mailbox at ${settings.host} has ${exists} messages`;
@@ -139,7 +139,7 @@ export const imap: Check = {
       if (!(error instanceof MailServerUnavailable)) throw error;
       return problem`The mailbox at ${settings.host} cannot be read (${reasonIn(error)}). Check IMAP_URL: host, port, user, and password or token. Some providers want an app password.`;
     } finally {
-      await connections.close();
+      connections.close();
     }
   },
 };
