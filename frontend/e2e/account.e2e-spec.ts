@@ -212,6 +212,7 @@ describe('the account screen', () => {
     await product.mailTo(person.credentials.email, 'about to change');
     const { text } = await product.mailTo(email, 'Confirm your new email address');
     await page.goto(/https?:\/\/[^/\s]+(\/ChangeEmail#token=\S+)/.exec(text)![1]!);
+    await button(page, 'Use this address').waitFor();
     await isInOrder(visitor);
     await button(page, 'Use this address').click();
     await seen(page, /Your email address was changed/);

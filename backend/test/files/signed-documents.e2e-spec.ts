@@ -203,7 +203,7 @@ describe('the verification of signed documents', () => {
 });
 
 async function startWith(environment: StartOptions['environment']): Promise<TestApp> {
-  const other = await startApp({ environment });
+  const other = await startApp({ environment, withoutCertificate: true });
   others.push(other);
   return other;
 }

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo } from 'node:net';
 import { type Server } from 'node:http';
@@ -9,6 +9,7 @@ import { type INestApplication } from '@nestjs/common';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import { type DataSource } from 'typeorm';
 import { type Environment, loadEnvironment } from '../../src/base/config/environment.js';
+import { seal } from '../../src/base/sealing/sealing.js';
 import { createApp } from '../../src/create-app.js';
 import { Readiness } from '../../src/health/readiness.js';
 import { asOwner, makeDatabase } from './database.js';
@@ -56,6 +57,8 @@ export interface StartOptions {
   readonly firm?: object;
   /** A built site to serve. */
   readonly siteFolder?: string;
+  /** Whether the program has yet to make its certificate for signing PDFs, which takes the processor half a second. */
+  readonly withoutCertificate?: boolean;
 }
 
 /** Argon2's least, because tests hash hundreds of passwords. */
@@ -66,6 +69,7 @@ export async function startApp({
   environment: overrides,
   firm,
   siteFolder,
+  withoutCertificate = false,
 }: StartOptions = {}): Promise<TestApp> {
   const database = await makeDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'tax-firm-app-'));
@@ -89,6 +93,8 @@ export async function startApp({
     ...overrides,
   };
   const app = await createApp(environment, siteFolder ?? join(dataDir, 'no-site'));
+  const dataSource = app.get<DataSource>(getDataSourceToken());
+  if (!withoutCertificate && !environment.signingCertificate) await giveCertificate(dataSource, environment);
   await app.listen(0, '127.0.0.1');
   app.get(Readiness).open();
   const server = app.getHttpServer() as Server;
@@ -98,7 +104,7 @@ export async function startApp({
     app,
     url,
     environment,
-    dataSource: app.get<DataSource>(getDataSourceToken()),
+    dataSource,
     asOwner: (sql) => asOwner(environment.databaseUrl!, sql),
     request: (method, path, options) => send(url + path, method, options),
     async stop() {
@@ -110,6 +116,18 @@ export async function startApp({
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Gives a database without a certificate the one that the whole run shares, as if the program had made it. */
+async function giveCertificate(dataSource: DataSource, { fileKey }: Environment): Promise<void> {
+  const { TEST_CERTIFICATE: certificate, TEST_CERTIFICATE_KEY: key } = process.env;
+  if (!certificate || !key) return;
+  const id = randomUUID();
+  await dataSource.query(
+    `INSERT INTO signing_key (id, certificate, sealed_key, made_at)
+       SELECT $1, $2, $3, now() WHERE NOT EXISTS (SELECT FROM signing_key)`,
+    [id, Buffer.from(certificate, 'base64'), seal(fileKey, Buffer.from(key, 'base64'), id)],
+  );
 }
 
 async function send<Body>(
