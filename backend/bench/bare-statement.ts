@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { taxReturnWorkflow } from '../dist/returns/workflow/tax-return.definition.js';
 import { transitionOutcome } from '../dist/workflow/engine/outcome.js';
 import { updateStatement, type BoundStatement } from '../dist/workflow/engine/statements.js';
-import { WorkflowReader } from '../dist/workflow/engine/reader.js';
+import { readState } from '../dist/workflow/engine/reader.js';
 import { origin, type World } from './world.js';
 
 const someSeq = 987_654_321;
@@ -24,20 +24,10 @@ export interface BareStatement {
 
 export async function bareStatement(world: World): Promise<BareStatement> {
   const id = await world.acceptedReturn();
-  const read = await new WorkflowReader(world.dataSource).state(
-    taxReturnWorkflow,
-    id,
-    undefined,
-    world.dataSource,
-  );
-  const at = new Date();
-  const sent = {
-    event: { type: 'FILE_ADDED', fileId: world.owner.id, actor: world.owner },
-    at,
-    origin,
-    availableAt: at,
-  };
-  const outcome = read && transitionOutcome(taxReturnWorkflow, { ...read, version: someSeq - 1 }, sent);
+  const read = await readState(world.dataSource, taxReturnWorkflow, id);
+  const sent = { event: { type: 'FILE_ADDED', fileId: world.owner.id, actor: world.owner }, origin };
+  const outcome =
+    read && transitionOutcome(taxReturnWorkflow, { ...read, version: someSeq - 1 }, sent, new Date());
   if (!outcome) throw new Error('The machine refuses the bench’s event');
   const place = randomUUID();
   const bound = updateStatement(taxReturnWorkflow, {

@@ -11,7 +11,7 @@ import { ApiCall, ApiController } from '../http/response/api-call.js';
 import { SecurityLog } from '../http/security-log/security-log.js';
 import { WorkflowFeed } from '../workflow/engine/feed.js';
 import { FileEntity } from './file/file.entity.js';
-import { FilesService, refreshScreens } from './file/files.service.js';
+import { FilesService } from './file/files.service.js';
 import { PdfSigner, type SignedPdf } from './signed-documents/pdf-signer.js';
 
 /** What the firm signs: copies of accepted quotes with their engagement letters, forms that clients signed, and consents. */
@@ -88,7 +88,7 @@ export class DocumentSigning {
         const { affected } = await manager.update(FileEntity, stored, filed);
         if (affected !== 1) throw new Error(`The document ${file.id} is no longer there to be filed`);
         await also(manager, file.id);
-        await refreshScreens(this.feed, manager, taxReturnId);
+        await this.feed.announce(taxReturnId, manager);
         await this.record(manager, signed, document, file.id);
       });
     } catch (error) {

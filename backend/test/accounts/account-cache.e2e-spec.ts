@@ -2,7 +2,7 @@ import { AccountCache } from '../../src/accounts/account/account-cache.js';
 import { Account } from '../../src/accounts/account/account.entity.js';
 import { listenerName } from '../../src/base/database/connection-limit.js';
 import { poolOf } from '../../src/base/database/prepared.js';
-import { WorkflowFeed } from '../../src/workflow/engine/feed.js';
+import { everyAccount, WorkflowFeed } from '../../src/workflow/engine/feed.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
@@ -90,7 +90,9 @@ describe('what is kept of an account', () => {
   it('stays when another account changes elsewhere', async () => {
     const other = await accountAs(app, 'Client');
     await kept();
-    const told = new Promise<void>((resolve) => feed.onAccount((id) => id === other.id && resolve()));
+    const told = new Promise<void>((resolve) =>
+      feed.subscribe(everyAccount, (id) => id === other.id && resolve()),
+    );
     await app.asOwner(`UPDATE account SET name = 'Renamed' WHERE id = '${other.id}'`);
     await told;
     expect(await kept()).toBe(1);

@@ -163,11 +163,11 @@ describe('a document of a return', () => {
       password: testPassword,
       base64: [{ name: 'a.pdf', base64 }],
     };
-    const announced: string[] = [];
+    const announced: (string | undefined)[] = [];
     // From before the order, because the program looks for new files by itself too.
     const unsubscribe = app.app
       .get(WorkflowFeed, { strict: false })
-      .subscribe(everyInstance, ({ workflowId }) => announced.push(workflowId));
+      .subscribe(everyInstance, (id) => announced.push(id));
     expect((await app.request('POST', '/api/taxReturns/add', { body: order })).status).toBe(201);
     const ofWren = async () => {
       const { body } = await app.request<TaxReturnView[]>('GET', '/api/taxReturns/getAll', staff);

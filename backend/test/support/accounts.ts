@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Role } from '@tax-firm/machines';
 import { AccountsService } from '../../src/accounts/account/accounts.service.js';
 import { SessionsService } from '../../src/accounts/sessions/sessions.service.js';
-import { WorkflowFeed } from '../../src/workflow/engine/feed.js';
+import { everyAccount, WorkflowFeed } from '../../src/workflow/engine/feed.js';
 import { type TestApp } from './app.js';
 
 export const testPassword = 'correct horse battery';
@@ -48,7 +48,7 @@ export async function changeAccounts(
   values: unknown[] = [],
 ): Promise<void> {
   const feed = app.get(WorkflowFeed, { strict: false });
-  const told = new Promise<void>((resolve) => feed.onAccount(() => resolve()));
+  const told = new Promise<void>((resolve) => feed.subscribe(everyAccount, () => resolve()));
   await dataSource.query(sql, values);
   await told;
 }

@@ -178,7 +178,8 @@ describe('without Redis, an effect', () => {
     const queues = [...running.app.get<JobQueues>(JOB_QUEUES, { strict: false }).values()];
     const stopped = running.stop();
     // Nest stops the relay some time later. Until then, it begins what it finds.
-    await eventually(async () => queues.every((queue) => queue.capacity() <= 0));
+    const capacities = () => Promise.all(queues.map((queue) => queue.capacity()));
+    await eventually(async () => (await capacities()).every((capacity) => capacity <= 0));
     await effect();
     finish();
     await stopped;

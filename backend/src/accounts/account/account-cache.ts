@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DataSource, type EntityMetadata, type EntitySubscriberInterface, type QueryRunner } from 'typeorm';
-import { WorkflowFeed } from '../../workflow/engine/feed.js';
+import { everyAccount, WorkflowFeed } from '../../workflow/engine/feed.js';
 
 /** The tables that say what an account may do. New rows of the first two change nothing about older ones. */
 const accountTables = ['account', 'session'];
@@ -31,7 +31,7 @@ export class AccountCache implements EntitySubscriberInterface {
     private readonly feed: WorkflowFeed,
     dataSource: DataSource,
   ) {
-    feed.onAccount((id) => this.clear(id));
+    feed.subscribe(everyAccount, (id) => this.clear(id));
     dataSource.subscribers.push(this);
   }
 

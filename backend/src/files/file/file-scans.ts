@@ -11,7 +11,7 @@ import { ScannerUnavailable, type ScanVerdict } from '../scanning/clamd.js';
 import { VirusScanner } from '../scanning/virus-scanner.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { WorkflowFeed } from '../../workflow/engine/feed.js';
-import { refreshScreens, FilesService, uploadGone } from './files.service.js';
+import { FilesService, uploadGone } from './files.service.js';
 import { FileEntity } from './file.entity.js';
 
 /** How long a person waits for a scan. After that, the file stays in quarantine and the scan continues. */
@@ -162,7 +162,7 @@ export class FileScans implements OnModuleInit, OnModuleDestroy {
   /** Tells everyone of a verdict that is new. */
   private async tell(manager: EntityManager, before: FileEntity, verdict: ScanVerdict): Promise<void> {
     if (!verdict.clean) await this.tellStaff(manager, before, verdict.signature);
-    if (before.taxReturnId) await refreshScreens(this.feed, manager, before.taxReturnId);
+    if (before.taxReturnId) await this.feed.announce(before.taxReturnId, manager);
     if (verdict.clean && before.scanVerdict === null) return;
     await this.log.record(verdict.clean ? 'fileCleared' : 'fileInfected', logged(before, verdict), manager);
   }

@@ -16,7 +16,6 @@ import { FileQuota, type QuotaHolder } from './file-quota.js';
 import { cleanName, nameFor, type FileType, TypeProbe } from '../content/file-type.js';
 import { BLOB_STORAGE, type BlobStorage } from '../storage/storage.js';
 import { type Principal } from '../../accounts/account/access.js';
-import { type WorkflowFeed } from '../../workflow/engine/feed.js';
 import { type Origin } from '../../workflow/model/definition.js';
 
 /** Maximum size in bytes of a file that comes in one piece (docs/api.md, Files). */
@@ -307,19 +306,4 @@ export class FileDownloaded {
     readonly file: FileEntity,
     readonly origin: Origin,
   ) {}
-}
-
-/**
- * Has the open screens of a return load it again when the caller's transaction commits, because something about one of
- * its files has changed.
- */
-export async function refreshScreens(
-  feed: WorkflowFeed,
-  manager: EntityManager,
-  workflowId: string,
-): Promise<void> {
-  const [row]: { version: number }[] = await manager.query('SELECT version FROM tax_return WHERE id = $1', [
-    workflowId,
-  ]);
-  if (row) await feed.announce({ workflowId, version: row.version, hasEffects: false }, manager);
 }

@@ -7,7 +7,7 @@ import { type Principal } from '../../accounts/account/access.js';
 import { execute, prepared } from '../../base/database/prepared.js';
 import { DomainEvents } from '../../base/domain-events.js';
 import { type FileEntity, fileIdOf, type UploadKind } from '../../files/file/file.entity.js';
-import { FileDownloaded, FilesService, FormFound, refreshScreens } from '../../files/file/files.service.js';
+import { FileDownloaded, FilesService, FormFound } from '../../files/file/files.service.js';
 import { FilePolicy } from '../../files/file/file-policy.js';
 import { AttachedFiles, FileNotAttachable } from '../../files/file/attached-files.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
@@ -221,7 +221,7 @@ export class ReturnFilesService implements OnModuleInit {
   private async formFound({ taxReturnId }: FormFound): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await this.deadlines.keep(manager, taxReturnId);
-      await refreshScreens(this.feed, manager, taxReturnId);
+      await this.feed.announce(taxReturnId, manager);
     });
   }
 

@@ -130,7 +130,7 @@ export class MessagesService {
              WHERE tax_return_id = $1 AND side = 'client' AND ${upToIt} ON CONFLICT DO NOTHING`,
           [taxReturn.id, upTo, now, viewer.id],
         );
-      if (affected) await this.announce(manager, taxReturn);
+      if (affected) await this.feed.announce(taxReturn.id, manager);
     });
     return this.unread(call);
   }
@@ -145,7 +145,7 @@ export class MessagesService {
       if (!(await this.settle(manager, taxReturn.id))) return;
       const note = newNote(call.viewer, taxReturn.id, `Closed without an answer: ${why}`, this.clock.now());
       await manager.insert(InternalNoteEntity, note);
-      await this.announce(manager, taxReturn);
+      await this.feed.announce(taxReturn.id, manager);
     });
     return this.unread(call);
   }
@@ -232,12 +232,7 @@ export class MessagesService {
     await manager.insert(MessageEntity, message);
     if (message.side === 'firm') await this.settle(manager, taxReturn.id);
     await this.mail.enqueue(manager, mail, taxReturn.id);
-    await this.announce(manager, taxReturn);
-  }
-
-  /** Makes open screens of the return reload it. Its version doesn't change. */
-  private announce(manager: EntityManager, { id, version }: TaxReturnEntity): Promise<void> {
-    return this.feed.announce({ workflowId: id, version, hasEffects: false }, manager);
+    await this.feed.announce(taxReturn.id, manager);
   }
 
   private mailToFirm({ id, authorName, text }: MessageEntity, taxReturn: TaxReturnEntity): MailJob {

@@ -34,7 +34,6 @@ import {
 import { Clock, dayMs } from '../../base/clock.js';
 import { type Executor } from '../../base/database/prepared.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
-import { refreshScreens } from '../../files/file/files.service.js';
 import { FIRM, type Firm, SharedMailboxes } from '../../firm/firm.js';
 import { MailService, SecretMail } from '../../mail/mail.service.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
@@ -350,7 +349,7 @@ export class SpouseInvitationsController {
   ): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const current = await lockReturn(manager, taxReturnId);
-      await refreshScreens(this.feed, manager, taxReturnId);
+      await this.feed.announce(taxReturnId, manager);
       await work(manager, current);
     });
   }

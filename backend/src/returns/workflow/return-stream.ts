@@ -21,7 +21,7 @@ const retryAfterS = 30;
 /** What a screen follows. */
 interface Followed {
   /** Ids of the feed whose changes may concern the screen; the viewer's own is always one. */
-  readonly ids: readonly string[];
+  readonly ids: readonly (string | symbol)[];
   /** Milliseconds in which changes are gathered. */
   readonly gatherMs: number;
   /** What the viewer may see now, as the text of an event. @throws if they may not see it any more */

@@ -1,35 +1,35 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { resolveState } from '@tax-firm/machines';
 import { Counter } from 'prom-client';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type AnyStateMachine, type SnapshotFrom } from 'xstate';
 import { Clock } from '../../base/clock.js';
-import { plainJson } from '../../base/json.js';
-import { type Executor, execute, violatedUnique } from '../../base/database/prepared.js';
+import { type Executor, execute, prepared, violatedUnique } from '../../base/database/prepared.js';
+import { Metrics } from '../../base/metrics.js';
 import {
-  type LoadedWorkflow,
-  type WorkflowDefinition,
-  type WorkflowEvent,
   ChangedMeanwhile,
   EventRefused,
+  type LoadedWorkflow,
   StaleVersion,
+  systemActor,
+  type WorkflowDefinition,
+  type WorkflowEvent,
   WorkflowNotFound,
 } from '../model/definition.js';
+import { commandUuid, type TransitionRow, transitionColumns } from '../model/history.js';
+import { isReserved } from '../model/step.js';
+import { WorkflowFeed } from './feed.js';
 import {
   type CommandResult,
+  createOutcome,
+  type Outcome,
+  type ReadState,
   type SendCommand,
   type StartCommand,
-  createOutcome,
   transitionOutcome,
-  type ReadState,
 } from './outcome.js';
-import { WorkflowFeed } from './feed.js';
-import { createdType, type TransitionRow, commandUuid } from '../model/history.js';
-import { Metrics } from '../../base/metrics.js';
-import { preloadedState, WorkflowReader } from './reader.js';
-import { createStatement, updateStatement, type Outcome } from './statements.js';
-import { firstStep, isReserved } from '../model/step.js';
+import { preloadedState, readState, readTimer } from './reader.js';
+import { createStatement, updateStatement } from './statements.js';
 
 /** How often to try a command without `expectedVersion` when another writer is faster. */
 const attempts = 3;
@@ -41,7 +41,6 @@ const attempts = 3;
 @Injectable()
 export class WorkflowEngine {
   private readonly logger = new Logger(WorkflowEngine.name);
-  private readonly reader: WorkflowReader;
   private readonly transitions: Counter;
   private readonly refusals: Counter;
 
@@ -51,7 +50,6 @@ export class WorkflowEngine {
     private readonly feed: WorkflowFeed,
     { registry }: Metrics,
   ) {
-    this.reader = new WorkflowReader(dataSource);
     this.transitions = new Counter({
       name: 'workflow_transitions_total',
       help: 'Events that a machine accepted',
@@ -76,21 +74,10 @@ export class WorkflowEngine {
     manager?: EntityManager,
   ): Promise<CommandResult<M>> {
     return this.once(definition, command, manager, async () => {
-      const input = plainJson(command.input ?? {});
-      const step = firstStep(definition.machine, input);
-      const outcome = createOutcome(definition, step, {
-        workflowId: command.id ?? randomUUID(),
-        event: { type: createdType, actor: command.actor },
-        input,
-        at: command.at ?? this.clock.now(),
-        origin: command.origin,
-        commandId: command.commandId,
-        availableAt: this.clock.now(),
-        columns: command.columns ?? {},
-      });
+      const outcome = createOutcome(definition, command, this.clock.now());
       const { statement, values } = createStatement(definition, outcome);
       await execute(manager ?? this.dataSource, statement, values);
-      return this.announceWritten(definition, outcome, manager);
+      return this.announce(definition, outcome, manager);
     });
   }
 
@@ -109,8 +96,14 @@ export class WorkflowEngine {
         this.tryToSend(definition, command, manager),
       );
     } catch (error) {
-      if (error instanceof EventRefused || error instanceof StaleVersion)
-        this.recordRefusal(definition, command.event, error);
+      if (error instanceof EventRefused || error instanceof StaleVersion) {
+        const { type, actor } = command.event;
+        const { id: machine } = definition;
+        const { id, version } = error.current;
+        const why = error instanceof StaleVersion ? 'stale' : 'refused';
+        this.refusals.inc({ machine, event: isReserved(type) ? 'reserved' : type, why });
+        this.logger.log(`${why}: ${type} by ${actor.role} on ${machine} ${id} at version ${version}`);
+      }
       throw error;
     }
   }
@@ -126,20 +119,20 @@ export class WorkflowEngine {
   ): Promise<CommandResult | undefined> {
     for (let attempt = 0; attempt < attempts; attempt++) {
       const now = this.clock.now();
-      const read = await this.reader.timer(definition, id, timerId, now);
-      if (!read) return undefined;
-      const outcome = transitionOutcome(definition, read, {
-        event: read.event,
-        at: now,
-        origin: {},
-        timerId,
-        availableAt: now,
-      });
+      const timer = await readTimer(this.dataSource, definition, id, timerId, now);
+      if (!timer) return undefined;
+      const event = { ...timer.event, actor: systemActor };
+      const outcome = transitionOutcome(definition, timer.read, { event, origin: {} }, now);
       if (!outcome) {
-        await this.reader.dropTimer(id, timerId, read.dueAt);
+        await execute(this.dataSource, dropTimer, [id, timerId, timer.dueAt]);
         return undefined;
       }
-      if (await this.write(definition, outcome)) return this.announceWritten(definition, outcome);
+      const { step } = outcome;
+      // The timer that has fired goes, unless its event has set it again.
+      const isSetAgain = step.delays.some((delay) => delay.id === timerId);
+      const cancelled = isSetAgain ? step.cancelled : [...step.cancelled, timerId];
+      if (await this.write(definition, { ...outcome, step: { ...step, cancelled } }))
+        return this.announce(definition, outcome);
     }
     return undefined;
   }
@@ -150,19 +143,28 @@ export class WorkflowEngine {
     id: string,
     on: Executor = this.dataSource,
   ): Promise<LoadedWorkflow<M>> {
-    const read = await this.reader.state(definition, id, undefined, on);
-    if (!read) throw new WorkflowNotFound(definition.id, id);
-    return loaded(definition, read);
+    return loaded(definition, await this.read(definition, id, on));
   }
 
   /** Returns an instance's history, oldest row first; empty if there is no such instance. */
   history(id: string, on: Executor = this.dataSource): Promise<TransitionRow[]> {
-    return this.reader.history(id, on);
+    return execute<TransitionRow>(on, history, [id]);
   }
 
   /** Finds the history row that a command wrote, for a caller that repeats its work after a crash. */
-  findByCommand(commandId: string, on: Executor = this.dataSource): Promise<TransitionRow | undefined> {
-    return this.reader.byCommand(commandUuid(commandId), on);
+  async findByCommand(commandId: string, on: Executor = this.dataSource): Promise<TransitionRow | undefined> {
+    return (await execute<TransitionRow>(on, rowOfCommand, [commandUuid(commandId)]))[0];
+  }
+
+  private async read(
+    definition: WorkflowDefinition,
+    id: string,
+    on: Executor,
+    undone?: readonly string[],
+  ): Promise<ReadState> {
+    const read = await readState(on, definition, id, undone);
+    if (!read) throw new WorkflowNotFound(definition.id, id);
+    return read;
   }
 
   private async tryToSend<M extends AnyStateMachine>(
@@ -170,41 +172,28 @@ export class WorkflowEngine {
     command: SendCommand,
     manager?: EntityManager,
   ): Promise<CommandResult<M>> {
-    const { id, event, expectedVersion } = command;
+    const { id, event, expectedVersion, preloaded, onlyIfUnchanged, writes } = command;
     const undone = definition.compensates?.(event.type);
-    const stale = (read: ReadState) => expectedVersion !== undefined && expectedVersion !== read.version;
-    const changed = (read: ReadState) =>
-      command.onlyIfUnchanged && command.preloaded?.version !== read.version;
+    const on = manager ?? this.dataSource;
+    const isStale = ({ version }: ReadState) => expectedVersion !== undefined && expectedVersion !== version;
+    const outcomeAfter = (read: ReadState) =>
+      isReserved(event.type) ? undefined : transitionOutcome(definition, read, command, this.clock.now());
 
-    const preloaded = preloadedState(definition, id, command.preloaded, undone);
-    if (preloaded && !stale(preloaded)) {
-      const outcome = this.outcomeOf(definition, command, preloaded);
-      if (outcome && (await this.write(definition, outcome, command.writes, manager))) {
-        return this.announceWritten(definition, outcome, manager);
-      }
-    }
+    const known = preloadedState(definition, id, preloaded, undone);
+    const outcome = known && !isStale(known) ? outcomeAfter(known) : undefined;
+    if (outcome && (await this.write(definition, outcome, writes, manager)))
+      return this.announce(definition, outcome, manager);
+
     for (let attempt = 0; attempt < attempts; attempt++) {
-      const read = await this.reader.state(definition, id, undone, manager ?? this.dataSource);
-      if (!read) throw new WorkflowNotFound(definition.id, id);
-      if (changed(read)) throw new ChangedMeanwhile();
-      if (stale(read)) throw new StaleVersion(loaded(definition, read));
-      const outcome = this.outcomeOf(definition, command, read);
+      const read = await this.read(definition, id, on, undone);
+      if (onlyIfUnchanged && preloaded?.version !== read.version) throw new ChangedMeanwhile();
+      if (isStale(read)) throw new StaleVersion(loaded(definition, read));
+      const outcome = outcomeAfter(read);
       if (!outcome) throw new EventRefused(loaded(definition, read), event.type);
-      if (await this.write(definition, outcome, command.writes, manager)) {
-        return this.announceWritten(definition, outcome, manager);
-      }
+      if (await this.write(definition, outcome, writes, manager))
+        return this.announce(definition, outcome, manager);
     }
-    throw new StaleVersion(await this.load(definition, id, manager));
-  }
-
-  private outcomeOf(
-    definition: WorkflowDefinition,
-    command: SendCommand,
-    read: ReadState,
-  ): Outcome | undefined {
-    if (isReserved(command.event.type)) return undefined;
-    const now = this.clock.now();
-    return transitionOutcome(definition, read, { ...command, at: command.at ?? now, availableAt: now });
+    throw new StaleVersion(await this.load(definition, id, on));
   }
 
   /** @returns false if the instance has moved since it was read; nothing was written then */
@@ -214,46 +203,28 @@ export class WorkflowEngine {
     writes?: SendCommand['writes'],
     manager?: EntityManager,
   ): Promise<boolean> {
+    if (writes && !manager)
+      return this.dataSource.transaction((own) => this.write(definition, outcome, writes, own));
     const { statement, values } = updateStatement(definition, outcome);
-    const writeOn = async (on: Executor) => (await execute(on, statement, values)).length > 0;
-    if (!writes) return writeOn(manager ?? this.dataSource);
-
-    const writeBoth = async (transaction: EntityManager) => {
-      const isCurrent = await writeOn(transaction);
-      if (isCurrent) await writes(transaction);
-      return isCurrent;
-    };
-    return manager ? writeBoth(manager) : this.dataSource.transaction(writeBoth);
+    const written = await execute(manager ?? this.dataSource, statement, values);
+    if (written.length > 0 && manager) await writes?.(manager);
+    return written.length > 0;
   }
 
   /** Counts and announces a written transition. */
-  private async announceWritten<M extends AnyStateMachine>(
-    definition: WorkflowDefinition<M>,
-    { row, step, columns, projected }: Outcome,
+  private async announce<M extends AnyStateMachine>(
+    { id: machine }: WorkflowDefinition<M>,
+    { row, step, before, projected }: Outcome,
     manager?: EntityManager,
   ): Promise<CommandResult<M>> {
-    const { workflowId: id, seq: version, machineVersion, hash: lastHash, at } = row;
-    this.transitions.inc({ machine: definition.id, event: row.type });
-    await this.feed.announce({ workflowId: id, version, hasEffects: step.effects.length > 0 }, manager);
+    const { workflowId: id, seq: version, machineVersion, hash: lastHash, type: lastType, at } = row;
+    this.transitions.inc({ machine, event: lastType });
+    await this.feed.announce(id, manager, step.effects.length > 0);
     const { value, context } = step;
-    const written = { ...columns, ...projected };
-    const state = { machineVersion, version, value, context, lastHash, lastType: row.type, row: written };
+    const columns = { ...before.row, ...projected };
+    const state = { machineVersion, version, value, context, lastHash, lastType, row: columns };
     const snapshot = step.snapshot as SnapshotFrom<M>;
     return { id, version, seq: version, at, snapshot, state, replayed: false };
-  }
-
-  private recordRefusal(
-    definition: WorkflowDefinition,
-    event: WorkflowEvent,
-    error: EventRefused | StaleVersion,
-  ): void {
-    const why = error instanceof StaleVersion ? 'stale' : 'refused';
-    const named = isReserved(event.type) ? 'reserved' : event.type;
-    this.refusals.inc({ machine: definition.id, event: named, why });
-    const { id, version } = error.current;
-    this.logger.log(
-      `${why}: ${event.type} by ${event.actor.role} on ${definition.id} ${id} at version ${version}`,
-    );
   }
 
   /**
@@ -262,11 +233,19 @@ export class WorkflowEngine {
    */
   private async once<M extends AnyStateMachine>(
     definition: WorkflowDefinition<M>,
-    command: Repeatable,
+    command: Pick<SendCommand, 'commandId' | 'onRepeat'>,
     manager: EntityManager | undefined,
     work: () => Promise<CommandResult<M>>,
   ): Promise<CommandResult<M>> {
-    if (manager) return (await this.replay(definition, command, manager)) ?? work();
+    const earlier = async (on: Executor): Promise<CommandResult<M> | undefined> => {
+      const { commandId, onRepeat } = command;
+      const row = commandId === undefined ? undefined : await this.findByCommand(commandId, on);
+      if (!row) return undefined;
+      onRepeat?.(row);
+      const { workflowId, seq, at } = row;
+      return { ...(await this.load(definition, workflowId, on)), seq, at, replayed: true };
+    };
+    if (manager) return (await earlier(manager)) ?? work();
     try {
       return await work();
     } catch (error) {
@@ -274,33 +253,26 @@ export class WorkflowEngine {
         error instanceof EventRefused ||
         error instanceof StaleVersion ||
         violatedUnique(error) === 'transition_command';
-      const earlier = mayRepeat && (await this.replay(definition, command, this.dataSource));
-      if (!earlier) throw error;
-      return earlier;
+      const first = mayRepeat ? await earlier(this.dataSource) : undefined;
+      if (!first) throw error;
+      return first;
     }
-  }
-
-  private async replay<M extends AnyStateMachine>(
-    definition: WorkflowDefinition<M>,
-    { commandId, onRepeat }: Repeatable,
-    on: Executor,
-  ): Promise<CommandResult<M> | undefined> {
-    const row = commandId === undefined ? undefined : await this.findByCommand(commandId, on);
-    if (!row) return undefined;
-    onRepeat?.(row);
-    const { workflowId, seq, at } = row;
-    return { ...(await this.load(definition, workflowId, on)), seq, at, replayed: true };
   }
 }
 
-type Repeatable = Pick<SendCommand, 'commandId' | 'onRepeat'>;
+const history = prepared(
+  `SELECT ${transitionColumns} FROM transition t WHERE t.workflow_id = $1 ORDER BY t.seq`,
+);
+const rowOfCommand = prepared(`SELECT ${transitionColumns} FROM transition t WHERE t.command_id = $1`);
+/** Unless it was set to another time since. */
+const dropTimer = prepared('DELETE FROM timer WHERE workflow_id = $1 AND id = $2 AND due_at = $3');
 
 const loaded = <M extends AnyStateMachine>(
-  definition: WorkflowDefinition<M>,
+  { machine }: WorkflowDefinition<M>,
   read: ReadState,
 ): LoadedWorkflow<M> => ({
   id: read.id,
   version: read.version,
-  snapshot: resolveState(definition.machine, read),
-  state: { machineVersion: definition.version, ...read },
+  snapshot: resolveState(machine, read),
+  state: read,
 });

@@ -7,31 +7,24 @@ import {
 } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
-import { execute, poolOf, prepared } from '../../base/database/prepared.js';
+import { type Executor, execute, poolOf, prepared } from '../../base/database/prepared.js';
 import { listenerName } from '../../base/database/connection-limit.js';
 
-/** A change of an instance. Without a version, changes may have been missed: read the instance again. */
-export interface WorkflowChange {
-  readonly workflowId: string;
-  readonly version?: number;
-}
+/** Topics besides the id of one instance or one account. */
+export const everyInstance = Symbol('every instance');
+/** An account, one of its sessions or one of its second factors. */
+export const everyAccount = Symbol('every account');
+export const effectsWaiting = Symbol('effects waiting');
 
-type Listener = (change: WorkflowChange) => void;
-
-/** Subscribes to the changes of all instances. */
-export const everyInstance = '*';
-const effects = Symbol('effects');
-const accounts = Symbol('accounts');
-
-/** @param accountId the account that changed; undefined if changes may have been missed */
-type AccountListener = (accountId: string | undefined) => void;
+/** @param id what changed; undefined if changes may have been missed: whatever was read must be read again */
+type Listener = (id?: string) => void;
 
 /** How long announcements are batched, in ms. NOTIFY makes commits wait for each other. */
 const gatherMs = 50;
 const reconnectMs = 1000;
 
-const notifyMany = prepared(
-  'SELECT pg_notify(channel, message) FROM unnest($1::text[], $2::text[]) AS notice (channel, message)',
+const notify = prepared(
+  `SELECT pg_notify('workflow', id) FROM unnest($1::text[]) AS changed (id) UNION ALL SELECT pg_notify('outbox', '') WHERE $2`,
 );
 
 /**
@@ -42,9 +35,9 @@ const notifyMany = prepared(
 @Injectable()
 export class WorkflowFeed implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(WorkflowFeed.name);
-  /** Of instances and accounts by their id, of `everyInstance`, `effects` and `accounts`. */
   private readonly events = new EventEmitter().setMaxListeners(0);
-  private gathered = new Map<string, string>();
+  private gathered = new Set<string>();
+  private hasEffects = false;
   private gathering?: NodeJS.Timeout;
   private connection?: pg.Client;
   private reconnecting?: NodeJS.Timeout;
@@ -56,50 +49,31 @@ export class WorkflowFeed implements OnApplicationBootstrap, BeforeApplicationSh
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Calls back on each change of one instance, of `everyInstance`, or of one account, made by any process.
+   * Calls back on each change that any process made.
+   * @param topic the id of an instance or of an account, `everyInstance`, `everyAccount` or `effectsWaiting`
    * @returns a function that unsubscribes
    */
-  subscribe(workflowId: string, listener: Listener): () => void {
-    this.events.on(workflowId, listener);
-    return () => this.events.off(workflowId, listener);
-  }
-
-  /** Calls back when effects wait in the outbox. @returns a function that unsubscribes */
-  onEffects(listener: () => void): () => void {
-    this.events.on(effects, listener);
-    return () => this.events.off(effects, listener);
-  }
-
-  /** Calls back when an account, one of its sessions or one of its second factors changed, in any process. */
-  onAccount(listener: AccountListener): void {
-    this.events.on(accounts, listener);
+  subscribe(topic: string | symbol, listener: Listener): () => void {
+    this.events.on(topic, listener);
+    return () => this.events.off(topic, listener);
   }
 
   /**
-   * Announces a change. With the caller's transaction, the notice goes out when it commits. Without one, the change
-   * is already committed, and notices are batched for `gatherMs`.
+   * Announces that an instance has changed. With the caller's transaction, the notice goes out when it commits. Without
+   * one, the change is already committed, and notices are batched for `gatherMs`.
    */
-  async announce(
-    change: { workflowId: string; version: number; hasEffects: boolean },
-    manager?: EntityManager,
-  ): Promise<void> {
-    if (manager) {
-      const channels = ['workflow', ...(change.hasEffects ? ['outbox'] : [])];
-      await execute(manager, notifyMany, [channels, channels.map((channel) => message(channel, change))]);
-      return;
-    }
-    this.gathered.set(change.workflowId, message('workflow', change));
-    if (change.hasEffects) {
-      this.gathered.set('outbox', '');
-      this.events.emit(effects);
-    }
+  async announce(id: string, manager?: EntityManager, hasEffects = false): Promise<void> {
+    if (manager) return announceOn(manager, [id], hasEffects);
+    this.gathered.add(id);
+    if (hasEffects) this.events.emit(effectsWaiting);
+    this.hasEffects ||= hasEffects;
     if (this.stopped) await this.flush();
     else this.gathering ??= setTimeout(() => void this.flush(), gatherMs);
   }
 
   /** Announces, when this transaction commits, that effects wait in the outbox. */
-  async announceEffects(manager: EntityManager): Promise<void> {
-    await execute(manager, notifyMany, [['outbox'], ['']]);
+  announceEffects(manager: EntityManager): Promise<void> {
+    return announceOn(manager, [], true);
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -115,20 +89,20 @@ export class WorkflowFeed implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   private async flush(): Promise<void> {
+    const { gathered, hasEffects } = this;
     this.gathering = undefined;
-    const notices = [...this.gathered];
-    if (notices.length === 0) return;
-    this.gathered = new Map();
-    const channels = notices.map(([key]) => (key === 'outbox' ? 'outbox' : 'workflow'));
-    await execute(this.dataSource, notifyMany, [channels, notices.map(([, text]) => text)]).catch(
-      (error: Error) => this.logger.warn(`Changes could not be announced: ${error.message}`),
+    if (gathered.size === 0) return;
+    this.gathered = new Set();
+    this.hasEffects = false;
+    await announceOn(this.dataSource, [...gathered], hasEffects).catch((error: Error) =>
+      this.logger.warn(`Changes could not be announced: ${error.message}`),
     );
   }
 
   private async listen(): Promise<void> {
     const { options } = poolOf(this.dataSource);
     const connection = new pg.Client({ ...options, application_name: listenerName(options.max) });
-    connection.on('notification', ({ channel, payload }) => this.received(channel, payload ?? ''));
+    connection.on('notification', ({ channel, payload }) => this.received(channel, payload));
     connection.on('error', (error) => this.lost(connection, error));
     connection.on('end', () => this.lost(connection));
     try {
@@ -136,7 +110,8 @@ export class WorkflowFeed implements OnApplicationBootstrap, BeforeApplicationSh
       await connection.query('LISTEN workflow; LISTEN outbox; LISTEN account');
       this.connection = connection;
       this.isListening = true;
-      this.resynchronise();
+      // Changes may have been missed.
+      for (const topic of this.events.eventNames()) this.events.emit(topic);
     } catch (error) {
       this.lost(connection, error as Error);
     }
@@ -154,24 +129,13 @@ export class WorkflowFeed implements OnApplicationBootstrap, BeforeApplicationSh
     }, reconnectMs);
   }
 
-  /** Tells all listeners to read again, because changes may have been missed. */
-  private resynchronise(): void {
-    for (const id of this.events.eventNames())
-      if (id === effects || id === accounts) this.events.emit(id);
-      else this.events.emit(id, { workflowId: id });
-  }
-
-  private received(channel: string, payload: string): void {
-    if (channel === 'outbox') return void this.events.emit(effects);
-    if (channel === 'account') this.events.emit(accounts, payload);
-    const [workflowId = '', version] = payload.split(' ');
-    const change = { workflowId, version: version === undefined ? undefined : Number(version) };
-    this.events.emit(workflowId, change);
-    if (channel === 'workflow') this.events.emit(everyInstance, change);
+  private received(channel: string, id = ''): void {
+    if (channel === 'outbox') return void this.events.emit(effectsWaiting);
+    this.events.emit(id, id);
+    this.events.emit(channel === 'account' ? everyAccount : everyInstance, id);
   }
 }
 
-const message = (
-  channel: string,
-  { workflowId, version }: { workflowId: string; version: number },
-): string => (channel === 'workflow' ? `${workflowId} ${version}` : '');
+async function announceOn(on: Executor, ids: readonly string[], hasEffects: boolean): Promise<void> {
+  await execute(on, notify, [ids, hasEffects]);
+}

@@ -1,41 +1,50 @@
+import { randomUUID } from 'node:crypto';
 import { type StateDescription } from '@tax-firm/machines';
 import { type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
 import { type EntityManager } from 'typeorm';
-import { type Json } from '../../base/json.js';
+import { plainJson } from '../../base/json.js';
 import {
+  type ColumnValue,
+  type CommandActor,
+  type LoadedWorkflow,
   type Origin,
-  type StepTaken,
+  type PersistedState,
   systemActor,
   type WorkflowDefinition,
   type WorkflowEvent,
-  type CommandActor,
-  type PersistedState,
-  type LoadedWorkflow,
 } from '../model/definition.js';
 import { contextChange, stateChange } from '../model/difference.js';
 import {
+  commandUuid,
+  createdType,
   originColumns,
   recordedActor,
   recordedEvent,
   recordedParts,
-  withHash,
-  type UnhashedRow,
-  commandUuid,
   type TransitionRow,
+  withHash,
 } from '../model/history.js';
 import {
-  migrateState,
-  migratedType,
-  restoreMigrated,
   changedTimers,
+  firstStep,
+  migratedType,
+  migrateState,
   nextStep,
+  restoreMigrated,
   type StepResult,
   type StoredState,
 } from '../model/step.js';
-import { type Outcome } from './statements.js';
+
+interface Command {
+  readonly origin: Origin;
+  /** A command with the same id is applied once; a repetition gets the row of the first. */
+  readonly commandId?: string;
+  /** When it happened; absent: now. */
+  readonly at?: Date;
+}
 
 /** Creates an instance. */
-export interface StartCommand {
+export interface StartCommand extends Command {
   /** The new instance's id; generated if absent. */
   readonly id?: string;
   /** The machine's input; stored in the first history row. */
@@ -43,23 +52,14 @@ export interface StartCommand {
   /** The feature's own columns of the row, by column name, as node-postgres takes them. */
   readonly columns?: Readonly<Record<string, unknown>>;
   readonly actor: CommandActor;
-  readonly origin: Origin;
-  readonly commandId?: string;
-  /** When it happened; absent: now. */
-  readonly at?: Date;
 }
 
 /** Sends an event to an instance. */
-export interface SendCommand<E extends WorkflowEvent = WorkflowEvent> {
+export interface SendCommand<E extends WorkflowEvent = WorkflowEvent> extends Command {
   readonly id: string;
   readonly event: E;
-  readonly origin: Origin;
   /** The version that the sender saw. StaleVersion if the instance has another. */
   readonly expectedVersion?: number;
-  /** A command with the same id is applied once; a repetition gets the row of the first. */
-  readonly commandId?: string;
-  /** When it happened; absent: now. */
-  readonly at?: Date;
   /** The state as the caller has just read it, which saves a read. If it is out of date, the engine reads it again. */
   readonly preloaded?: PersistedState;
   /** Whether to write nothing, and throw `ChangedMeanwhile`, if the instance is no longer as `preloaded` says. */
@@ -83,110 +83,100 @@ export interface CommandResult<M extends AnyStateMachine = AnyStateMachine> exte
 /** An instance as read, before an event. */
 export interface ReadState extends StoredState {
   readonly id: string;
+  readonly machineVersion: number;
   readonly version: number;
   /** Hex. */
   readonly lastHash: string;
-  /** The seq of the row that the event undoes; null if none. */
-  readonly compensates: number | null;
-  /** The columns that the definition's `timed` reads. */
+  /** The seq of the row that the event undoes; null or absent if none. */
+  readonly compensates?: number | null;
+  /** The columns that the definition's `timed` reads, perhaps among others. */
   readonly row: Readonly<Record<string, unknown>>;
 }
 
-/** An instance of an older version, as read. */
-export interface OldState extends ReadState {
-  readonly machineVersion: number;
-  /** The machine of that version, as stored when it first ran. */
-  readonly definition: StateDescription;
-}
-
-interface EventMetadata {
-  readonly event: WorkflowEvent;
-  readonly at: Date;
-  readonly origin: Origin;
-  readonly commandId?: string;
+/** What one event writes. */
+export interface Outcome {
+  readonly row: TransitionRow;
+  readonly step: StepResult;
+  readonly projected: Readonly<Record<string, ColumnValue>>;
+  /** When the effects become due. */
   readonly availableAt: Date;
+  /** The instance before; of a new one, only the feature's own columns. */
+  readonly before: Pick<ReadState, 'row'> & Partial<ReadState>;
 }
 
 /** Returns what creating an instance writes. */
-export function createOutcome(
-  definition: WorkflowDefinition,
-  step: StepResult,
-  made: EventMetadata & {
-    readonly workflowId: string;
-    readonly input: Json;
-    readonly columns: Readonly<Record<string, unknown>>;
-  },
-): Outcome {
-  const row: UnhashedRow = {
-    ...eventMetadata(definition, made),
-    workflowId: made.workflowId,
+export function createOutcome(definition: WorkflowDefinition, command: StartCommand, now: Date): Outcome {
+  const { id = randomUUID(), actor, columns = {} } = command;
+  const input = plainJson(command.input ?? {});
+  const step = firstStep(definition.machine, input);
+  const row = withHash({
+    ...recorded(definition, { type: createdType, actor }, command, now),
+    workflowId: id,
     seq: 0,
-    payload: made.input,
+    payload: input,
     reason: null,
     from: null,
     to: step.value,
     contextChange: step.context,
     compensates: null,
     prevHash: null,
-  };
-  return {
-    row: withHash(row),
-    step,
-    projected: columnsAfter(definition, step.snapshot, { type: row.type, at: row.at, row: made.columns }),
-    availableAt: made.availableAt,
-    columns: made.columns,
-  };
+  });
+  return outcomeOf(definition, row, step, { row: columns }, now);
 }
 
 /**
  * Returns what an event writes; undefined if the machine refuses it. The machine sees the event exactly as the
  * history stores it, so that a replay of the history gives the same result.
- * @param sent `timerId` is the timer that sends the event; it is removed
  */
-export function transitionOutcome<M extends AnyStateMachine>(
-  definition: WorkflowDefinition<M>,
+export function transitionOutcome(
+  definition: WorkflowDefinition,
   read: ReadState,
-  sent: EventMetadata & { readonly timerId?: string },
+  command: Command & Pick<SendCommand, 'event'>,
+  now: Date,
 ): Outcome | undefined {
-  const common = { ...eventMetadata(definition, sent), ...recordedParts(sent.event) };
-  const step = nextStep(definition.machine, read, recordedEvent(common));
+  const { event } = command;
+  const sent = { ...recorded(definition, event, command, now), ...recordedParts(event) };
+  const step = nextStep(definition.machine, read, recordedEvent(sent));
   if (!step) return undefined;
-  const row: UnhashedRow = { ...common, ...changeOf(read, step), compensates: read.compensates };
-  return {
-    row: withHash(row),
-    step: sent.timerId === undefined ? step : consumeTimer(step, sent.timerId),
-    projected: columnsAfter(definition, step.snapshot, stepFrom(read, row)),
-    availableAt: sent.availableAt,
-    columns: read.row,
-  };
+  const row = withHash({ ...sent, ...changeOf(read, step), compensates: read.compensates ?? null });
+  return outcomeOf(definition, row, step, read, now);
 }
 
 /**
  * Returns what migrating an instance to the current version writes: a history row by the system, the new state, and
  * changed timers. It requests no effects.
+ * @param old the machine of the instance's version, as stored when it first ran
  * @throws MigrationError
  */
-export function migrationOutcome(definition: WorkflowDefinition, read: OldState, at: Date): Outcome {
+export function migrationOutcome(
+  definition: WorkflowDefinition,
+  read: ReadState,
+  old: StateDescription,
+  now: Date,
+): Outcome {
   const migrated = migrateState(definition, read, read.machineVersion, definition.version);
   const snapshot = restoreMigrated(definition.machine, migrated);
-  const event = { type: migratedType, actor: systemActor };
-  const row: UnhashedRow = {
-    ...eventMetadata(definition, { event, at, origin: {}, availableAt: at }),
+  const timers = changedTimers(old, read.value, definition.machine, snapshot);
+  const row = withHash({
+    ...recorded(definition, { type: migratedType, actor: systemActor }, { origin: {} }, now),
     ...changeOf(read, migrated),
     payload: { fromVersion: read.machineVersion },
     reason: null,
     compensates: null,
-  };
-  const timers = changedTimers(read, definition.machine, snapshot);
-  return {
-    row: withHash(row),
-    step: { ...migrated, snapshot, effects: [], ...timers },
-    projected: columnsAfter(definition, snapshot, stepFrom(read, row)),
-    availableAt: at,
-    columns: read.row,
-    fromMachineVersion: read.machineVersion,
-  };
+  });
+  return outcomeOf(definition, row, { ...migrated, snapshot, effects: [], ...timers }, read, now);
 }
+
+/** What a row says of an event besides its effect. */
+const recorded = (definition: WorkflowDefinition, event: WorkflowEvent, command: Command, now: Date) => ({
+  machine: definition.id,
+  machineVersion: definition.version,
+  type: event.type,
+  actor: recordedActor(event.actor),
+  at: (command.at ?? now).toISOString(),
+  commandId: command.commandId === undefined ? null : commandUuid(command.commandId),
+  ...originColumns(command.origin),
+});
 
 /** What a row says of an instance that goes from one state to another. */
 function changeOf(before: ReadState, after: StoredState) {
@@ -201,34 +191,15 @@ function changeOf(before: ReadState, after: StoredState) {
   };
 }
 
-const columnsAfter = (definition: WorkflowDefinition, snapshot: AnyMachineSnapshot, step: StepTaken) => ({
-  ...definition.project(snapshot),
-  ...definition.timed?.project(snapshot, step),
-});
-
-const stepFrom = ({ value: before, row }: ReadState, { type, at }: UnhashedRow): StepTaken => ({
-  type,
-  at,
-  before,
-  row,
-});
-
-function eventMetadata(definition: WorkflowDefinition, { event, at, origin, commandId }: EventMetadata) {
-  return {
-    machine: definition.id,
-    machineVersion: definition.version,
-    type: event.type,
-    actor: recordedActor(event.actor),
-    at: at.toISOString(),
-    commandId: commandId === undefined ? null : commandUuid(commandId),
-    ...originColumns(origin),
-  };
-}
-
-/** Removes the timer that has fired, unless its event has set it again. */
-function consumeTimer(step: StepResult, timerId: string): StepResult {
-  const setAgain = step.delays.some((delay) => delay.id === timerId);
-  return setAgain || step.cancelled.includes(timerId)
-    ? step
-    : { ...step, cancelled: [...step.cancelled, timerId] };
+function outcomeOf(
+  { project, timed }: WorkflowDefinition,
+  row: TransitionRow,
+  step: StepResult,
+  before: Outcome['before'],
+  availableAt: Date,
+): Outcome {
+  const snapshot: AnyMachineSnapshot = step.snapshot;
+  const taken = { type: row.type, at: row.at, before: before.value, row: before.row };
+  const projected = { ...project(snapshot), ...timed?.project(snapshot, taken) };
+  return { row, step, projected, before, availableAt };
 }

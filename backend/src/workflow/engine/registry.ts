@@ -1,11 +1,10 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { hash as hashOf } from 'node:crypto';
 import { describeMachine, type StateDescription } from '@tax-firm/machines';
 import { type WorkflowDefinition, workflowColumns, InvalidDefinition } from '../model/definition.js';
 import { effectKinds, findProblems } from '../model/find-problems.js';
 import { quoted } from './statements.js';
-import { canonicalJson, type Json, jsonHash, plainJson } from '../../base/json.js';
+import { canonicalJson, type Json, jsonHash, plainJson, sha256 } from '../../base/json.js';
 import { type Executor, execute, prepared } from '../../base/database/prepared.js';
 
 /** Injection token of the definitions that `WorkflowModule.register` was given. */
@@ -14,22 +13,16 @@ export const WORKFLOW_DEFINITIONS = Symbol('WORKFLOW_DEFINITIONS');
 /** Every workflow that the program runs. An invalid definition or table stops the start. */
 @Injectable()
 export class WorkflowRegistry implements OnApplicationBootstrap {
-  private readonly byId = new Map<string, WorkflowDefinition>();
-
   constructor(
     @Inject(WORKFLOW_DEFINITIONS) readonly definitions: readonly WorkflowDefinition[],
     private readonly dataSource: DataSource,
   ) {
     for (const definition of definitions) {
       const problems = findProblems(definition.machine);
-      if (this.byId.has(definition.id)) problems.push('Another definition has the same id');
+      if (definitions.some((other) => other !== definition && other.id === definition.id))
+        problems.push('Another definition has the same id');
       if (problems.length > 0) throw new InvalidDefinition(definition.id, problems);
-      this.byId.set(definition.id, definition);
     }
-  }
-
-  find(id: string): WorkflowDefinition | undefined {
-    return this.byId.get(id);
   }
 
   /** Returns the kinds of effects that the machines request; each needs a handler. */
@@ -77,16 +70,9 @@ export class WorkflowRegistry implements OnApplicationBootstrap {
   }
 }
 
-/** A machine version as stored in the database. */
-interface VersionRecord {
-  definition: StateDescription;
-  hash: Buffer;
-  first_run_at: Date;
-}
-
-const select = prepared(
-  'SELECT definition, hash, first_run_at FROM machine_version WHERE machine = $1 AND version = $2',
-);
+const select = prepared(`SELECT definition, encode(hash, 'hex') AS hash,
+    to_char(first_run_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS since
+  FROM machine_version WHERE machine = $1 AND version = $2`);
 const insert = prepared(
   'INSERT INTO machine_version (machine, version, definition, hash) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
 );
@@ -94,16 +80,13 @@ const insert = prepared(
 /** Stores this machine version once: its definition, and the SHA-256 of the definition's canonical JSON. */
 export async function recordVersion(on: Executor, definition: WorkflowDefinition): Promise<void> {
   const json = canonicalJson(plainJson(describeMachine(definition.machine)));
-  await execute(on, insert, [definition.id, definition.version, json, hashOf('sha256', json, 'buffer')]);
+  await execute(on, insert, [definition.id, definition.version, json, sha256(json)]);
 }
 
-/** Returns a version's definition, stored when it first ran here; undefined if it has never run. */
-export async function recordedVersion(
-  on: Executor,
-  machine: string,
-  version: number,
-): Promise<StateDescription | undefined> {
-  return (await execute<VersionRecord>(on, select, [machine, version]))[0]?.definition;
+/** Returns a version as it was stored when it first ran here; undefined if it has never run. */
+export async function recordedVersion(on: Executor, machine: string, version: number) {
+  type Recorded = { definition: StateDescription; hash: string; since: string };
+  return (await execute<Recorded>(on, select, [machine, version]))[0];
 }
 
 /** Returns a sentence if the machine differs from the one that ran here with the same version; otherwise undefined. */
@@ -111,12 +94,11 @@ export async function changedVersion(
   on: Executor,
   { id, version, machine }: WorkflowDefinition,
 ): Promise<string | undefined> {
-  const [recorded] = await execute<VersionRecord>(on, select, [id, version]);
+  const recorded = await recordedVersion(on, id, version);
   const current = describeMachine(machine);
-  if (!recorded || jsonHash(plainJson(current)) === recorded.hash.toString('hex')) return undefined;
-  const since = recorded.first_run_at.toISOString().slice(0, 10);
+  if (!recorded || jsonHash(plainJson(current)) === recorded.hash) return undefined;
   return (
-    `Version ${version} of ${id} differs from the one that has run since ${since}: ` +
+    `Version ${version} of ${id} differs from the one that has run since ${recorded.since}: ` +
     `${firstDifference(recorded.definition, current)} has changed and needs a new version (docs/workflow-changes.md)`
   );
 }

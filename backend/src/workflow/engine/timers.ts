@@ -19,19 +19,11 @@ const pollMs = 1000;
 const batch = 100;
 const afterFailureMs = 60_000;
 
-const due = prepared(
-  'SELECT workflow_id, id, machine, due_at FROM timer WHERE due_at <= $1 AND machine = ANY ($2) ORDER BY due_at LIMIT $3',
-);
+const due = prepared(`SELECT workflow_id AS "workflowId", id, machine, due_at AS "dueAt" FROM timer
+  WHERE due_at <= $1 AND machine = ANY ($2) ORDER BY due_at LIMIT ${batch}`);
 
 /** Postpones a failed timer, so that it does not block the others. */
 const postpone = prepared('UPDATE timer SET due_at = $4 WHERE workflow_id = $1 AND id = $2 AND due_at = $3');
-
-interface DueRecord {
-  workflow_id: string;
-  id: string;
-  machine: string;
-  due_at: Date;
-}
 
 /**
  * Sends the events of due timers. A timer changes only together with its instance's version. So the version check
@@ -70,27 +62,22 @@ export class Timers implements OnApplicationBootstrap, BeforeApplicationShutdown
 
   /** Fires a batch of due timers. @returns whether more may be due */
   async fireDue(): Promise<boolean> {
-    const machines = this.registry.definitions.map((definition) => definition.id);
-    const timers = await execute<DueRecord>(this.dataSource, due, [this.clock.now(), machines, batch]);
-    for (const timer of timers) await this.fire(timer);
-    return timers.length === batch;
-  }
-
-  private async fire({ machine, workflow_id, id, due_at }: DueRecord): Promise<void> {
-    const definition = this.registry.find(machine);
-    if (!definition) return;
-    try {
-      const fired = await this.engine.fire(definition, workflow_id, id);
-      const lateMs = this.clock.now().getTime() - due_at.getTime();
-      if (fired) this.lateness.observe(Math.max(0, lateMs) / 1000);
-    } catch (error) {
-      this.logger.error(`The timer ${id} of ${machine} ${workflow_id} failed: ${(error as Error).message}`);
-      await execute(this.dataSource, postpone, [
-        workflow_id,
-        id,
-        due_at,
-        new Date(this.clock.now().getTime() + afterFailureMs),
-      ]);
+    const now = () => this.clock.now().getTime();
+    const definitions = new Map(this.registry.definitions.map((definition) => [definition.id, definition]));
+    const timers = await execute<{ workflowId: string; id: string; machine: string; dueAt: Date }>(
+      this.dataSource,
+      due,
+      [this.clock.now(), [...definitions.keys()]],
+    );
+    for (const { workflowId, id, machine, dueAt } of timers) {
+      try {
+        const fired = await this.engine.fire(definitions.get(machine)!, workflowId, id);
+        if (fired) this.lateness.observe(Math.max(0, now() - dueAt.getTime()) / 1000);
+      } catch (error) {
+        this.logger.error(`The timer ${id} of ${machine} ${workflowId} failed: ${(error as Error).message}`);
+        await execute(this.dataSource, postpone, [workflowId, id, dueAt, new Date(now() + afterFailureMs)]);
+      }
     }
+    return timers.length === batch;
   }
 }

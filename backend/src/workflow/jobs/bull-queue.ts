@@ -1,12 +1,12 @@
-import { inTime } from '../../base/clock.js';
 import { Logger, type DynamicModule, Module } from '@nestjs/common';
 import { type Queue } from 'bull';
 import { BullModule, getQueueToken } from '@nestjs/bull';
+import { inTime } from '../../base/clock.js';
 import { type JobQueue, type QueueDepth, JOB_QUEUES, type JobQueues, laneNames, lanes } from './job-queue.js';
 import { type ClaimRef } from './outbox.js';
 
-/** How many rows one relay may have queued in Redis: they must start before their lease ends. */
-const maxInFlight = 100;
+/** How many rows of a lane may wait in Redis: they must start before their lease ends. */
+const maxWaiting = 100;
 const redisTimeoutMs = 5000;
 
 /**
@@ -15,43 +15,36 @@ const redisTimeoutMs = 5000;
  * an id that it has seen. Bull may deliver a job twice if it thinks that the worker has stalled; the outbox ignores
  * the second delivery.
  */
-export class BullQueue implements JobQueue {
+class BullQueue implements JobQueue {
   private readonly logger = new Logger(BullQueue.name);
-  private readonly inFlight = new Map<string, NodeJS.Timeout>();
   private readonly running = new Set<Promise<void>>();
-  private onCapacity: () => void = () => undefined;
   private lastError = '';
 
-  /** @param leaseMs after which a job that was added and not reported as finished no longer counts */
   constructor(
     private readonly queue: Queue<ClaimRef>,
     private readonly concurrency: number,
-    private readonly leaseMs: number,
   ) {
     this.queue.on('error', (error: Error) => this.report(error));
-    this.queue.on('global:completed', (jobId: string) => this.freePlace(jobId));
-    this.queue.on('global:failed', (jobId: string) => this.freePlace(jobId));
   }
 
-  capacity(): number {
-    return maxInFlight - this.inFlight.size;
+  /** While Redis is away, rows stay in the outbox. */
+  async capacity(): Promise<number> {
+    if (this.queue.client.status !== 'ready') return 0;
+    return maxWaiting - (await withTimeout(this.queue.getWaitingCount()));
   }
 
   async add(claim: ClaimRef): Promise<void> {
-    const jobId = [claim.source, claim.seq, claim.ordinal, claim.attempt].join(':');
-    this.inFlight.set(jobId, setTimeout(() => this.freePlace(jobId), this.leaseMs).unref());
-    try {
-      await withTimeout(this.queue.add(claim, { jobId }));
-    } catch (error) {
-      this.freePlace(jobId);
-      throw error;
-    }
+    const { source, seq, ordinal, attempt } = claim;
+    await withTimeout(this.queue.add(claim, { jobId: [source, seq, ordinal, attempt].join(':') }));
   }
 
-  async start(work: (claim: ClaimRef) => Promise<void>, onCapacity: () => void): Promise<void> {
-    this.onCapacity = onCapacity;
+  async start(work: (claim: ClaimRef) => Promise<void>): Promise<void> {
+    const run = ({ data }: { data: ClaimRef }) => {
+      const job = work(data).finally(() => this.running.delete(job));
+      this.running.add(job);
+      return job;
+    };
     // Resolves only when the queue is closed; earlier problems arrive as 'error' events.
-    const run = ({ data }: { data: ClaimRef }) => this.track(work(data));
     this.queue.process(this.concurrency, run).catch((error: Error) => this.report(error));
   }
 
@@ -60,8 +53,6 @@ export class BullQueue implements JobQueue {
    * while Bull closes, Bull may wait for ever, so it gets a few seconds after the last job.
    */
   async stop(): Promise<void> {
-    for (const timeout of this.inFlight.values()) clearTimeout(timeout);
-    this.inFlight.clear();
     // A connection that is lost from now on ends, and with it every command that waits for it.
     for (const { options } of this.queue.clients) options.retryStrategy = () => null;
     const closed = this.queue.close(this.queue.client.status !== 'ready');
@@ -82,20 +73,6 @@ export class BullQueue implements JobQueue {
     await Promise.allSettled(this.running);
   }
 
-  private async track(work: Promise<void>): Promise<void> {
-    this.running.add(work);
-    try {
-      await work;
-    } finally {
-      this.running.delete(work);
-    }
-  }
-
-  private freePlace(jobId: string): void {
-    clearTimeout(this.inFlight.get(jobId));
-    if (this.inFlight.delete(jobId)) this.onCapacity();
-  }
-
   /** Logs each message once, because a lost connection to Redis reports many errors a second. */
   private report(error: Error): void {
     if (error.message === this.lastError) return;
@@ -112,26 +89,19 @@ const withTimeout = <Answer>(command: Promise<Answer>): Promise<Answer> =>
 
 const names = laneNames.map((lane) => `effects-${lane}`);
 
-const queuesOf =
-  (leaseMs: number) =>
-  (...queues: Queue<ClaimRef>[]): JobQueues =>
-    new Map(laneNames.map((lane, index) => [lane, new BullQueue(queues[index]!, lanes[lane], leaseMs)]));
-
 /** The queues of all lanes in Redis. */
 @Module({})
 export class BullQueuesModule {
-  static forRoot(url: string, leaseMs: number): DynamicModule {
+  static forRoot(url: string): DynamicModule {
     // The outbox counts attempts and delays, so Bull tries each job once and keeps none.
     const defaultJobOptions = { attempts: 1, removeOnComplete: true, removeOnFail: true };
+    const queuesOf = (...queues: Queue<ClaimRef>[]): JobQueues =>
+      new Map(laneNames.map((lane, index) => [lane, new BullQueue(queues[index]!, lanes[lane])]));
     return {
       module: BullQueuesModule,
       imports: [BullModule.registerQueue(...names.map((name) => ({ name, url, defaultJobOptions })))],
       providers: [
-        {
-          provide: JOB_QUEUES,
-          inject: names.map((name) => getQueueToken(name)),
-          useFactory: queuesOf(leaseMs),
-        },
+        { provide: JOB_QUEUES, inject: names.map((name) => getQueueToken(name)), useFactory: queuesOf },
       ],
       exports: [JOB_QUEUES],
     };

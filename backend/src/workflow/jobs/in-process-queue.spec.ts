@@ -24,21 +24,21 @@ async function started() {
 
 it('takes nothing before it has started', async () => {
   const queue = new InProcessQueue(2);
-  expect(queue.capacity()).toBe(0);
+  expect(await queue.capacity()).toBe(0);
   await expect(queue.add(claim(1))).rejects.toThrow('The queue has stopped');
   expect(await queue.depth()).toEqual({ waiting: 0, running: 0 });
 });
 
 it('says how many more it takes, and when it takes one more', async () => {
   const { queue, begun, end, told } = await started();
-  expect(queue.capacity()).toBe(2);
+  expect(await queue.capacity()).toBe(2);
   await queue.add(claim(1));
   await queue.add(claim(2));
-  expect([queue.capacity(), begun, told()]).toEqual([0, [1, 2], 0]);
+  expect([await queue.capacity(), begun, told()]).toEqual([0, [1, 2], 0]);
   expect(await queue.depth()).toEqual({ waiting: 0, running: 2 });
   end(2);
   await new Promise(setImmediate);
-  expect([queue.capacity(), told()]).toEqual([1, 1]);
+  expect([await queue.capacity(), told()]).toEqual([1, 1]);
   expect(await queue.depth()).toEqual({ waiting: 0, running: 1 });
 });
 
@@ -48,7 +48,7 @@ it('stops once the jobs that run have ended, and begins no other', async () => {
   let stopped = false;
   const stopping = queue.stop().then(() => (stopped = true));
   await expect(queue.add(claim(2))).rejects.toThrow('The queue has stopped');
-  expect(queue.capacity()).toBe(0);
+  expect(await queue.capacity()).toBe(0);
   await new Promise(setImmediate);
   expect(stopped).toBe(false);
   end(1);

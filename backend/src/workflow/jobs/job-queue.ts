@@ -18,10 +18,13 @@ export interface QueueDepth {
  */
 export interface JobQueue {
   /** Returns how many rows the relay may claim now. */
-  capacity(): number;
+  capacity(): Promise<number>;
   /** Queues a row; rejects if that is not possible now. */
   add(claim: ClaimRef): Promise<void>;
-  /** Starts delivering rows to `work`, which never rejects. */
+  /**
+   * Starts delivering rows to `work`, which never rejects.
+   * @param onCapacity may be called when there is capacity again; the relay also polls
+   */
   start(work: (claim: ClaimRef) => Promise<void>, onCapacity: () => void): Promise<void>;
   /** Stops delivering, and resolves when the running jobs have ended. */
   stop(): Promise<void>;
@@ -52,7 +55,7 @@ export class InProcessQueue implements JobQueue {
 
   constructor(private readonly concurrency: number) {}
 
-  capacity(): number {
+  async capacity(): Promise<number> {
     return this.work ? this.concurrency - this.running.size : 0;
   }
 

@@ -6,32 +6,18 @@ import { Relay } from './relay.js';
 
 const ownQueues = (): JobQueues => new Map(laneNames.map((lane) => [lane, new InProcessQueue(lanes[lane])]));
 
-/** Loaded only for Redis, because Bull takes a tenth of a second. */
-async function bullQueues(redisUrl: string, leaseMs: number): Promise<DynamicModule> {
-  const { BullQueuesModule } = await import('./bull-queue.js');
-  return BullQueuesModule.forRoot(redisUrl, leaseMs);
-}
-
 /** Runs effects: through Redis if it is configured, otherwise in this process. An api process does not use Redis. */
 @Module({})
 export class JobsModule {
-  static forRoot({
-    role,
-    redisUrl,
-    jobLeaseMs,
-  }: Pick<Environment, 'role' | 'redisUrl' | 'jobLeaseMs'>): DynamicModule {
-    const redis = role === 'api' ? undefined : redisUrl;
-    return {
-      module: JobsModule,
-      global: true,
-      imports: redis === undefined ? [] : [bullQueues(redis, jobLeaseMs)],
-      providers: [
-        EffectRegistry,
-        Outbox,
-        Relay,
-        ...(redis === undefined ? [{ provide: JOB_QUEUES, useFactory: ownQueues }] : []),
-      ],
-      exports: [EffectRegistry, Outbox],
-    };
+  static forRoot({ role, redisUrl }: Pick<Environment, 'role' | 'redisUrl'>): DynamicModule {
+    const common = [EffectRegistry, Outbox, Relay];
+    const module = { module: JobsModule, global: true, exports: [EffectRegistry, Outbox] };
+    if (role === 'api' || redisUrl === undefined)
+      return { ...module, providers: [...common, { provide: JOB_QUEUES, useFactory: ownQueues }] };
+    // Loaded only for Redis, because Bull takes a tenth of a second.
+    const queues = import('./bull-queue.js').then(({ BullQueuesModule }) =>
+      BullQueuesModule.forRoot(redisUrl),
+    );
+    return { ...module, providers: common, imports: [queues] };
   }
 }

@@ -37,22 +37,20 @@ export const failureCauses = [
 ] as const;
 export type FailureCause = (typeof failureCauses)[number];
 
-interface FailureFacts {
-  readonly cause: FailureCause;
-  /** What the other side said, for staff. Must not contain anything that we sent. */
-  readonly said?: string;
-  /** Retrying cannot help: the effect is dead immediately. */
-  readonly permanent?: boolean;
-}
-
 /** Thrown by an effect's handler when it knows the cause. Any other error counts as `program` and is retried. */
 export class EffectFailure extends Error {
   override readonly name = 'EffectFailure';
   readonly why: FailureCause;
-  readonly said: string | undefined;
+  /** What the other side said, for staff. Must not contain anything that we sent. */
+  readonly said?: string;
+  /** Retrying cannot help: the effect is dead immediately. */
   readonly permanent: boolean;
 
-  constructor(message: string, { cause, said, permanent = false }: FailureFacts, error?: unknown) {
+  constructor(
+    message: string,
+    { cause, said, permanent = false }: { cause: FailureCause; said?: string; permanent?: boolean },
+    error?: unknown,
+  ) {
     super(message, { cause: error });
     this.why = cause;
     this.said = said;
@@ -80,43 +78,46 @@ export interface EffectJob {
  */
 export type EffectHandler = (job: EffectJob) => Promise<void>;
 
+/** Which effects to claim. `exclude: true` means all kinds except those listed. */
+interface KindFilter {
+  readonly kinds: readonly string[];
+  readonly exclude: boolean;
+}
+
 /** Maps each kind of effect to its handler. Features register their handlers when their module is initialized. */
 @Injectable()
 export class EffectRegistry implements OnApplicationBootstrap {
-  private readonly handlers = new Map<string, EffectHandler>();
-  private readonly laneOfKind = new Map<string, Lane>();
+  private readonly registered = new Map<string, { readonly handler: EffectHandler; readonly lane: Lane }>();
 
   constructor(private readonly workflows: WorkflowRegistry) {}
 
   /** @throws Error if the kind already has a handler */
   register(kind: string, handler: EffectHandler, lane: Lane = 'other'): void {
-    if (this.handlers.has(kind)) throw new Error(`The effect ${kind} has two handlers`);
-    this.handlers.set(kind, handler);
-    this.laneOfKind.set(kind, lane);
+    if (this.registered.has(kind)) throw new Error(`The effect ${kind} has two handlers`);
+    this.registered.set(kind, { handler, lane });
   }
 
   /** Returns the lane of a kind. A kind without a handler is in `other`, where it fails visibly. */
   laneOf(kind: string): Lane {
-    return this.laneOfKind.get(kind) ?? 'other';
+    return this.registered.get(kind)?.lane ?? 'other';
   }
 
-  /** Returns the kinds in a lane. `exclude: true` means all kinds except those listed. */
-  kindsIn(lane: Lane): { readonly kinds: readonly string[]; readonly exclude: boolean } {
+  kindsIn(lane: Lane): KindFilter {
     const exclude = lane === 'other';
-    const kinds = [...this.laneOfKind].filter(([, its]) => (its === lane) !== exclude).map(([kind]) => kind);
+    const kinds = [...this.registered.keys()].filter((kind) => (this.laneOf(kind) === lane) !== exclude);
     return { kinds, exclude };
   }
 
   /** @throws Error if the kind has no handler */
   handlerOf(kind: string): EffectHandler {
-    const handler = this.handlers.get(kind);
-    if (!handler) throw new Error(`The effect ${kind} has no handler`);
-    return handler;
+    const found = this.registered.get(kind);
+    if (!found) throw new Error(`The effect ${kind} has no handler`);
+    return found.handler;
   }
 
   /** Stops the start if a machine requests an effect that has no handler. */
   onApplicationBootstrap(): void {
-    const missing = this.workflows.effectKinds().filter((kind) => !this.handlers.has(kind));
+    const missing = this.workflows.effectKinds().filter((kind) => !this.registered.has(kind));
     if (missing.length > 0) throw new Error(`No handler is registered for: ${missing.join(', ')}`);
   }
 }
@@ -131,31 +132,27 @@ export interface NewEffect {
   readonly key?: string;
 }
 
-/** A row that a relay or a worker holds until its lease ends. */
-export interface EffectClaim extends Pick<EffectJob, 'key' | 'kind' | 'payload'> {
+/** A row's key. */
+export interface RowRef {
   readonly source: string;
   readonly seq: number;
   readonly ordinal: number;
+}
+
+/** A claimed row's key and attempt, which is all that a queue carries. */
+export interface ClaimRef extends RowRef {
   /** Starts at 1. A holder with a lower number has lost the row. */
   readonly attempt: number;
+}
+
+/** A row that a relay or a worker holds until its lease ends. */
+export interface EffectClaim extends ClaimRef, Pick<EffectJob, 'key' | 'kind' | 'payload'> {
   /** How many attempts have begun since staff last retried it, including this one. */
   readonly tries: number;
 }
 
-/** A row's key. */
-export type RowRef = Pick<EffectClaim, 'source' | 'seq' | 'ordinal'>;
-
-/** A claimed row's key and attempt, which is all that a queue carries. */
-export type ClaimRef = RowRef & Pick<EffectClaim, 'attempt'>;
-
-/** Which effects to claim. `exclude: true` means all kinds except those listed. */
-export interface KindFilter {
-  readonly kinds: readonly string[];
-  readonly exclude: boolean;
-}
-
 /** Why an attempt failed, and when to retry. */
-export interface Failure {
+interface Failure {
   /** For operators. */
   readonly error: string;
   readonly cause: FailureCause;
@@ -180,54 +177,13 @@ const retentionMs = 30 * dayMs;
 const dismissedRetentionMs = 2 * 365 * dayMs;
 
 /** SQL of a claim. */
-const columns = `source, seq, ordinal, kind, payload, coalesce(key, source || ':' || seq || ':' || ordinal) AS key,
+const claimColumns = `source, seq, ordinal, kind, payload, coalesce(key, source || ':' || seq || ':' || ordinal) AS key,
   attempts AS attempt, attempts - attempts_before AS tries`;
-const row = 'source = $1 AND seq = $2 AND ordinal = $3';
-const held = `${row} AND attempts = $4 AND status = 'pending'`;
 
 /** One status at a time, because each has an index of its own. */
-const withStatus = (status: string): string =>
-  `SELECT kind, status, available_at, started_at FROM outbox WHERE status = '${status}'`;
-
-const statements = {
-  enqueue: prepared(`INSERT INTO outbox (source, seq, ordinal, kind, payload, key, available_at, created_at)
-    VALUES ($1, -nextval('outbox_outside_a_workflow'), 0, $2, $3, $4, $5, $5)
-    ON CONFLICT (key) WHERE key IS NOT NULL DO NOTHING RETURNING source`),
-  // A claim that expired before a worker began does not count as a try: the queue was long.
-  claim:
-    prepared(`UPDATE outbox SET attempts = attempts + 1, available_at = $2, started_at = NULL, worker = $6,
-      attempts_before = attempts_before + CASE WHEN worker IS NOT NULL AND started_at IS NULL THEN 1 ELSE 0 END
-    WHERE (source, seq, ordinal) IN (SELECT source, seq, ordinal FROM outbox
-      WHERE status = 'pending' AND available_at <= $1 AND (kind = ANY ($4::text[])) <> $5::boolean
-      ORDER BY available_at LIMIT $3 FOR UPDATE SKIP LOCKED)
-    RETURNING ${columns}`),
-  begin: prepared(`UPDATE outbox SET available_at = $5, started_at = $6, worker = $7
-    WHERE ${held} AND started_at IS NULL RETURNING ${columns}`),
-  renewLease: prepared(`UPDATE outbox SET available_at = $5 WHERE ${held}`),
-  done: prepared(`UPDATE outbox SET status = 'done', done_at = $5, last_error = NULL WHERE ${held}`),
-  failed: prepared(`UPDATE outbox SET status = CASE WHEN $6 THEN 'dead' ELSE 'pending' END, available_at = $5,
-      started_at = NULL, worker = NULL, last_error = $7, cause = $8, said = $9
-    WHERE ${held}`),
-  release: prepared(
-    `UPDATE outbox SET attempts = attempts - 1, available_at = $5, worker = NULL WHERE ${held}`,
-  ),
-  retry: prepared(`UPDATE outbox SET status = 'pending', available_at = $4, dismissed_by = NULL,
-      dismissed_at = NULL, dismissed_reason = NULL,
-      attempts_before = CASE status WHEN 'pending' THEN attempts_before ELSE attempts END
-    WHERE (source, seq, ordinal) IN (SELECT * FROM unnest($1::uuid[], $2::integer[], $3::smallint[]))
-      AND (status IN ('dead', 'dismissed') OR status = 'pending' AND cause IS NOT NULL AND started_at IS NULL)
-    RETURNING source`),
-  dismiss:
-    prepared(`UPDATE outbox SET status = 'dismissed', dismissed_by = $4, dismissed_at = $5, dismissed_reason = $6
-    WHERE ${row} AND status = 'dead' RETURNING source`),
-  sweep: prepared(`DELETE FROM outbox
-    WHERE status = 'done' AND done_at < $1 OR status = 'dismissed' AND dismissed_at < $2`),
-  statistics: prepared(`SELECT kind, status, count(*)::integer AS count,
-      count(*) FILTER (WHERE status = 'pending' AND started_at IS NOT NULL)::integer AS running,
-      coalesce(extract(epoch FROM $1 - min(available_at) FILTER (WHERE status = 'pending' AND available_at <= $1)), 0)::float8
-        AS "oldestAgeS"
-    FROM (${['pending', 'dead', 'dismissed'].map(withStatus).join(' UNION ALL ')}) unfinished GROUP BY kind, status`),
-};
+const unfinished = ['pending', 'dead', 'dismissed']
+  .map((status) => `SELECT kind, status, available_at, started_at FROM outbox WHERE status = '${status}'`)
+  .join(' UNION ALL ');
 
 /** The table of effects. It is the source of truth, whichever queue they pass through. */
 @Injectable()
@@ -239,29 +195,37 @@ export class Outbox {
   ) {}
 
   /** Adds an effect in the caller's transaction: it is carried out if and only if the transaction commits. */
-  async enqueue(manager: EntityManager, effect: NewEffect): Promise<void> {
-    const values = [
-      effect.sourceId ?? randomUUID(),
-      effect.kind,
-      JSON.stringify(plainJson(effect.payload)),
-      effect.key ?? null,
-    ];
-    await execute(manager, statements.enqueue, [...values, this.clock.now()]);
+  async enqueue(manager: EntityManager, { kind, payload, key, sourceId }: NewEffect): Promise<void> {
+    await manager.query(
+      `INSERT INTO outbox (source, seq, ordinal, kind, payload, key, available_at, created_at)
+        VALUES ($1, -nextval('outbox_outside_a_workflow'), 0, $2, $3, $4, $5, $5)
+        ON CONFLICT (key) WHERE key IS NOT NULL DO NOTHING`,
+      [sourceId ?? randomUUID(), kind, JSON.stringify(plainJson(payload)), key, this.clock.now()],
+    );
     await this.feed.announceEffects(manager);
   }
 
   /**
-   * Claims due rows for the duration of the lease. After that, any relay may claim them again.
+   * Claims due rows for the duration of the lease. After that, any relay may claim them again. A claim that expired before
+   * a worker began does not count as a try: the queue was long.
    * @param holder who holds them until a worker begins
    */
   claim(
     limit: number,
     leaseMs: number,
     holder: string,
-    { kinds, exclude: but }: KindFilter = allKinds,
+    { kinds, exclude }: KindFilter = { kinds: [], exclude: true },
   ): Promise<EffectClaim[]> {
-    const values = [this.clock.now(), this.later(leaseMs), limit, kinds, but, holder];
-    return execute<EffectClaim>(this.dataSource, statements.claim, values);
+    return execute<EffectClaim>(
+      this.dataSource,
+      prepared(`UPDATE outbox SET attempts = attempts + 1, available_at = $2, started_at = NULL, worker = $6,
+          attempts_before = attempts_before + CASE WHEN worker IS NOT NULL AND started_at IS NULL THEN 1 ELSE 0 END
+        WHERE (source, seq, ordinal) IN (SELECT source, seq, ordinal FROM outbox
+          WHERE status = 'pending' AND available_at <= $1 AND (kind = ANY ($4::text[])) <> $5::boolean
+          ORDER BY available_at LIMIT $3 FOR UPDATE SKIP LOCKED)
+        RETURNING ${claimColumns}`),
+      [this.clock.now(), this.later(leaseMs), limit, kinds, exclude, holder],
+    );
   }
 
   /**
@@ -270,38 +234,47 @@ export class Outbox {
    * @returns undefined if there is nothing to do: the attempt has already begun, or another relay has claimed the row
    */
   async begin(claim: ClaimRef, leaseMs: number, worker: string): Promise<EffectClaim | undefined> {
-    const values = [...nameOf(claim), this.later(leaseMs), this.clock.now(), worker];
-    return (await execute<EffectClaim>(this.dataSource, statements.begin, values))[0];
+    const set = 'available_at = $5, worker = $6, started_at = $7';
+    const values = [this.later(leaseMs), worker, this.clock.now()];
+    return (await this.change(claim, set, values, 'AND started_at IS NULL'))[0];
   }
 
   /** Extends the lease if the claim still holds the row. */
   async renewLease(claim: ClaimRef, leaseMs: number): Promise<void> {
-    await execute(this.dataSource, statements.renewLease, [...nameOf(claim), this.later(leaseMs)]);
+    await this.change(claim, 'available_at = $5', [this.later(leaseMs)]);
   }
 
   async done(claim: ClaimRef): Promise<void> {
-    await execute(this.dataSource, statements.done, [...nameOf(claim), this.clock.now()]);
+    await this.change(claim, "status = 'done', done_at = $5, last_error = NULL", [this.clock.now()]);
   }
 
   async failed(claim: ClaimRef, { error, cause, said, retryMs }: Failure): Promise<void> {
-    const values = [...nameOf(claim), this.later(retryMs ?? 0), retryMs === undefined, error.slice(0, 2000)];
-    await execute(this.dataSource, statements.failed, [...values, cause, said?.slice(0, 500) ?? null]);
+    const set = `status = $6, available_at = $5, started_at = NULL, worker = NULL, last_error = $7, cause = $8, said = $9`;
+    const status = retryMs === undefined ? 'dead' : 'pending';
+    const values = [this.later(retryMs ?? 0), status, error.slice(0, 2000), cause, said?.slice(0, 500)];
+    await this.change(claim, set, values);
   }
 
   /** Gives back a row without counting an attempt. */
   async release(claim: ClaimRef, afterMs: number): Promise<void> {
-    await execute(this.dataSource, statements.release, [...nameOf(claim), this.later(afterMs)]);
+    const set = 'attempts = attempts - 1, available_at = $5, worker = NULL';
+    await this.change(claim, set, [this.later(afterMs)]);
   }
 
   /** Makes effects due now that are dead, dismissed, or waiting after a failure. @returns how many */
-  async retry(rows: readonly RowRef[]): Promise<number> {
-    const names = [
-      rows.map(({ source }) => source),
-      rows.map(({ seq }) => seq),
-      rows.map(({ ordinal }) => ordinal),
-    ];
+  retry(rows: readonly RowRef[]): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
-      const retried = await execute(manager, statements.retry, [...names, this.clock.now()]);
+      const retried = await execute(
+        manager,
+        prepared(`UPDATE outbox SET status = 'pending', available_at = $2, dismissed_by = NULL,
+            dismissed_at = NULL, dismissed_reason = NULL,
+            attempts_before = CASE status WHEN 'pending' THEN attempts_before ELSE attempts END
+          WHERE (source, seq, ordinal) IN
+              (SELECT * FROM jsonb_to_recordset($1) AS given (source uuid, seq integer, ordinal smallint))
+            AND (status IN ('dead', 'dismissed') OR status = 'pending' AND cause IS NOT NULL AND started_at IS NULL)
+          RETURNING source`),
+        [JSON.stringify(rows), this.clock.now()],
+      );
       if (retried.length > 0) await this.feed.announceEffects(manager);
       return retried.length;
     });
@@ -309,27 +282,51 @@ export class Outbox {
 
   /** Removes a dead effect from the list of open problems. @returns whether there was such an effect */
   async dismiss({ source, seq, ordinal }: RowRef, by: string, reason: string): Promise<boolean> {
-    const values = [source, seq, ordinal, by, this.clock.now(), reason];
-    return (await execute(this.dataSource, statements.dismiss, values)).length > 0;
+    const [, affected]: [unknown, number] = await this.dataSource.query(
+      `UPDATE outbox SET status = 'dismissed', dismissed_by = $4, dismissed_at = $5, dismissed_reason = $6
+        WHERE source = $1 AND seq = $2 AND ordinal = $3 AND status = 'dead'`,
+      [source, seq, ordinal, by, this.clock.now(), reason],
+    );
+    return affected > 0;
   }
 
   /** Deletes effects that were done, or dismissed, long ago. */
   @Scheduled('EVERY_HOUR')
   async sweep(): Promise<void> {
-    const before = [this.later(-retentionMs), this.later(-dismissedRetentionMs)];
-    await execute(this.dataSource, statements.sweep, before);
+    await this.dataSource.query(
+      `DELETE FROM outbox WHERE status = 'done' AND done_at < $1 OR status = 'dismissed' AND dismissed_at < $2`,
+      [this.later(-retentionMs), this.later(-dismissedRetentionMs)],
+    );
   }
 
   /** Counts the effects that are not done, by kind and status. */
   statistics(): Promise<KindStatistics[]> {
-    return execute<KindStatistics>(this.dataSource, statements.statistics, [this.clock.now()]);
+    return this.dataSource.query<KindStatistics[]>(
+      `SELECT kind, status, count(*)::integer AS count,
+          count(*) FILTER (WHERE status = 'pending' AND started_at IS NOT NULL)::integer AS running,
+          coalesce(extract(epoch FROM $1 - min(available_at) FILTER (WHERE status = 'pending' AND available_at <= $1)), 0)::float8
+            AS "oldestAgeS"
+        FROM (${unfinished}) unfinished GROUP BY kind, status`,
+      [this.clock.now()],
+    );
+  }
+
+  /**
+   * Changes a row if the claim still holds it.
+   * @param set SQL, in which `values` begin with $5
+   * @returns the row afterward, if it was changed
+   */
+  private change(claim: ClaimRef, set: string, values: unknown[], condition = ''): Promise<EffectClaim[]> {
+    const { source, seq, ordinal, attempt } = claim;
+    return execute<EffectClaim>(
+      this.dataSource,
+      prepared(`UPDATE outbox SET ${set} WHERE source = $1 AND seq = $2 AND ordinal = $3 AND attempts = $4
+        AND status = 'pending' ${condition} RETURNING ${claimColumns}`),
+      [source, seq, ordinal, attempt, ...values],
+    );
   }
 
   private later(ms: number): Date {
     return new Date(this.clock.now().getTime() + ms);
   }
 }
-
-const allKinds: KindFilter = { kinds: [], exclude: true };
-
-const nameOf = ({ source, seq, ordinal, attempt }: ClaimRef): unknown[] => [source, seq, ordinal, attempt];

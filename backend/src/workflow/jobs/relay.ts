@@ -11,15 +11,14 @@ import { Counter, Gauge } from 'prom-client';
 import { inLogContext } from '../../base/log-context.js';
 import { PollingLoop } from '../../base/polling-loop.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
-import { WorkflowFeed } from '../engine/feed.js';
+import { effectsWaiting, WorkflowFeed } from '../engine/feed.js';
 import {
+  type ClaimRef,
+  type EffectClaim,
   EffectFailure,
   EffectRegistry,
-  type EffectClaim,
-  type ClaimRef,
-  type Failure,
-  Outbox,
   type KindStatistics,
+  Outbox,
 } from './outbox.js';
 import { JOB_QUEUES, type JobQueue, type JobQueues, type Lane, laneNames } from './job-queue.js';
 import { Metrics } from '../../base/metrics.js';
@@ -35,10 +34,9 @@ function jobMetrics({ registry }: Metrics, outbox: Outbox, kinds: EffectRegistry
     async collect() {
       const statistics = await outbox.statistics();
       for (const queue of laneNames) {
+        const own = statistics.filter(({ kind }) => kinds.laneOf(kind) === queue);
         const sum = (of: KindStatistics['status'], what: 'count' | 'running') =>
-          statistics
-            .filter(({ kind, status }) => status === of && kinds.laneOf(kind) === queue)
-            .reduce((total, row) => total + row[what], 0);
+          own.reduce((total, row) => total + (row.status === of ? row[what] : 0), 0);
         this.set({ queue, status: 'pending' }, sum('pending', 'count'));
         this.set({ queue, status: 'running' }, sum('pending', 'running'));
         this.set({ queue, status: 'dead' }, sum('dead', 'count'));
@@ -101,7 +99,6 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   private readonly loop = new PollingLoop(pollMs, () => this.relay());
   private readonly leaseMs: number;
   private readonly attempts: Counter;
-  private unsubscribe: () => void = () => undefined;
 
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -123,12 +120,11 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
         () => this.loop.wake(),
       );
     }
-    this.unsubscribe = this.feed.onEffects(() => this.loop.wake());
+    this.feed.subscribe(effectsWaiting, () => this.loop.wake());
     this.loop.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.unsubscribe();
     await this.loop.stop();
     await Promise.all([...this.queues.values()].map((queue) => queue.stop()));
   }
@@ -141,12 +137,13 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
 
   /** @returns whether there may be more to claim now */
   private async fill(lane: Lane, queue: JobQueue): Promise<boolean> {
-    const capacity = queue.capacity();
+    const capacity = await queue.capacity();
     if (capacity <= 0) return false;
     const claims = await this.outbox.claim(capacity, this.leaseMs, worker, this.effects.kindsIn(lane));
     for (const [index, claim] of claims.entries()) {
       try {
-        await queue.add(refOf(claim));
+        const { source, seq, ordinal, attempt } = claim;
+        await queue.add({ source, seq, ordinal, attempt });
       } catch (error) {
         this.logger.warn(`Effects cannot be handed over: ${(error as Error).message}`);
         for (const left of claims.slice(index)) await this.outbox.release(left, pollMs);
@@ -168,25 +165,24 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   }
 
   private async runEffect(claim: EffectClaim): Promise<void> {
-    // A handler that kills its process never reports a failure, so its attempts are counted here.
-    if (claim.tries > maxAttempts)
-      return await this.failed(
-        claim,
-        new EffectFailure('The process died in every attempt', { cause: 'noEnd', permanent: true }),
-      );
-    const leaseRenewal = setInterval(() => void this.renewLease(claim), this.leaseMs / 3);
+    const renewal = setInterval(() => void this.renewLease(claim), this.leaseMs / 3);
     try {
       const error = await this.attempt(claim);
-      if (error) return await this.failed(claim, error);
-      await this.retryWrite(() => this.outbox.done(claim));
-      this.countAttempt(claim, 'done');
+      if (error) await this.failed(claim, error);
+      else {
+        await this.retryWrite(() => this.outbox.done(claim));
+        this.count(claim, 'done');
+      }
     } finally {
-      clearInterval(leaseRenewal);
+      clearInterval(renewal);
     }
   }
 
   /** @returns why it failed, if it did */
-  private async attempt({ key, source, seq, kind, payload }: EffectClaim): Promise<Error | undefined> {
+  private async attempt({ key, source, seq, kind, payload, tries }: EffectClaim): Promise<Error | undefined> {
+    // A handler that kills its process never reports a failure, so its attempts are counted here.
+    if (tries > maxAttempts)
+      return new EffectFailure('The process died in every attempt', { cause: 'noEnd', permanent: true });
     // An effect that no workflow requested has a negative number.
     const workflow = seq < 0 ? {} : { workflowId: source, seq };
     try {
@@ -198,16 +194,19 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   }
 
   private async failed(claim: EffectClaim, error: Error): Promise<void> {
-    const failure = failureOf(claim, error);
-    const dead = failure.retryMs === undefined;
-    this.countAttempt(claim, dead ? 'dead' : 'failed');
+    const { kind, attempt, tries } = claim;
+    const { why = 'program', said, permanent = false } = error instanceof EffectFailure ? error : {};
+    const isDead = permanent || tries >= maxAttempts;
+    this.count(claim, isDead ? 'dead' : 'failed');
     this.logger.warn(
-      `The effect ${claim.kind} failed in attempt ${claim.attempt}${dead ? ' and is dead' : ''}: ${error.message}`,
+      `The effect ${kind} failed in attempt ${attempt}${isDead ? ' and is dead' : ''}: ${error.message}`,
     );
+    const retryMs = isDead ? undefined : backoffMs(tries);
+    const failure = { error: error.stack ?? error.message, cause: why, said, retryMs };
     await this.retryWrite(() => this.outbox.failed(claim, failure));
   }
 
-  private countAttempt({ kind }: EffectClaim, outcome: 'done' | 'failed' | 'dead'): void {
+  private count({ kind }: EffectClaim, outcome: 'done' | 'failed' | 'dead'): void {
     this.attempts.inc({ kind, queue: this.effects.laneOf(kind), outcome });
   }
 
@@ -228,17 +227,4 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
       .renewLease(claim, this.leaseMs)
       .catch((error: Error) => this.logger.warn(`A lease was not extended: ${error.message}`));
   }
-}
-
-const refOf = ({ source, seq, ordinal, attempt }: EffectClaim): ClaimRef => ({
-  source,
-  seq,
-  ordinal,
-  attempt,
-});
-
-function failureOf({ tries }: EffectClaim, error: Error): Failure {
-  const { why = 'program', said, permanent = false } = error instanceof EffectFailure ? error : {};
-  const retryMs = permanent || tries >= maxAttempts ? undefined : backoffMs(tries);
-  return { error: error.stack ?? error.message, cause: why, said, retryMs };
 }

@@ -132,10 +132,7 @@ export interface LoadedWorkflow<M extends AnyStateMachine = AnyStateMachine> {
 export class WorkflowNotFound extends Error {
   override readonly name = 'WorkflowNotFound';
 
-  constructor(
-    readonly definition: string,
-    readonly workflowId: string,
-  ) {
+  constructor(definition: string, workflowId: string) {
     super(`No ${definition} has the id ${workflowId}`);
   }
 }

@@ -53,5 +53,5 @@ export function withStateChange(before: Json, to: Json): Json {
 export const withContextChange = (before: Json, change: Json): Json =>
   isObject(before) && isObject(change) ? { ...before, ...change } : (change ?? before);
 
-const isObject = (value: Json): value is { [key: string]: Json } =>
+export const isObject = (value: Json): value is { [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -55,14 +55,10 @@ export function nextStep<M extends AnyStateMachine>(
   state: StoredState,
   event: { readonly type: string },
 ): StepResult<M> | undefined {
-  const before = resolveState(machine, state);
-  if (!canTake(before, event)) return undefined;
-  const [snapshot, actions] = pureTransition(machine, before, event);
-  return toStep(snapshot, actions, state, before);
+  const snapshot = resolveState(machine, state);
+  const before: AnyMachineSnapshot = snapshot;
+  return before.can(event) ? toStep(...pureTransition(machine, snapshot, event), state, before) : undefined;
 }
-
-const canTake = (snapshot: AnyMachineSnapshot, event: { readonly type: string }): boolean =>
-  snapshot.can(event);
 
 /** Returns whether only XState and the engine may send an event of this type. */
 export const isReserved = (eventType: string): boolean => eventType === '' || eventType.startsWith('xstate.');
@@ -172,15 +168,16 @@ export function restoreMigrated<M extends AnyStateMachine>(
  * state or adds the delay. So a timer that has fired is not set again, and a running one keeps its due time.
  */
 export function changedTimers(
-  old: { readonly definition: StateDescription; readonly value: Json },
+  oldMachine: StateDescription,
+  oldValue: Json,
   machine: AnyStateMachine,
   snapshot: AnyMachineSnapshot,
 ): Pick<StepResult, 'delays' | 'cancelled'> {
-  const before = new Set(describedTimers(old.definition, old.value));
-  const after = new Map(runningDelays(machine, snapshot).map((delay) => [delay.id, delay]));
+  const before = describedTimers(oldMachine, oldValue);
+  const running = runningDelays(machine, snapshot);
   return {
-    delays: [...after.values()].filter(({ id }) => !before.has(id)),
-    cancelled: [...before].filter((id) => !after.has(id)),
+    delays: running.filter(({ id }) => !before.includes(id)),
+    cancelled: before.filter((id) => !running.some((delay) => delay.id === id)),
   };
 }
 
@@ -189,13 +186,9 @@ function describedTimers(state: StateDescription, value: Json): string[] {
   const own = state.transitions
     .filter(({ event }) => event.startsWith('after '))
     .map(({ event }) => `xstate.after.${event.slice('after '.length)}.${state.id}`);
-  const below = state.states.flatMap((child) => {
-    if (typeof value === 'string') return child.key === value ? describedTimers(child, {}) : [];
-    const part = (value as { [key: string]: Json })[child.key];
-    if (part !== undefined) return describedTimers(child, part);
-    return [];
-  });
-  return [...own, ...below];
+  const active = typeof value === 'string' ? { [value]: {} } : (value as { [key: string]: Json });
+  const below = state.states.filter(({ key }) => active[key] !== undefined);
+  return [...own, ...below.flatMap((child) => describedTimers(child, active[child.key]!))];
 }
 
 /** Returns the delays of every state that the snapshot is in. */
