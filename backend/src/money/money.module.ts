@@ -10,13 +10,12 @@ import { LedgerController } from './ledger/ledger.controller.js';
 import { PaymentEntity } from './payments/payment.entity.js';
 import { PaymentInbox } from './payments/payment-inbox.js';
 import { PaymentOutcomes } from './payments/payment-outcomes.js';
-import { PaymentsController } from './payments/payments.controller.js';
+import { PaymentsController, StripeWebhookController } from './payments/payments.controller.js';
 import { NoPaymentProvider, PAYMENT_PROVIDER, type PaymentProvider } from './provider/payment-provider.js';
 import { TestChargeEntity, TestPaymentProvider } from './provider/test-payment-provider.js';
 import { ReceiptsService } from './payments/receipts.service.js';
 import { ReturnPaymentsController } from './payments/return-payments.controller.js';
 import { ReturnPaymentsService } from './payments/return-payments.service.js';
-import { StripeWebhookController } from './payments/stripe-webhook.controller.js';
 import { StatisticsController } from './statistics/statistics.controller.js';
 
 /** Chooses the provider. Test mode never runs in production, nor when Stripe's key is set. */

@@ -326,6 +326,7 @@ describe('an event that comes too late', () => {
 it('gives up a payment that Stripe canceled, and asks for another', async () => {
   const { id, intent } = await pending();
   const cancellation = retold(stripe.settle(intent), 'payment_intent.canceled');
+  stripe.intents.get(intent)!.status = 'canceled';
   expect(await tell(cancellation)).toBe(200);
   expect(await flagAndPayments(id)).toEqual({ isPaid: false, payments: ['failed'] });
   expect(await pay(id, 'tok_visa')).toBe(200);

@@ -1,6 +1,5 @@
 import { Body, Get, Inject, Post, Res } from '@nestjs/common';
 import {
-  type AnswerInWords,
   answersInWords,
   type Choices,
   dueTaxYear,
@@ -32,7 +31,7 @@ import { firmPdf } from '../../firm/firm-pdf.js';
 import { date } from '../../mail/text/mail-format.js';
 
 /** How good the firm's estimates were. */
-export const estimateAccuracy = z
+const estimateAccuracy = z
   .object({
     accuracy: z
       .object({
@@ -47,7 +46,7 @@ export const estimateAccuracy = z
   });
 
 /** What a visitor chose and answered. Prices are never taken from a request. */
-export const choicesBody = z
+const choicesBody = z
   .object({
     service: z.enum(serviceKeys, 'Please choose a service'),
     preparation: z.enum(preparations, 'Please choose a type').nullable().default(null),
@@ -64,7 +63,6 @@ export const choicesBody = z
       .meta({ description: 'As in an order; a question that is left out has its first answer' }),
   })
   .meta({ id: 'PriceToolChoices' });
-export type ChoicesBody = z.infer<typeof choicesBody>;
 
 /** Bytes: several times what all answers take. */
 const choicesLimit = 16 * 1024;
@@ -104,7 +102,7 @@ export class EstimatesController {
     { 200: 'A PDF, as an attachment', 400: refusesFields() },
   )
   async pdf(
-    @Body({ schema: choicesBody }) { taxYear, ...body }: ChoicesBody,
+    @Body({ schema: choicesBody }) { taxYear, ...body }: z.infer<typeof choicesBody>,
     @Res() response: Response,
   ): Promise<void> {
     const answers = readAnswers(body.answers);
@@ -113,7 +111,7 @@ export class EstimatesController {
     const price = estimate(choices, this.firm.prices);
     if (price.lines.length + price.byQuote.length === 0)
       throw new InvalidInput({ answers: 'There is no price yet. Please answer a question or two first.' });
-    const content = await estimatePdf({ choices, taxYear, price, at: this.clock.now() }, this.firm);
+    const content = await this.priceRange(choices, taxYear, price);
     setDownloadHeaders(response, {
       name: 'Your price range.pdf',
       type: 'application/pdf',
@@ -121,50 +119,47 @@ export class EstimatesController {
     });
     response.end(content);
   }
+
+  /**
+   * Writes an estimate as a PDF: what the visitor answered, each line with its rule, and the total.
+   * @param taxYear the year of the return; null is the one that is due
+   */
+  private priceRange(choices: Choices, taxYear: number | null, price: Estimate): Promise<Buffer> {
+    const { firm } = this;
+    const now = this.clock.now();
+    const answers = answersInWords(choices, firm.prices);
+    return firmPdf(firm, 'Your price range', (pdf) => {
+      pdf.heading(1, 'Your price range');
+      pdf.fact(['Service', serviceOf(choices)]);
+      if (choices.service === 'taxPreparation') pdf.fact(['Tax year', String(taxYear ?? dueTaxYear(now))]);
+      pdf.fact(['Date', date(now.toISOString())]);
+      pdf.heading(2, 'What you told us');
+      for (const { label, value } of answers) pdf.fact([label, value]);
+      if (answers.length === 0) pdf.paragraph('Nothing yet.');
+      pdf.heading(2, 'Your price, line by line');
+      pdf.amounts([
+        ...priceRows(price, firm.prices).map(({ label, figure, note, rule }) => ({
+          label,
+          value: figure,
+          note: [note, rule && `Price list: ${rule}`].filter(Boolean).join('. '),
+        })),
+        { label: 'Estimated total (US dollars)', value: formatTotal(price), isTotal: true },
+      ]);
+      pdf.heading(2, 'What this is');
+      if (price.byQuote.length > 0)
+        pdf.paragraph('Work by quote costs extra. We’ll name its price after reviewing your documents.');
+      pdf.paragraph(
+        'This is an estimate from your answers and our price list of the date above. It is not a quote or an invoice. ' +
+          'We’ll send you a firm quote after reviewing your documents, and we’ll start work once you accept it.',
+      );
+    });
+  }
 }
 
 /** The name of what was priced, as the price tool has it. */
-const serviceOf = ({ service, preparation }: Choices): string =>
-  preparation !== null && service === 'taxPreparation'
+const serviceOf = ({ service, preparation }: Choices): string => {
+  if (service === null) return '';
+  return preparation !== null && service === 'taxPreparation'
     ? orderServices[preparation]
-    : service === null
-      ? ''
-      : serviceNames[service];
-
-interface PricedChoices {
-  choices: Choices;
-  /** The year of the return; null is the one that is due. */
-  taxYear: number | null;
-  price: Estimate;
-  at: Date;
-}
-
-/** Writes an estimate as a PDF: what the visitor answered, each line with its rule, and the total. */
-export function estimatePdf({ choices, taxYear, price, at }: PricedChoices, firm: Firm): Promise<Buffer> {
-  const answers: readonly AnswerInWords[] = answersInWords(choices, firm.prices);
-  return firmPdf(firm, 'Your price range', (pdf) => {
-    pdf.heading(1, 'Your price range');
-    pdf.fact(['Service', serviceOf(choices)]);
-    if (choices.service === 'taxPreparation') pdf.fact(['Tax year', String(taxYear ?? dueTaxYear(at))]);
-    pdf.fact(['Date', date(at.toISOString())]);
-    pdf.heading(2, 'What you told us');
-    for (const { label, value } of answers) pdf.fact([label, value]);
-    if (answers.length === 0) pdf.paragraph('Nothing yet.');
-    pdf.heading(2, 'Your price, line by line');
-    pdf.amounts([
-      ...priceRows(price, firm.prices).map(({ label, figure, note, rule }) => ({
-        label,
-        value: figure,
-        note: [note, rule && `Price list: ${rule}`].filter(Boolean).join('. '),
-      })),
-      { label: 'Estimated total (US dollars)', value: formatTotal(price), isTotal: true },
-    ]);
-    pdf.heading(2, 'What this is');
-    if (price.byQuote.length > 0)
-      pdf.paragraph('Work by quote costs extra. We’ll name its price after reviewing your documents.');
-    pdf.paragraph(
-      'This is an estimate from your answers and our price list of the date above. It is not a quote or an invoice. ' +
-        'We’ll send you a firm quote after reviewing your documents, and we’ll start work once you accept it.',
-    );
-  });
-}
+    : serviceNames[service];
+};

@@ -5,7 +5,6 @@ import { AccessLog, RecordsListRead } from '../../accounts/access-log/access-log
 import { CurrentUser, type Principal, Roles } from '../../accounts/account/access.js';
 import {
   cursorAfter,
-  type ListPage,
   pageOf,
   pageQuery,
   PageSender,
@@ -16,7 +15,6 @@ import { RequestOrigin } from '../../http/request/client-address.js';
 import { sendWrittenFile } from '../../http/response/send-written-file.js';
 import { Figures } from '../../returns/return/figures.js';
 import { type Origin } from '../../workflow/model/definition.js';
-import { type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
   type HistoryRow,
@@ -39,9 +37,8 @@ const period = z
   .regex(/^20\d\d(-(0[1-9]|1[0-2]))?$/, 'Give a month, such as 2026-03, or a year, such as 2026')
   .meta({ description: 'A month or a year in New York time, such as 2026-03 or 2026' });
 
-export const ledgerPeriod = z.object({ period });
-export const ledgerQuery = ledgerPeriod.extend(pageQuery);
-export type LedgerQuery = z.infer<typeof ledgerQuery>;
+const ledgerPeriod = z.object({ period });
+const ledgerQuery = ledgerPeriod.extend(pageQuery);
 
 const ledgerEntry = z
   .object({
@@ -61,7 +58,7 @@ const ledgerEntry = z
   })
   .meta({ id: 'LedgerEntry' });
 export type LedgerEntry = z.infer<typeof ledgerEntry>;
-export const ledgerEntries = z.array(ledgerEntry);
+const ledgerEntries = z.array(ledgerEntry);
 
 const ledgerMonth = z
   .object({
@@ -73,11 +70,12 @@ const ledgerMonth = z
     returnedCents: cents.meta({ description: 'What went back to clients, 0 or more' }),
   })
   .meta({ id: 'LedgerMonth' });
-export const ledgerMonths = z.array(ledgerMonth);
+const ledgerMonths = z.array(ledgerMonth);
 
 /** An entry with what the return, the history and the payment say about it. */
 interface LedgerRow extends OrderSubject {
-  tax_return_id: string;
+  id: string;
+  returnId: string;
   seq: number;
   reference: string;
   at: Date;
@@ -88,20 +86,17 @@ interface LedgerRow extends OrderSubject {
   reason: string | null;
   /** Null, as what names the order is, if the return was disposed of. */
   name: string | null;
-  card_brand: string | null;
-  card_last4: string | null;
-  bank_name: string | null;
-  account_last4: string | null;
+  attempt: Parameters<typeof paymentMethod>[2];
 }
 
 /** Entries of an export that are read at a time. */
 const batch = 1000;
 
-const columns = `e.tax_return_id, e.seq, e.reference, e.at, e.method, e.cents::float8, t.type, t.payload, t.reason,
-  r.name, r.service, r.tax_year AS "taxYear", r.entity, r.company_name AS "companyName", r.ordinal,
-  p.card_brand, p.card_last4, p.bank_name, p.account_last4`;
-
-const inPeriod = `SELECT ${columns}
+const inPeriod = `SELECT concat_ws('/', e.tax_return_id, e.seq, e.reference) AS id, e.tax_return_id AS "returnId", e.seq,
+    e.reference, e.at, e.method, e.cents::float8, t.type, t.payload, t.reason,
+    r.name, r.service, r.tax_year AS "taxYear", r.entity, r.company_name AS "companyName", r.ordinal,
+    json_build_object('cardBrand', p.card_brand, 'cardLast4', p.card_last4, 'bankName', p.bank_name,
+      'accountLast4', p.account_last4) AS attempt
   FROM ledger_entry e
     JOIN transition t ON t.workflow_id = e.tax_return_id AND t.seq = e.seq
     LEFT JOIN tax_return r ON r.id = e.tax_return_id
@@ -131,8 +126,18 @@ export class LedgerController {
     },
     ledgerEntries,
   )
-  async list(@Query({ schema: ledgerQuery }) query: LedgerQuery, @PageSender() send: SendPage) {
-    return send(await this.page(query));
+  async list(
+    @Query({ schema: ledgerQuery }) { period, after, limit }: z.infer<typeof ledgerQuery>,
+    @PageSender() send: SendPage,
+  ) {
+    const seen = after === undefined ? [] : keyIn(after);
+    const rows = await this.dataSource.query<LedgerRow[]>(
+      `${inPeriod} ${after === undefined ? '' : `AND ${place} < ${key}`}
+        ORDER BY e.at DESC, e.tax_return_id DESC, e.seq DESC, e.reference DESC LIMIT ${limit + 1}`,
+      [...spanOf(period), ...seen],
+    );
+    const { items, next } = pageOf(rows, limit, cursorAfter);
+    return send({ items: items.map(toEntry), next });
   }
 
   @Get('months')
@@ -150,33 +155,17 @@ export class LedgerController {
     @Res() response: Response,
   ): Promise<void> {
     await this.accessLog.record(viewer, { what: 'export', detail: `ledger ${period}` }, origin);
-    await sendWrittenFile(response, { name: `ledger-${period}.csv`, type: 'text/csv; charset=utf-8' }, () =>
-      this.csv(period, response),
-    );
-  }
-
-  /** One page of a month or a year. @throws InvalidInput for an invalid cursor */
-  private async page({ period, after, limit }: LedgerQuery): Promise<ListPage<LedgerEntry>> {
-    const seen = after === undefined ? [] : keyIn(after);
-    const rows: LedgerRow[] = await this.dataSource.query(
-      `${inPeriod} ${after === undefined ? '' : `AND ${place} < ${key}`}
-        ORDER BY e.at DESC, e.tax_return_id DESC, e.seq DESC, e.reference DESC LIMIT ${limit + 1}`,
-      [...spanOf(period), ...seen],
-    );
-    return pageOf(rows.map(toEntry), limit, ({ at, id }) => cursorAfter({ at: new Date(at), id }));
-  }
-
-  /** Writes a month or a year as CSV for the firm’s books, the oldest entry first. */
-  private async csv(period: string, out: Writable): Promise<void> {
     const batches = inBatches(batch, (last?: LedgerRow) => {
-      const seen = last ? [last.at, last.tax_return_id, last.seq, last.reference] : [];
+      const seen = last ? [last.at, last.returnId, last.seq, last.reference] : [];
       return this.dataSource.query<LedgerRow[]>(
         `${inPeriod} ${last ? `AND ${place} > ${key}` : ''}
           ORDER BY e.at, e.tax_return_id, e.seq, e.reference LIMIT ${batch}`,
         [...spanOf(period), ...seen],
       );
     });
-    await pipeline(csvLines(csvColumns, batches, toEntry), out);
+    await sendWrittenFile(response, { name: `ledger-${period}.csv`, type: 'text/csv; charset=utf-8' }, () =>
+      pipeline(csvLines(csvColumns, batches, toEntry), response),
+    );
   }
 }
 
@@ -184,40 +173,27 @@ export class LedgerController {
 const spanOf = (period: string): [begin: string, length: string] =>
   period.length > 4 ? [`${period}-01`, '1 month'] : [`${period}-01-01`, '1 year'];
 
-const idOf = ({ tax_return_id: id, seq, reference }: LedgerRow): string => `${id}/${seq}/${reference}`;
-
 const idParts = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(\d{1,9})\/([\x20-\x7e]{1,255})$/;
 
+/** @throws InvalidInput */
 function keyIn(cursor: string): unknown[] {
   const { at, id } = seenBefore(cursor, (text) => idParts.test(text));
   return [at, ...idParts.exec(id)!.slice(1)];
 }
 
-const toEntry = (row: LedgerRow): LedgerEntry => ({
-  id: idOf(row),
-  at: row.at.toISOString(),
-  return:
-    row.name === null
-      ? null
-      : {
-          id: row.tax_return_id,
-          name: row.name,
-          title: orderTitle(row),
-        },
-  sentence:
-    row.name === null
-      ? 'The return was disposed of'
-      : historySentence({ type: row.type, payload: row.payload }, 'Owner'),
-  reason: row.reason,
-  method: paymentMethod(row.method, row.payload, {
-    cardBrand: row.card_brand,
-    cardLast4: row.card_last4,
-    bankName: row.bank_name,
-    accountLast4: row.account_last4,
-  }),
-  reference: row.reference,
-  cents: row.cents,
-});
+function toEntry(row: LedgerRow): LedgerEntry {
+  const { id, at, returnId, name, type, payload, reason, method, attempt, reference, cents } = row;
+  return {
+    id,
+    at: at.toISOString(),
+    return: name === null ? null : { id: returnId, name, title: orderTitle(row) },
+    sentence: name === null ? 'The return was disposed of' : historySentence({ type, payload }, 'Owner'),
+    reason,
+    method: paymentMethod(method, payload, attempt),
+    reference,
+    cents,
+  };
+}
 
 const csvColumns: CsvColumns<LedgerEntry> = [
   ['Day', ({ at }) => firmDayOf(at)],

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Clock, dayMs, Scheduled } from '../../base/clock.js';
+import { Clock, Scheduled } from '../../base/clock.js';
 import { PaymentOutcomes } from './payment-outcomes.js';
 import {
   PAYMENT_PROVIDER,
@@ -10,14 +10,14 @@ import {
 } from '../provider/payment-provider.js';
 
 /** How far back the first collection goes. The provider lists events for 30 days. */
-const firstLookMs = 29 * dayMs;
+const firstLook = '29 days';
 /** Collections overlap by an hour, because the provider may list an event late. */
-const overlapMs = dayMs / 24;
+const overlap = '1 hour';
 /**
  * How long to retry an event that fails. Without an end, each collection would go back to the first one. For a week more, the
  * provider's dashboard can send it again.
  */
-const retriedMs = 7 * dayMs;
+const retried = '7 days';
 
 /**
  * Receives the provider's events. Each one is stored and applied once, in one transaction. One that fails is stored without
@@ -69,10 +69,20 @@ export class PaymentInbox {
     const { events, mode } = this.provider;
     if (!events) return 0;
     const now = this.clock.now();
+    const [{ since }] = await this.dataSource.query<[{ since: Date }]>(
+      `SELECT greatest($2::timestamptz - interval '${firstLook}',
+         (SELECT seen_until - interval '${overlap}' FROM inbox_sweep WHERE provider = $1)) AS since`,
+      [mode, now],
+    );
     let missed = 0;
     let failed = 0;
-    for await (const event of events.since(await this.since(mode, now))) {
-      if (await this.isSettled(event)) continue;
+    for await (const event of events.since(since)) {
+      // One that was applied or given up before: what it means can take a call to the provider.
+      const [settled] = await this.dataSource.query<unknown[]>(
+        `SELECT FROM inbox WHERE provider = $1 AND event_id = $2 AND (applied_at IS NOT NULL OR given_up_at IS NOT NULL)`,
+        [mode, event.id],
+      );
+      if (settled) continue;
       try {
         if (await this.receive(events, event)) missed++;
       } catch (error) {
@@ -104,31 +114,13 @@ export class PaymentInbox {
   private async noteFailure(events: PaymentEvents, event: ProviderEvent, now: Date): Promise<boolean> {
     const [row] = await this.dataSource.query<{ given_up: boolean }[]>(
       `INSERT INTO inbox (provider, event_id, payload, received_at) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (provider, event_id) DO UPDATE SET given_up_at = CASE WHEN inbox.received_at < $5 THEN $4::timestamptz END
+       ON CONFLICT (provider, event_id) DO UPDATE
+         SET given_up_at = CASE WHEN inbox.received_at < $4::timestamptz - interval '${retried}' THEN $4::timestamptz END
        WHERE inbox.applied_at IS NULL
        RETURNING given_up_at IS NOT NULL AS given_up`,
-      [this.provider.mode, event.id, keptOf(events, event), now, new Date(now.getTime() - retriedMs)],
+      [this.provider.mode, event.id, keptOf(events, event), now],
     );
     return row?.given_up ?? false;
-  }
-
-  /** Whether an event was applied or given up before: what it means can take a call to the provider. */
-  private async isSettled({ id }: ProviderEvent): Promise<boolean> {
-    const settled = await this.dataSource.query<unknown[]>(
-      `SELECT 1 FROM inbox
-       WHERE provider = $1 AND event_id = $2 AND (applied_at IS NOT NULL OR given_up_at IS NOT NULL)`,
-      [this.provider.mode, id],
-    );
-    return settled.length > 0;
-  }
-
-  private async since(mode: string, now: Date): Promise<Date> {
-    const [last] = await this.dataSource.query<{ seen_until: Date }[]>(
-      'SELECT seen_until FROM inbox_sweep WHERE provider = $1',
-      [mode],
-    );
-    const from = last ? last.seen_until.getTime() - overlapMs : 0;
-    return new Date(Math.max(from, now.getTime() - firstLookMs));
   }
 }
 

@@ -7,9 +7,9 @@ import { lockReturn, type TaxReturnEntity } from '../../returns/return/tax-retur
 import { ReturnWorkflowService, systemSender } from '../../returns/workflow/return-workflow.service.js';
 import { PaymentEntity, type PaymentStatus } from './payment.entity.js';
 import {
-  type BankAccountFace,
   ImpossibleReport,
   type OutcomeOf,
+  type PaidFrom,
   type PaymentOutcome,
   type PaymentUpdate,
 } from '../provider/payment-provider.js';
@@ -68,9 +68,7 @@ export class PaymentOutcomes {
   private async write(attempt: Attempt, outcome: PaymentOutcome): Promise<void> {
     switch (outcome.status) {
       case 'pending':
-        if (outcome.bankAccount) return this.clear(attempt, outcome.reference, outcome.bankAccount);
-        if (attempt.payment.status === 'started') await saveStatus(attempt, 'pending', outcome.reference);
-        return;
+        return this.wait(attempt, outcome);
       case 'declined':
         return this.decline(attempt, outcome);
       case 'withdrawn':
@@ -89,13 +87,13 @@ export class PaymentOutcomes {
   }
 
   /** Records that a bank account is being debited. A report that comes later than the outcome changes nothing. */
-  private async clear(attempt: Attempt, reference: string, account: BankAccountFace): Promise<void> {
-    const { payment } = attempt;
-    if (payment.status !== 'started' && payment.status !== 'pending') return;
-    if (await isLatest(attempt))
-      await this.sendToWorkflow(attempt, { type: 'PAYMENT_CLEARING' }, `payment:${payment.id}:clearing`);
-    Object.assign(payment, columnsOf(account));
-    await saveStatus(attempt, 'clearing', reference);
+  private async wait(attempt: Attempt, { reference, bankAccount }: OutcomeOf<'pending'>): Promise<void> {
+    const { id, status } = attempt.payment;
+    if (bankAccount && (status === 'started' || status === 'pending')) {
+      if (await isLatest(attempt))
+        await this.send(attempt, { type: 'PAYMENT_CLEARING' }, `payment:${id}:clearing`);
+      await save(attempt, 'clearing', reference, { bankAccount });
+    } else if (!bankAccount && status === 'started') await save(attempt, 'pending', reference);
   }
 
   /**
@@ -121,8 +119,8 @@ export class PaymentOutcomes {
   ): Promise<void> {
     const { payment } = attempt;
     if (!isOpen(payment)) return;
-    if (await isLatest(attempt)) await this.sendToWorkflow(attempt, request, `payment:${payment.id}`);
-    await saveStatus(attempt, status, reference);
+    if (await isLatest(attempt)) await this.send(attempt, request, `payment:${payment.id}`);
+    await save(attempt, status, reference);
   }
 
   /**
@@ -130,7 +128,7 @@ export class PaymentOutcomes {
    * reviews it. So they do if the attempt was charged a second time, which should never happen.
    */
   private async succeed(attempt: Attempt, received: Received): Promise<void> {
-    const { reference, amountCents, card, bankAccount } = received;
+    const { reference, amountCents, card } = received;
     const { payment } = attempt;
     const earlier = recorded(attempt, reference);
     if (earlier && earlier.amountCents !== amountCents)
@@ -143,12 +141,10 @@ export class PaymentOutcomes {
       return this.receive(attempt, received, 'earlier', `payment:${payment.id}:succeeded:${reference}`);
     }
     // A report without the card may arrive before the answer that has it.
-    if (card) Object.assign(payment, { cardBrand: card.brand, cardLast4: card.last4 });
-    if (bankAccount) Object.assign(payment, columnsOf(bankAccount));
-    if (hasSucceeded) return card && saveStatus(attempt, payment.status);
+    if (hasSucceeded) return card && save(attempt, payment.status, undefined, received);
     const of = (await isLatest(attempt)) ? 'latest' : 'earlier';
+    await save(attempt, 'succeeded', reference, received);
     await this.receive(attempt, received, of, `payment:${payment.id}:succeeded`);
-    await saveStatus(attempt, 'succeeded', reference);
   }
 
   /** Tells the return of money that arrived. */
@@ -158,14 +154,9 @@ export class PaymentOutcomes {
     of: 'latest' | 'earlier',
     commandId: string,
   ): Promise<void> {
-    const { payment, taxReturn, manager } = attempt;
-    const method = payment.accountLast4 ? 'bank' : 'card';
-    attempt.taxReturn = await this.workflow.send(
-      taxReturn,
-      systemSender,
-      { type: 'PAYMENT_SUCCEEDED', amountCents, reference, method, attempt: of },
-      { origin: {}, commandId, manager },
-    );
+    const method = attempt.payment.accountLast4 ? 'bank' : 'card';
+    const request = { type: 'PAYMENT_SUCCEEDED', amountCents, reference, method, attempt: of } as const;
+    await this.sendAlways(attempt, request, commandId);
   }
 
   /**
@@ -178,7 +169,7 @@ export class PaymentOutcomes {
     const newCents = refundedCents - sentBack(attempt, reference);
     if (newCents > 0) {
       const request = { type: 'PAYMENT_REFUNDED', amountCents: newCents, reference } as const;
-      await this.sendToWorkflow(attempt, request);
+      await this.send(attempt, request);
     }
     await this.saveRefunded(attempt, reference);
   }
@@ -192,15 +183,16 @@ export class PaymentOutcomes {
     const amountCents = Math.min(outcome.amountCents, sentBack(attempt, reference) - refundedCents);
     if (amountCents <= 0) return;
     const request = { type: 'REFUND_FAILED', reference, amountCents } as const;
-    await this.sendToWorkflow(attempt, request, `refund:${refund}:failed`);
+    await this.send(attempt, request, `refund:${refund}:failed`);
     await this.saveRefunded(attempt, reference);
   }
 
   /** Saves whether all of a payment that arrived went back to the client. A second charge is not the attempt's payment. */
   private async saveRefunded(attempt: Attempt, reference: string): Promise<void> {
     if (reference !== attempt.payment.reference) return;
-    const status = wentBack(recorded(attempt, reference)) ? 'refunded' : 'succeeded';
-    return saveStatus(attempt, status, reference);
+    const payment = recorded(attempt, reference);
+    const wentBack = payment !== undefined && payment.refundedCents >= payment.amountCents;
+    await save(attempt, wentBack ? 'refunded' : 'succeeded', reference);
   }
 
   /**
@@ -210,41 +202,35 @@ export class PaymentOutcomes {
   private async dispute(attempt: Attempt, outcome: Dispute): Promise<void> {
     const { status, dispute, reference, amountCents } = outcome;
     await this.succeed(attempt, wholeOf(attempt, reference));
-    await this.sendToWorkflow(
-      attempt,
-      { type: 'PAYMENT_DISPUTED', reference, dispute, amountCents },
-      `dispute:${dispute}`,
-    );
+    const opened = { type: 'PAYMENT_DISPUTED', reference, dispute, amountCents } as const;
+    await this.send(attempt, opened, `dispute:${dispute}`);
     if (status === 'disputed') return;
-    const request: TaxReturnRequest =
+    const closed: TaxReturnRequest =
       status === 'disputeWon'
         ? { type: 'DISPUTE_WON', reference, dispute }
         : { type: 'DISPUTE_LOST', reference, dispute, amountCents };
-    await this.sendToWorkflow(attempt, request, `dispute:${dispute}:${status}`);
+    await this.send(attempt, closed, `dispute:${dispute}:${status}`);
     await this.saveRefunded(attempt, reference);
   }
 
-  /**
-   * Sends an event that may be outdated. The machine then refuses it, which is fine.
-   * @param commandId sends it once; without it, the caller knows that the return has not had it
-   */
-  private async sendToWorkflow(
-    attempt: Attempt,
-    request: TaxReturnRequest,
-    commandId?: string,
-  ): Promise<void> {
-    const { taxReturn, manager } = attempt;
+  /** Sends an event that may be outdated. The machine then refuses it, which is fine. */
+  private async send(attempt: Attempt, request: TaxReturnRequest, commandId?: string): Promise<void> {
     try {
-      const options = { origin: {}, commandId, manager };
-      attempt.taxReturn = await this.workflow.send(taxReturn, systemSender, request, options);
+      await this.sendAlways(attempt, request, commandId);
     } catch (error) {
       if (!isConflict(error)) throw error;
-      this.logger.warn(`${request.type} came too late for the return ${taxReturn.id}: ${error.message}`);
+      this.logger.warn(
+        `${request.type} came too late for the return ${attempt.taxReturn.id}: ${error.message}`,
+      );
     }
   }
-}
 
-const columnsOf = ({ bank, last4 }: BankAccountFace) => ({ bankName: bank ?? null, accountLast4: last4 });
+  /** @param commandId sends it once; without it, the caller knows that the return has not had it */
+  private async sendAlways(attempt: Attempt, request: TaxReturnRequest, commandId?: string): Promise<void> {
+    const options = { origin: {}, commandId, manager: attempt.manager };
+    attempt.taxReturn = await this.workflow.send(attempt.taxReturn, systemSender, request, options);
+  }
+}
 
 /** Whether an attempt has not ended. */
 const isOpen = ({ status }: PaymentEntity): boolean =>
@@ -285,10 +271,6 @@ function sentBack(attempt: Attempt, reference: string): number {
   return payment ? sentBackCents(payment) : 0;
 }
 
-/** Whether all of a payment went back to the client. */
-const wentBack = (payment: Payment | undefined): boolean =>
-  payment !== undefined && payment.refundedCents >= payment.amountCents;
-
 /** Locks the return first, as every event does, and then reads the attempt, so nobody else changes either. */
 async function lockAttempt(idempotencyKey: string, manager: EntityManager): Promise<Attempt | undefined> {
   const found = await manager.findOneBy(PaymentEntity, { idempotencyKey });
@@ -298,11 +280,14 @@ async function lockAttempt(idempotencyKey: string, manager: EntityManager): Prom
   return { payment, taxReturn, manager };
 }
 
-async function saveStatus(
+async function save(
   { payment, manager }: Attempt,
   status: PaymentStatus,
   reference?: string,
+  { card, bankAccount: account }: PaidFrom = {},
 ): Promise<void> {
   Object.assign(payment, { status, reference: reference || payment.reference });
+  if (card) Object.assign(payment, { cardBrand: card.brand, cardLast4: card.last4 });
+  if (account) Object.assign(payment, { bankName: account.bank ?? null, accountLast4: account.last4 });
   await manager.save(PaymentEntity, payment);
 }

@@ -19,13 +19,6 @@ import { type Receipt } from './payments.dto.js';
 import { type AmountLine, firmPdf } from '../../firm/firm-pdf.js';
 import { date, money } from '../../mail/text/mail-format.js';
 
-/** A receipt as a file. */
-interface ReceiptFile {
-  readonly name: string;
-  readonly type: 'application/pdf';
-  readonly content: Buffer;
-}
-
 /** Creates receipts from the history on demand. A payment's receipt changes only with a refund. */
 @Injectable()
 export class ReceiptsService {
@@ -41,47 +34,36 @@ export class ReceiptsService {
     if (payments.length === 0) return [];
     const history = await this.engine.history(taxReturn.id);
     const attempts = await this.attempts.findBy({ taxReturnId: taxReturn.id });
-    return payments
-      .flatMap((payment) => {
-        const paid = rowOf(payment, history);
-        const attempt = attempts.find(({ reference }) => reference === payment.reference);
-        return paid ? [this.receiptOf(taxReturn, payment, paid, history, attempt)] : [];
-      })
-      .reverse();
-  }
-
-  /** @param paid the row of history that recorded the payment */
-  private receiptOf(
-    taxReturn: TaxReturnEntity,
-    payment: Payment,
-    paid: TransitionRow,
-    history: readonly TransitionRow[],
-    attempt?: PaymentEntity,
-  ): Receipt {
-    const { amountCents, refundedCents, reference } = payment;
     const { legalName, headquarters, address = headquarters } = this.firm;
-    const { service } = taxReturn;
-    // The price at that time, which may change later.
-    const context = contextAfter(
-      history.filter(({ seq }) => seq <= paid.seq),
-      taxReturn,
-    );
-    return {
-      number: `${taxReturn.id.slice(0, 8).toUpperCase()}-${paid.seq}`,
-      receivedBy: `${legalName}, ${address}`,
-      paidBy: taxReturn.name,
-      email: taxReturn.email,
-      service,
-      title: orderTitle(taxReturn),
-      taxYear: taxReturn.taxYear,
-      lines: paidLines(context, service, amountCents),
-      waivedCents: context.waivedCents,
-      amountCents,
-      refundedCents,
-      paidAt: paid.at,
-      method: paymentMethod(payment.method, paid.payload, attempt),
-      reference,
-    };
+    const { id, name, email, service, taxYear } = taxReturn;
+    const receipts = payments.flatMap((payment): Receipt[] => {
+      const { amountCents, refundedCents, reference, method } = payment;
+      const paid = rowOf(payment, history);
+      if (!paid) return [];
+      const attempt = attempts.find((each) => each.reference === reference);
+      // The price at that time, which may change later.
+      const earlier = history.filter(({ seq }) => seq <= paid.seq);
+      const context = contextAfter(earlier, taxReturn);
+      return [
+        {
+          number: `${id.slice(0, 8).toUpperCase()}-${paid.seq}`,
+          receivedBy: `${legalName}, ${address}`,
+          paidBy: name,
+          email,
+          service,
+          title: orderTitle(taxReturn),
+          taxYear,
+          lines: paidLines(context, service, amountCents),
+          waivedCents: context.waivedCents,
+          amountCents,
+          refundedCents,
+          paidAt: paid.at,
+          method: paymentMethod(method, paid.payload, attempt),
+          reference,
+        },
+      ];
+    });
+    return receipts.reverse();
   }
 
   /**
@@ -98,13 +80,10 @@ export class ReceiptsService {
     return found;
   }
 
-  async file(receipt: Receipt): Promise<ReceiptFile> {
-    const content = await receiptPdf(receipt, this.firm);
-    return {
-      name: orderFileName(`Receipt ${receipt.number}`, receipt.title),
-      type: 'application/pdf',
-      content,
-    };
+  /** A receipt as a file. */
+  async file(receipt: Receipt) {
+    const name = orderFileName(`Receipt ${receipt.number}`, receipt.title);
+    return { name, type: 'application/pdf', content: await receiptPdf(receipt, this.firm) } as const;
   }
 }
 

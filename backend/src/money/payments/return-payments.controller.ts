@@ -1,6 +1,5 @@
 import { Body, Query, Res } from '@nestjs/common';
 import { type Response } from 'express';
-import { ApiAcceptedResponse, ApiResponse } from '@nestjs/swagger';
 import { paymentBody } from '@tax-firm/contract';
 import { is } from '@tax-firm/machines';
 import { type z } from 'zod';
@@ -27,12 +26,14 @@ export class ReturnPaymentsController {
     alsoAt: 'sendStripePayment2',
     field: 'taxReturnId',
   })
-  @ApiCall('Pay by card, in cents; responds after the provider has answered', paymentAnswer, { 200: 'Paid' })
-  @ApiAcceptedResponse({
-    standardSchema: paymentAnswer,
-    description: 'The bank has not decided yet; the return changes once it has',
+  @ApiCall('Pay by card, in cents; responds after the provider has answered', paymentAnswer, {
+    200: 'Paid',
+    202: {
+      standardSchema: paymentAnswer,
+      description: 'The bank has not decided yet; the return changes once it has',
+    },
+    402: 'Declined',
   })
-  @ApiResponse({ status: 402, description: 'Declined' })
   @AnswersTooMany()
   async pay(
     @Call() { viewer: client, taxReturn, origin }: ReturnCall,

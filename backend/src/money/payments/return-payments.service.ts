@@ -10,7 +10,7 @@ import {
 import { InjectRepository } from '@nestjs/typeorm';
 import { is, outstandingCents } from '@tax-firm/machines';
 import { randomUUID } from 'node:crypto';
-import { LessThan, Repository } from 'typeorm';
+import { type EntityManager, In, IsNull, LessThan, Not, Repository } from 'typeorm';
 import { AppError } from '../../base/app-error.js';
 import { type Principal } from '../../accounts/account/access.js';
 import { Clock, dayMs, minuteMs, Scheduled } from '../../base/clock.js';
@@ -27,10 +27,8 @@ import {
   type OutcomeOf,
   PAYMENT_PROVIDER,
   PaymentOfAnotherAccount,
-  type PaymentOutcome,
   type PaymentProvider,
   PaymentProviderUnavailable,
-  type PaymentUpdate,
   type StartedAttempt,
 } from '../provider/payment-provider.js';
 
@@ -62,8 +60,6 @@ export class ReturnPaymentsService implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger(ReturnPaymentsService.name);
   /** Payments of another account that the log has named. */
   private readonly elsewhere = new Set<string>();
-  /** The provider's reports that are being applied. */
-  private readonly reports = new Set<Promise<void>>();
   private stopReports?: () => void;
 
   constructor(
@@ -76,43 +72,33 @@ export class ReturnPaymentsService implements OnModuleInit, OnModuleDestroy {
     private readonly clock: Clock,
   ) {}
 
+  /** Applies the provider's report about a pending payment at once. One that gets lost is found by the sweep. */
   onModuleInit(): void {
     this.stopReports = this.provider.onSettled?.((update) => {
-      const applied = this.settle(update).finally(() => this.reports.delete(applied));
-      this.reports.add(applied);
+      this.outcomes.apply(update).catch((error: Error) => {
+        this.logger.warn(`Could not settle the attempt ${update.attempt} yet: ${error.message}`);
+      });
     });
   }
 
-  /** Waits for the reports in progress, because they need the database. */
-  async onModuleDestroy(): Promise<void> {
+  onModuleDestroy(): void {
     this.stopReports?.();
-    await Promise.all(this.reports);
-  }
-
-  /** Applies the provider's report about a pending payment at once. One that gets lost is found by the sweep. */
-  private async settle(update: PaymentUpdate): Promise<void> {
-    try {
-      await this.outcomes.apply(update);
-    } catch (error) {
-      this.logger.warn(`Could not settle the attempt ${update.attempt} yet: ${(error as Error).message}`);
-    }
   }
 
   /**
    * Charges a card or a bank account for a return that is due, and waits for the provider. If the return is still
    * `processing` afterward, the bank has not decided, or the payer must confirm with it; `clearing`, if the bank account
    * is being debited, which takes days.
-   * @param card `amountCents` must be the outstanding amount of the quote
+   * @param amountCents must be the outstanding amount of the quote
    * @throws BadRequestException for another amount, ConflictException if nothing is due or cards are turned off,
    *   `payment_failed`, TooManyRequests after too many cards that were declined
    */
   async pay(
     client: Principal,
     taxReturn: TaxReturnEntity,
-    card: { token: string; amountCents: number },
+    { token, amountCents }: { token: string; amountCents: number },
     origin: Origin,
   ): Promise<PaymentAnswer> {
-    const { token, amountCents } = card;
     if (this.provider.mode === 'off')
       throw new ConflictException({
         message: 'We can’t take card payments here. Please pay on our card service’s page.',
@@ -132,14 +118,12 @@ export class ReturnPaymentsService implements OnModuleInit, OnModuleDestroy {
       const attempt = await this.start(client, taxReturn, amountCents, origin);
       // The provider has answered a repeated request before, and knows its key for some days only.
       const isNew = attempt.status === 'started';
-      const outcome = isNew
-        ? await this.charge(attempt, token, taxReturn)
-        : await this.queryProvider(attempt);
+      const outcome = isNew ? await this.charge(attempt, token, taxReturn) : await this.ask(attempt);
       isDeclined = isNew && outcome.status === 'declined';
-      const settled = await this.outcomes.apply({ attempt: attempt.idempotencyKey, outcome });
+      const answer = await this.settled(taxReturn, attempt, outcome);
       if (outcome.status === 'declined') throw this.refused(outcome.message);
       if (outcome.status === 'withdrawn') throw this.refused(notCompleted);
-      return { taxReturn: settled ?? taxReturn, clientSecret: secretOf(outcome) };
+      return answer;
     } finally {
       // A repeated request was counted before. One whose end is not known yet is counted once it is declined.
       if (!isDeclined) await this.limiter.giveBack(tried);
@@ -155,24 +139,12 @@ export class ReturnPaymentsService implements OnModuleInit, OnModuleDestroy {
   ): Promise<PaymentEntity> {
     const commandId = nextCommandId();
     const id = commandId === undefined ? randomUUID() : commandUuid(commandId);
-    const payment = this.payments.create({
-      id,
-      idempotencyKey: id,
-      taxReturnId: taxReturn.id,
-      amountCents,
-      provider: this.provider.mode,
-      status: 'started',
-    });
-    await this.workflow.send(
-      taxReturn,
-      client,
-      { type: 'PAYMENT_STARTED', amountCents },
-      {
-        origin,
-        commandId,
-        writes: async (manager) => void (await manager.insert(PaymentEntity, payment)),
-      },
-    );
+    const { mode: provider } = this.provider;
+    const attempt = { id, idempotencyKey: id, taxReturnId: taxReturn.id, amountCents, provider };
+    const writes = async (manager: EntityManager) =>
+      void (await manager.insert(PaymentEntity, { ...attempt, status: 'started' }));
+    const event = { type: 'PAYMENT_STARTED', amountCents } as const;
+    await this.workflow.send(taxReturn, client, event, { origin, commandId, writes });
     const stored = await this.payments.findOneByOrFail({ id });
     if (stored.status === 'failed') throw this.refused(notCompleted);
     return stored;
@@ -191,9 +163,7 @@ export class ReturnPaymentsService implements OnModuleInit, OnModuleDestroy {
       order: { createdAt: 'DESC' },
     });
     if (!payment) return { taxReturn };
-    const outcome = await this.queryProvider(payment);
-    const settled = await this.outcomes.apply({ attempt: payment.idempotencyKey, outcome });
-    return { taxReturn: settled ?? taxReturn, clientSecret: secretOf(outcome) };
+    return this.settled(taxReturn, payment, await this.ask(payment));
   }
 
   /**
@@ -204,18 +174,13 @@ export class ReturnPaymentsService implements OnModuleInit, OnModuleDestroy {
    * @returns how many were settled
    */
   async reconcileOpen(before: Date, pendingBefore = before): Promise<number> {
-    const open = await this.payments
-      .createQueryBuilder('p')
-      .where("p.status IN ('started', 'pending')")
-      .andWhere('(p.created_at < :before OR (p.reference IS NOT NULL AND p.created_at < :pendingBefore))', {
-        before,
-        pendingBefore,
-      })
-      // This provider doesn't know the attempts of another one: they wait until that one is configured again.
-      .andWhere('p.provider = :mode', { mode: this.provider.mode })
-      .orderBy('p.createdAt', 'DESC')
-      .getMany();
-    return this.reconcile(open);
+    // This provider doesn't know the attempts of another one: they wait until that one is configured again.
+    const open = { status: In(['started', 'pending']), provider: this.provider.mode };
+    const where = [
+      { ...open, createdAt: LessThan(before) },
+      { ...open, createdAt: LessThan(pendingBefore), reference: Not(IsNull()) },
+    ];
+    return this.reconcile(await this.payments.find({ where, order: { createdAt: 'DESC' } }));
   }
 
   /**
@@ -249,12 +214,9 @@ export class ReturnPaymentsService implements OnModuleInit, OnModuleDestroy {
     let settled = 0;
     for (const payment of open) {
       try {
-        const charge = await this.provider.find(payment);
-        await this.outcomes.apply({
-          attempt: payment.idempotencyKey,
-          outcome: charge ?? { status: 'withdrawn' },
-        });
-        if (charge?.status !== 'pending') settled++;
+        const outcome = await this.find(payment);
+        await this.outcomes.apply({ attempt: payment.idempotencyKey, outcome });
+        if (outcome.status !== 'pending') settled++;
       } catch (error) {
         this.logUnsettled(payment, error as Error);
       }
@@ -274,34 +236,42 @@ export class ReturnPaymentsService implements OnModuleInit, OnModuleDestroy {
   }
 
   private async charge(
-    payment: PaymentEntity,
+    { idempotencyKey, amountCents, reference }: PaymentEntity,
     token: string,
     { id, service }: TaxReturnEntity,
   ): Promise<AttemptOutcome> {
-    const { idempotencyKey, amountCents, reference } = payment;
     try {
-      return await this.provider.charge({
-        idempotencyKey,
-        amountCents,
-        token,
-        description: `${service} (${id})`,
-        taxReturnId: id,
-      });
+      const description = `${service} (${id})`;
+      return await this.provider.charge({ idempotencyKey, amountCents, token, description, taxReturnId: id });
     } catch (error) {
       if (!(error instanceof PaymentProviderUnavailable)) throw error;
-      return this.queryProvider({ idempotencyKey, createdAt: this.clock.now(), reference });
+      return this.ask({ idempotencyKey, createdAt: this.clock.now(), reference });
     }
   }
 
+  private async find(attempt: StartedAttempt): Promise<AttemptOutcome> {
+    return (await this.provider.find(attempt)) ?? { status: 'withdrawn' };
+  }
+
   /** Finds out what became of an attempt; `pending` if the provider gives no answer, so that the sweep asks again. */
-  private async queryProvider(attempt: StartedAttempt): Promise<AttemptOutcome> {
+  private async ask(attempt: StartedAttempt): Promise<AttemptOutcome> {
     try {
-      const charge = await this.provider.find(attempt);
-      return charge ?? { status: 'withdrawn' };
+      return await this.find(attempt);
     } catch (error) {
       if (!(error instanceof PaymentProviderUnavailable)) throw error;
       return { status: 'pending', reference: '' };
     }
+  }
+
+  /** Applies an outcome. */
+  private async settled(
+    taxReturn: TaxReturnEntity,
+    { idempotencyKey: attempt }: StartedAttempt,
+    outcome: AttemptOutcome,
+  ): Promise<PaymentAnswer> {
+    const after = await this.outcomes.apply({ attempt, outcome });
+    const clientSecret = outcome.status === 'pending' ? outcome.clientSecret : undefined;
+    return { taxReturn: after ?? taxReturn, clientSecret };
   }
 
   /** 402 with the contract's sentence. @param detail why the payment was refused */
@@ -313,6 +283,3 @@ export class ReturnPaymentsService implements OnModuleInit, OnModuleDestroy {
 
 /** Why an attempt that was given up was refused. It is never charged, even if its request is retried. */
 const notCompleted = 'The card service gave no answer. Please try again.';
-
-const secretOf = (outcome: PaymentOutcome): string | undefined =>
-  outcome.status === 'pending' ? outcome.clientSecret : undefined;

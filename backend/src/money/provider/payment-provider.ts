@@ -15,14 +15,6 @@ export interface ChargeRequest {
   readonly taxReturnId: string;
 }
 
-/** What the provider tells of a card. */
-export interface CardFace {
-  /** The network: "Visa". */
-  readonly brand: string;
-  /** The last four digits of its number. */
-  readonly last4: string;
-}
-
 /** What the provider tells of a bank account that was debited. */
 export interface BankAccountFace {
   /** The bank's name; absent if it is not known. */
@@ -31,28 +23,24 @@ export interface BankAccountFace {
   readonly last4: string;
 }
 
+/** What was charged; nothing if the provider has not told. */
+export interface PaidFrom {
+  /** The network, such as "Visa", and the last four digits of the number. */
+  readonly card?: { readonly brand: string; readonly last4: string };
+  readonly bankAccount?: BankAccountFace;
+}
+
 /**
  * The provider's answer. `amountCents` is what arrived, in US cents, whatever was asked for. `reference` is its id of
  * the charge; `message` can be shown to the payer. A `clientSecret` means that the payer must confirm with the bank:
  * the provider's script in the browser needs it for that. With a `bankAccount`, it is a debit of that account: while it is
  * pending, the bank takes days.
  */
-export type Charge =
-  | {
-      readonly status: 'succeeded';
-      readonly reference: string;
-      readonly amountCents: number;
-      /** Absent if the provider has not told which card it was. */
-      readonly card?: CardFace;
-      readonly bankAccount?: BankAccountFace;
-    }
-  | { readonly status: 'declined'; readonly reference: string; readonly message: string }
-  | {
-      readonly status: 'pending';
-      readonly reference: string;
-      readonly clientSecret?: string;
-      readonly bankAccount?: BankAccountFace;
-    };
+export type Charge = { readonly reference: string } & (
+  | ({ readonly status: 'succeeded'; readonly amountCents: number } & PaidFrom)
+  | { readonly status: 'declined'; readonly message: string }
+  | { readonly status: 'pending'; readonly clientSecret?: string; readonly bankAccount?: BankAccountFace }
+);
 
 /** An attempt as it was stored. */
 export interface StartedAttempt {

@@ -19,86 +19,53 @@ export interface TestCard {
   readonly answerLost?: boolean;
 }
 
+const visa = (token: string, number: string, label: string, behavior: Partial<TestCard> = {}): TestCard => ({
+  token,
+  number,
+  label,
+  brand: 'Visa',
+  ...behavior,
+});
+
 /**
  * Stripe's own test tokens, with its numbers and messages (https://docs.stripe.com/testing), and `tok_test…`, which
  * simulate network problems.
  */
 export const testCards: readonly TestCard[] = [
-  { token: 'tok_visa', number: '4242424242424242', brand: 'Visa', label: 'Works' },
-  {
-    token: 'tok_chargeDeclined',
-    number: '4000000000000002',
-    brand: 'Visa',
-    label: 'Declined',
-    declined: 'Your card was declined.',
-  },
-  {
-    token: 'tok_chargeDeclinedInsufficientFunds',
-    number: '4000000000009995',
-    brand: 'Visa',
-    label: 'Insufficient funds',
+  visa('tok_visa', '4242424242424242', 'Works'),
+  visa('tok_chargeDeclined', '4000000000000002', 'Declined', { declined: 'Your card was declined.' }),
+  visa('tok_chargeDeclinedInsufficientFunds', '4000000000009995', 'Insufficient funds', {
     declined: 'Your card has insufficient funds.',
-  },
-  {
-    token: 'tok_chargeDeclinedExpiredCard',
-    number: '4000000000000069',
-    brand: 'Visa',
-    label: 'Expired',
+  }),
+  visa('tok_chargeDeclinedExpiredCard', '4000000000000069', 'Expired', {
     declined: 'Your card has expired.',
-  },
-  {
-    token: 'tok_testPending',
-    number: '4000000000005001',
-    brand: 'Visa',
-    label: 'Pending for five seconds',
-    settlesAfterMs: 5_000,
-  },
-  {
-    token: 'tok_testSlow',
-    number: '4000000000004004',
-    brand: 'Visa',
-    label: 'Slow answer',
-    answersAfterMs: 4_000,
-  },
-  {
-    token: 'tok_testAnswerLost',
-    number: '4000000000006009',
-    brand: 'Visa',
-    label: 'Lost answer',
-    answerLost: true,
-  },
+  }),
+  visa('tok_testPending', '4000000000005001', 'Pending for five seconds', { settlesAfterMs: 5_000 }),
+  visa('tok_testSlow', '4000000000004004', 'Slow answer', { answersAfterMs: 4_000 }),
+  visa('tok_testAnswerLost', '4000000000006009', 'Lost answer', { answerLost: true }),
   { token: 'tok_amex', number: '378282246310005', brand: 'American Express', label: 'American Express' },
 ];
 
+const testBank = { isBank: true, brand: 'Test Bank', settlesAfterMs: 20_000 } as const;
+
 /** Numbers of Stripe's test accounts (https://docs.stripe.com/payments/ach-direct-debit/accept-a-payment#test-account-numbers). */
 export const testBankAccounts: readonly TestCard[] = [
+  { ...testBank, token: 'tok_testBankPays', number: '000123456789', label: 'Pays after twenty seconds' },
   {
-    token: 'tok_testBankPays',
-    isBank: true,
-    brand: 'Test Bank',
-    number: '000123456789',
-    label: 'Pays after twenty seconds',
-    settlesAfterMs: 20_000,
-  },
-  {
+    ...testBank,
     token: 'tok_testBankRefuses',
-    isBank: true,
-    brand: 'Test Bank',
     number: '000111111116',
     label: 'Refuses after twenty seconds',
     declined: 'There was not enough money in the bank account.',
-    settlesAfterMs: 20_000,
   },
 ];
 
-/** The card or bank account of a token. An unknown token is declined, as Stripe does. */
-export const testCardOf = (token: string): TestCard =>
-  [...testCards, ...testBankAccounts].find((card) => card.token === token) ?? unknownCard(token);
-
-export const unknownCard = (token: string): TestCard => ({
-  token,
-  number: '',
-  brand: '',
-  label: 'Unknown',
-  declined: `No such token: ${token}`,
-});
+/** The card or bank account of a token. One that is unknown, or not offered, is declined, as Stripe does. */
+export const testCardOf = (token: string, offersBanks = true): TestCard =>
+  [...testCards, ...(offersBanks ? testBankAccounts : [])].find((card) => card.token === token) ?? {
+    token,
+    number: '',
+    brand: '',
+    label: 'Unknown',
+    declined: `No such token: ${token}`,
+  };

@@ -3,16 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Column, Entity, PrimaryColumn, type Repository } from 'typeorm';
 import { type Clock } from '../../base/clock.js';
 import {
-  type BankAccountFace,
   type Charge,
   type ChargeRequest,
   IdempotencyMismatch,
+  type PaidFrom,
   type PaymentProvider,
   PaymentProviderUnavailable,
   type PaymentUpdate,
   type StartedAttempt,
 } from './payment-provider.js';
-import { type TestCard, testCardOf, unknownCard } from './test-cards.js';
+import { testCardOf } from './test-cards.js';
 import { insertUnlessThere } from '../../base/database/prepared.js';
 
 /** A charge in test mode, as a real provider would store it on its side. No money is involved. */
@@ -51,7 +51,6 @@ export class TestChargeEntity {
 export class TestPaymentProvider implements PaymentProvider {
   readonly mode = 'test';
   private tell?: (update: PaymentUpdate) => void;
-  private readonly timers = new Set<NodeJS.Timeout>();
 
   constructor(
     private readonly charges: Repository<TestChargeEntity>,
@@ -59,28 +58,34 @@ export class TestPaymentProvider implements PaymentProvider {
     readonly bankDebit: boolean,
   ) {}
 
-  async charge(request: ChargeRequest): Promise<Charge> {
-    const found = testCardOf(request.token);
-    const card = found.isBank && !this.bankDebit ? unknownCard(request.token) : found;
-    const isFirst = await this.record(request, card);
-    const charge = await this.charges.findOneByOrFail({ idempotencyKey: request.idempotencyKey });
-    if (isFirst && card.settlesAfterMs) this.reportAfter(card.settlesAfterMs, charge);
-    if (charge.amountCents !== request.amountCents) {
-      throw new IdempotencyMismatch(`${request.idempotencyKey} was used for another amount`);
+  async charge({ idempotencyKey, amountCents, token }: ChargeRequest): Promise<Charge> {
+    const card = testCardOf(token, this.bankDebit);
+    const { settlesAfterMs = 0 } = card;
+    const isFirst = await insertUnlessThere(this.charges.manager, TestChargeEntity, {
+      idempotencyKey,
+      reference: `test_ch_${randomBytes(12).toString('hex')}`,
+      amountCents,
+      token,
+      status: card.declined ? 'declined' : 'succeeded',
+      message: card.declined ?? null,
+      settlesAt: new Date(this.clock.now().getTime() + settlesAfterMs),
+    });
+    const charge = await this.charges.findOneByOrFail({ idempotencyKey });
+    if (charge.amountCents !== amountCents)
+      throw new IdempotencyMismatch(`${idempotencyKey} was used for another amount`);
+    if (isFirst) {
+      const report = () => this.tell?.({ attempt: idempotencyKey, outcome: outcomeOf(charge) });
+      if (settlesAfterMs > 0) setTimeout(report, settlesAfterMs).unref();
+      if (card.answersAfterMs) await sleep(card.answersAfterMs);
+      if (card.answerLost)
+        throw new PaymentProviderUnavailable('The connection was lost before the answer arrived');
     }
-    if (isFirst && card.answersAfterMs) await sleep(card.answersAfterMs);
-    if (isFirst && card.answerLost)
-      throw new PaymentProviderUnavailable('The connection was lost before the answer arrived');
     return this.answerFor(charge);
   }
 
   onSettled(listener: (update: PaymentUpdate) => void): () => void {
     this.tell = listener;
-    return () => {
-      this.tell = undefined;
-      for (const timer of this.timers) clearTimeout(timer);
-      this.timers.clear();
-    };
+    return () => (this.tell = undefined);
   }
 
   async find({ idempotencyKey }: Pick<StartedAttempt, 'idempotencyKey'>): Promise<Charge | undefined> {
@@ -88,50 +93,22 @@ export class TestPaymentProvider implements PaymentProvider {
     return charge ? this.answerFor(charge) : undefined;
   }
 
-  /** Stores a charge. @returns false if its key already exists; then nothing changes */
-  private async record(
-    { idempotencyKey, amountCents, token }: ChargeRequest,
-    card: TestCard,
-  ): Promise<boolean> {
-    const reference = `test_ch_${randomBytes(12).toString('hex')}`;
-    const inserted = await insertUnlessThere(this.charges.manager, TestChargeEntity, {
-      idempotencyKey,
-      reference,
-      amountCents,
-      token,
-      status: card.declined ? 'declined' : 'succeeded',
-      message: card.declined ?? null,
-      settlesAt: new Date(this.clock.now().getTime() + (card.settlesAfterMs ?? 0)),
-    });
-    return inserted !== undefined;
-  }
-
-  private reportAfter(ms: number, charge: TestChargeEntity): void {
-    const timer = setTimeout(() => {
-      this.timers.delete(timer);
-      this.tell?.({ attempt: charge.idempotencyKey, outcome: outcomeOf(charge) });
-    }, ms).unref();
-    this.timers.add(timer);
-  }
-
   private answerFor(charge: TestChargeEntity): Charge {
     const { reference, settlesAt, token } = charge;
     return settlesAt > this.clock.now()
-      ? { status: 'pending', reference, bankAccount: bankAccountOf(token) }
+      ? { status: 'pending', reference, bankAccount: faceOf(token).bankAccount }
       : outcomeOf(charge);
   }
 }
 
-function bankAccountOf(token: string): BankAccountFace | undefined {
-  const { isBank, brand, number } = testCardOf(token);
-  return isBank ? { bank: brand, last4: number.slice(-4) } : undefined;
-}
-
 /** What a charge comes to once it has settled. */
-function outcomeOf({ reference, amountCents, status, message, token }: TestChargeEntity): Charge {
-  if (status === 'declined') return { status, reference, message: message ?? '' };
-  const bankAccount = bankAccountOf(token);
-  if (bankAccount) return { status, reference, amountCents, bankAccount };
-  const { brand, number } = testCardOf(token);
-  return { status, reference, amountCents, card: { brand, last4: number.slice(-4) } };
+const outcomeOf = ({ reference, amountCents, status, message, token }: TestChargeEntity): Charge =>
+  status === 'declined'
+    ? { status, reference, message: message ?? '' }
+    : { status, reference, amountCents, ...faceOf(token) };
+
+function faceOf(token: string): PaidFrom {
+  const { isBank, brand, number } = testCardOf(token);
+  const last4 = number.slice(-4);
+  return isBank ? { bankAccount: { bank: brand, last4 } } : { card: { brand, last4 } };
 }

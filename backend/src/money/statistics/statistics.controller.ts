@@ -7,14 +7,14 @@ import { Clock } from '../../base/clock.js';
 import { execute, prepared } from '../../base/database/prepared.js';
 import { monthsUpTo } from '../../firm/time-zone.js';
 import { ApiCall, ApiController } from '../../http/response/api-call.js';
-import { Figures, hoursOf, type MonthOfLedger } from '../../returns/return/figures.js';
+import { Figures, hoursOf } from '../../returns/return/figures.js';
 
 const cents = z.number().int().meta({ description: 'Integer cents, US dollars' });
 const count = z.number().int();
 const hours = z.number();
 
 /** The owner's figures. */
-export const ownerStatistics = z
+const ownerStatistics = z
   .object({
     revenueByMonth: z.array(
       z.object({
@@ -77,12 +77,10 @@ const waiting = prepared(`SELECT waiting_on AS "waitingOn", count(*)::integer AS
     ${hoursOf(`max(${waited})`)} AS "longestHours"
   FROM tax_return WHERE lifecycle = 'active' GROUP BY waiting_on ORDER BY count(*) DESC, waiting_on`);
 
-/** How many active returns each person has. An index has only those that someone has. */
-const assigned = prepared(`
-  SELECT a.id, a.name, own.returns
-  FROM (SELECT r.assignee_id AS id, count(*)::integer AS returns FROM tax_return r
-    WHERE r.lifecycle = 'active' AND r.assignee_id IS NOT NULL GROUP BY r.assignee_id) own
-  JOIN account a USING (id) ORDER BY own.returns DESC, lower(a.name), a.id`);
+/** How many active returns each person has, and nobody. */
+const assigned = prepared(`SELECT a.id, a.name, count(*)::integer AS returns
+  FROM tax_return r LEFT JOIN account a ON a.id = r.assignee_id
+  WHERE r.lifecycle = 'active' GROUP BY a.id ORDER BY a.id IS NULL, count(*) DESC, lower(a.name), a.id`);
 
 /** The owner's figures. */
 @ApiController('Figures', 'figures')
@@ -108,36 +106,20 @@ export class StatisticsController {
       execute<OwnerStatistics['waiting'][number]>(this.dataSource, waiting, [now]),
       execute<OwnerStatistics['assigned'][number]>(this.dataSource, assigned, []),
     ]);
+    const ofMonth = new Map(ledger.map((each) => [each.month, each]));
     return {
-      revenueByMonth: revenueByMonth(ledger, monthsUpTo(now, months)),
+      // Every month, including those without revenue.
+      revenueByMonth: monthsUpTo(now, months).map((month) => {
+        const { entries = 0, receivedCents = 0, returnedCents = 0 } = ofMonth.get(month) ?? {};
+        return { month, entries, receivedCents, returnedCents, cents: receivedCents - returnedCents };
+      }),
       revenueByService: byService,
       revenueByOffice: byOffice,
       estimateAgainstQuote: quotes,
       quotesAgainstRange: againstRange,
       stages,
       waiting: waits,
-      assigned: withNobody(people, sumOf(waits)),
+      assigned: people,
     };
   }
-}
-
-const sumOf = (rows: readonly { readonly returns: number }[]): number =>
-  rows.reduce((sum, { returns }) => sum + returns, 0);
-
-/** Adds the active returns that nobody has. @param active all active returns: each waits on someone */
-function withNobody(people: OwnerStatistics['assigned'], active: number): OwnerStatistics['assigned'] {
-  const nobodys = active - sumOf(people);
-  return nobodys > 0 ? [...people, { id: null, name: null, returns: nobodys }] : people;
-}
-
-/** Revenue of every month, including months without revenue. */
-function revenueByMonth(
-  ledger: readonly MonthOfLedger[],
-  wanted: readonly string[],
-): OwnerStatistics['revenueByMonth'] {
-  const ofMonth = new Map(ledger.map((each) => [each.month, each]));
-  return wanted.map((month) => {
-    const { entries = 0, receivedCents = 0, returnedCents = 0 } = ofMonth.get(month) ?? {};
-    return { month, entries, receivedCents, returnedCents, cents: receivedCents - returnedCents };
-  });
 }

@@ -1,10 +1,9 @@
 import Stripe from 'stripe';
 import { Logger } from '@nestjs/common';
 import {
-  type BankAccountFace,
-  type CardFace,
   type Charge,
   IdempotencyMismatch,
+  type PaidFrom,
   PaymentProviderUnavailable,
 } from '../provider/payment-provider.js';
 
@@ -31,7 +30,7 @@ export function providerError(error: unknown): unknown {
 /** The charge of an intent; undefined if the intent is not confirmed, or canceled without being declined before. */
 export function chargeOf(intent: Stripe.PaymentIntent): Charge | undefined {
   const { id: reference, status, amount_received: amountCents, last_payment_error, client_secret } = intent;
-  const paidFrom = { card: cardOf(intent.latest_charge), bankAccount: bankAccountOf(intent.latest_charge) };
+  const paidFrom = paidFromOf(intent.latest_charge);
   if (status === 'succeeded') return { status: 'succeeded', reference, amountCents, ...paidFrom };
   if (status === 'processing') return { status: 'pending', reference, bankAccount: paidFrom.bankAccount };
   if (status === 'requires_action' && client_secret)
@@ -52,16 +51,14 @@ const brandNames: Partial<Record<string, string>> = {
   visa: 'Visa',
 };
 
-/** The bank account of a charge; undefined if Stripe only gave the charge's id, or if it was none. */
-function bankAccountOf(charge: Stripe.PaymentIntent['latest_charge']): BankAccountFace | undefined {
-  const account = typeof charge === 'object' ? charge?.payment_method_details?.us_bank_account : undefined;
-  return account?.last4 ? { bank: account.bank_name ?? undefined, last4: account.last4 } : undefined;
-}
-
-/** The card of a charge; undefined if Stripe only gave the charge's id, or if it was no card. */
-function cardOf(charge: Stripe.PaymentIntent['latest_charge']): CardFace | undefined {
-  const card = typeof charge === 'object' ? charge?.payment_method_details?.card : undefined;
-  return card?.last4 ? { brand: brandNames[card.brand ?? ''] ?? 'Card', last4: card.last4 } : undefined;
+/** What was charged; nothing if Stripe only gave the charge's id. */
+function paidFromOf(charge: Stripe.PaymentIntent['latest_charge']): PaidFrom {
+  const details = typeof charge === 'object' ? charge?.payment_method_details : undefined;
+  const { card, us_bank_account: account } = details ?? {};
+  return {
+    ...(card?.last4 && { card: { brand: brandNames[card.brand ?? ''] ?? 'Card', last4: card.last4 } }),
+    ...(account?.last4 && { bankAccount: { bank: account.bank_name ?? undefined, last4: account.last4 } }),
+  };
 }
 
 /** Why a bank refused to be debited, by Stripe's code (https://docs.stripe.com/error-codes), in words for the payer. */
@@ -76,27 +73,31 @@ const bankWords: Readonly<Partial<Record<string, string>>> = {
   payment_method_bank_account_blocked: 'Your bank does not allow debits of this account.',
 };
 
-interface StripeProblem {
-  readonly code?: string;
-  readonly message?: string;
-}
-
 /** What a payer can do about a refusal whose words are for developers. */
 export const notTaken =
   'Our card service did not take these details. Please check them, enter them again, or pay another way.';
 
 /** Why a payment was refused, as the payer can read it: our words for a bank's reason, or else Stripe's own. */
-export const declineOf = ({ code, message }: StripeProblem): string =>
+export const declineOf = ({ code, message }: { code?: string; message?: string }): string =>
   bankWords[code ?? ''] ?? message ?? 'Your card was declined.';
 
+/** An intent as it is now, with what was charged. */
+export const retrieveIntent = (stripe: Stripe, id: string): Promise<Stripe.PaymentIntent> =>
+  stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+
 /**
- * Cancels an intent that was declined. After a failed confirmation the payer's browser knows its client secret, with which
- * anyone could try other cards that our limit does not count. An intent that was paid or canceled meanwhile stays so.
+ * The charge of an intent, which is canceled if it was declined. After a failed confirmation the payer's browser knows its
+ * client secret, with which anyone could try other cards that our limit does not count. An intent that was paid or canceled
+ * meanwhile stays so.
  */
-export async function closeDeclined(stripe: Stripe, intentId: string): Promise<void> {
-  try {
-    await stripe.paymentIntents.cancel(intentId);
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-  }
+export async function closedCharge(
+  stripe: Stripe,
+  intent: Stripe.PaymentIntent,
+): Promise<Charge | undefined> {
+  const charge = chargeOf(intent);
+  if (charge?.status === 'declined' && intent.status !== 'canceled')
+    await stripe.paymentIntents.cancel(intent.id).catch((error: unknown) => {
+      if (!isRefusal(error)) throw error;
+    });
+  return charge;
 }

@@ -1,13 +1,12 @@
 import Stripe from 'stripe';
 import {
-  type Charge,
   type PaymentEvents,
   type PaymentOutcome,
   PaymentProviderUnavailable,
   type PaymentUpdate,
   UnsignedEvent,
 } from '../provider/payment-provider.js';
-import { chargeOf, closeDeclined, declineOf, providerError } from './stripe-charges.js';
+import { closedCharge, providerError, retrieveIntent } from './stripe-charges.js';
 
 /** The event types that concern a payment. The webhook must subscribe to them (docs/runbook.md). */
 export const stripeEventTypes = [
@@ -24,6 +23,7 @@ export const stripeEventTypes = [
   'charge.dispute.funds_withdrawn',
   'charge.dispute.funds_reinstated',
 ] as const;
+const paymentTypes: readonly string[] = stripeEventTypes;
 
 /** The event types that tell the result of an identity check, if IDENTITY_PROVIDER is stripe. */
 export const stripeIdentityEventTypes = [
@@ -71,27 +71,18 @@ export class StripeEvents implements PaymentEvents<Stripe.Event> {
     }
   }
 
-  private async updateOf(event: Stripe.Event): Promise<PaymentUpdate | undefined> {
-    switch (event.type) {
-      case 'payment_intent.processing':
-        return this.processingUpdate(event.data.object);
-      case 'payment_intent.succeeded':
-        return this.successUpdate(event);
-      case 'payment_intent.payment_failed':
-        return this.failureUpdate(event);
-      case 'payment_intent.canceled':
-        return paymentUpdate(event.data.object.metadata, outcomeOf(event));
-      case 'charge.refunded':
-        return this.refundUpdate(event.data.object);
-      case 'refund.updated':
-      case 'refund.failed':
-        return this.failedRefundUpdate(event.data.object);
-      case 'charge.dispute.created':
-      case 'charge.dispute.updated':
-      case 'charge.dispute.closed':
-      case 'charge.dispute.funds_withdrawn':
-      case 'charge.dispute.funds_reinstated':
-        return this.disputeUpdate(event.data.object);
+  private async updateOf({ type, data }: Stripe.Event): Promise<PaymentUpdate | undefined> {
+    if (!paymentTypes.includes(type)) return undefined;
+    const { object } = data;
+    switch (object.object) {
+      case 'payment_intent':
+        return this.intentUpdate(object);
+      case 'charge':
+        return this.refundUpdate(object);
+      case 'refund':
+        return this.failedRefundUpdate(object);
+      case 'dispute':
+        return this.disputeUpdate(object);
       default:
         return undefined;
     }
@@ -105,46 +96,22 @@ export class StripeEvents implements PaymentEvents<Stripe.Event> {
     return identityTypes.includes(type) ? (data.object as Stripe.Identity.VerificationSession).id : undefined;
   }
 
-  /** Reads the intent, because the event doesn't say whether it is a debit of a bank account. It may have ended since. */
-  private async processingUpdate(intent: Stripe.PaymentIntent): Promise<PaymentUpdate | undefined> {
-    const { currency, metadata } = intent;
-    if (!metadata.attempt || currency !== 'usd') return undefined;
-    return paymentUpdate(metadata, await this.chargeFor(intent));
-  }
-
-  private async failureUpdate(
-    event: Stripe.PaymentIntentPaymentFailedEvent,
-  ): Promise<PaymentUpdate | undefined> {
-    const { id, metadata } = event.data.object;
-    const update = paymentUpdate(metadata, outcomeOf(event));
-    if (update) await closeDeclined(this.stripe, id);
-    return update;
-  }
-
   /**
-   * Reads the intent, because the event doesn't name the card or the account, which the receipt does. A payment that
-   * arrived is recorded without them if Stripe gives no answer.
+   * Reads the intent, because the event doesn't name the card or the account, which the receipt does, and because the intent may
+   * have ended since. A payment that arrived is recorded without them if Stripe gives no answer.
+   * @param told the intent as it was then
    */
-  private async successUpdate(event: Stripe.PaymentIntentSucceededEvent): Promise<PaymentUpdate | undefined> {
-    const intent = event.data.object;
-    const update = paymentUpdate(intent.metadata, outcomeOf(event));
-    if (!update) return undefined;
-    try {
-      const charge = await this.chargeFor(intent);
-      return charge?.status === 'succeeded' ? { ...update, outcome: charge } : update;
-    } catch (error) {
-      if (error instanceof PaymentProviderUnavailable) return update;
+  private async intentUpdate(told: Stripe.PaymentIntent): Promise<PaymentUpdate | undefined> {
+    const { id, metadata, currency, status } = told;
+    // An intent's currency never changes, and one in another currency is none of ours.
+    if (!metadata.attempt || currency !== 'usd') return undefined;
+    const intent = await retrieveIntent(this.stripe, id).catch((error: unknown) => {
+      if (status === 'succeeded' && providerError(error) instanceof PaymentProviderUnavailable) return told;
       throw error;
-    }
-  }
-
-  /** What became of an intent by now. @throws PaymentProviderUnavailable */
-  private async chargeFor({ id }: Stripe.PaymentIntent): Promise<Charge | undefined> {
-    try {
-      return chargeOf(await this.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
-    } catch (error) {
-      throw providerError(error);
-    }
+    });
+    const charge = await closedCharge(this.stripe, intent);
+    const isWithdrawn = !charge && intent.status === 'canceled';
+    return paymentUpdate(metadata, isWithdrawn ? { status: 'withdrawn' } : charge);
   }
 
   /** All that went back of a charge by now, in one refund or in several. */
@@ -163,16 +130,10 @@ export class StripeEvents implements PaymentEvents<Stripe.Event> {
     const reference = idOf(refund.payment_intent);
     if (!hasFailed(refund) || !reference || refund.currency !== 'usd') return undefined;
     const { metadata } = await this.stripe.paymentIntents.retrieve(reference);
-    if (!metadata.attempt) return undefined;
     const refundedCents = await this.refundedOf(reference);
     const { id, amount: amountCents } = refund;
-    return paymentUpdate(metadata, {
-      status: 'refundFailed',
-      reference,
-      refund: id,
-      amountCents,
-      refundedCents,
-    });
+    const outcome = { reference, refund: id, amountCents, refundedCents };
+    return paymentUpdate(metadata, { status: 'refundFailed', ...outcome });
   }
 
   /** Cents of a payment that went back by now. Reads its refunds, because that of an event may have failed since. */
@@ -192,23 +153,11 @@ export class StripeEvents implements PaymentEvents<Stripe.Event> {
     const status = disputeOutcomes[dispute.status];
     const intent = dispute.payment_intent as Stripe.PaymentIntent | null;
     if (!status || !intent) return undefined;
-    const outcome = { status, reference: intent.id, dispute: id, ...disputedCents(dispute) };
-    return paymentUpdate(intent.metadata, outcome);
+    const { amount, currency } = dispute;
+    // An amount in another currency cannot be compared with ours: the dispute is then of the whole payment.
+    const amountCents = currency === 'usd' && amount > 0 ? amount : undefined;
+    return paymentUpdate(intent.metadata, { status, reference: intent.id, dispute: id, amountCents });
   }
-}
-
-type IntentEvent =
-  | Stripe.PaymentIntentSucceededEvent
-  | Stripe.PaymentIntentPaymentFailedEvent
-  | Stripe.PaymentIntentCanceledEvent;
-
-/** Returns undefined for a payment in another currency, which is none of ours: an intent's currency never changes. */
-function outcomeOf({ type, data }: IntentEvent): PaymentOutcome | undefined {
-  const { id: reference, amount_received: amountCents, currency, last_payment_error } = data.object;
-  if (currency !== 'usd') return undefined;
-  if (type === 'payment_intent.succeeded') return { status: 'succeeded', reference, amountCents };
-  if (type === 'payment_intent.canceled' && !last_payment_error) return { status: 'withdrawn' };
-  return { status: 'declined', reference, message: declineOf(last_payment_error ?? {}) };
 }
 
 /** Whether the money of a refund stayed with the firm. */
@@ -224,18 +173,11 @@ const disputeOutcomes: Partial<Record<string, 'disputed' | 'disputeWon' | 'dispu
   lost: 'disputeLost',
 };
 
-/** What is in dispute, which may be a part. An amount in another currency cannot be compared with ours. */
-const disputedCents = ({ amount, currency }: Stripe.Dispute) =>
-  currency === 'usd' && amount > 0 ? { amountCents: amount } : {};
-
 /** Payments without an attempt in their metadata belong to other uses of the Stripe account. */
 const paymentUpdate = (
-  metadata: Stripe.Metadata | null,
+  { attempt, taxReturn: taxReturnId }: Stripe.Metadata,
   outcome: PaymentOutcome | undefined,
-): PaymentUpdate | undefined => {
-  const attempt = metadata?.attempt;
-  return attempt && outcome ? { attempt, taxReturnId: metadata.taxReturn, outcome } : undefined;
-};
+): PaymentUpdate | undefined => (attempt && outcome ? { attempt, taxReturnId, outcome } : undefined);
 
 const idOf = (object: string | { id: string } | null): string | undefined =>
   typeof object === 'string' ? object : object?.id;

@@ -13,12 +13,13 @@ import {
 } from '../provider/payment-provider.js';
 import {
   chargeOf,
-  closeDeclined,
+  closedCharge,
   declineOf,
   isMissing,
   isRefusal,
   notTaken,
   providerError,
+  retrieveIntent,
 } from './stripe-charges.js';
 import { StripeEvents } from './stripe-events.js';
 
@@ -67,26 +68,23 @@ class StripePaymentProvider implements PaymentProvider {
       if (error.code !== 'payment_intent_unexpected_state' || !intent)
         return { status: 'declined', reference: intent?.id ?? '', message: this.wordsOf(error) };
       // Someone else has confirmed or canceled it: use its current state.
-      intent = await this.retrieve(intent.id).catch((failure: unknown) => {
+      intent = await retrieveIntent(this.stripe, intent.id).catch((failure: unknown) => {
         throw providerError(failure);
       });
     }
-    return (
-      chargeOf(intent) ?? {
-        status: 'declined',
-        reference: intent.id,
-        message: 'The payment was not completed in time.',
-      }
-    );
+    const message = 'The payment was not completed in time.';
+    return chargeOf(intent) ?? { status: 'declined', reference: intent.id, message };
   }
 
   async find(attempt: StartedAttempt): Promise<Charge | undefined> {
     try {
       const intent = attempt.reference ? await this.known(attempt.reference) : await this.search(attempt);
       if (!intent) return undefined;
-      const charge = this.isAbandoned(intent) ? undefined : chargeOf(intent);
-      if (charge?.status === 'declined' && intent.status !== 'canceled')
-        await closeDeclined(this.stripe, intent.id);
+      // Whether the payer's time to confirm has run out.
+      const isAbandoned =
+        intent.status === 'requires_action' &&
+        this.clock.now().getTime() - intent.created * 1000 > confirmationMs;
+      const charge = isAbandoned ? undefined : await closedCharge(this.stripe, intent);
       return charge ?? (await this.withdraw(intent));
     } catch (error) {
       throw providerError(error);
@@ -96,7 +94,7 @@ class StripePaymentProvider implements PaymentProvider {
   /** Stripe keeps every intent, so one that it had and does not know belongs to another account, or to the other mode. */
   private async known(reference: string): Promise<Stripe.PaymentIntent> {
     try {
-      return await this.retrieve(reference);
+      return await retrieveIntent(this.stripe, reference);
     } catch (error) {
       if (!isMissing(error)) throw error;
       throw new PaymentOfAnotherAccount(
@@ -107,10 +105,8 @@ class StripePaymentProvider implements PaymentProvider {
   }
 
   /** The intent of an attempt whose answer was lost; undefined if there is none. */
-  private async search({
-    idempotencyKey,
-    createdAt,
-  }: StartedAttempt): Promise<Stripe.PaymentIntent | undefined> {
+  private async search(attempt: StartedAttempt): Promise<Stripe.PaymentIntent | undefined> {
+    const { idempotencyKey, createdAt } = attempt;
     const startedS = Math.floor(createdAt.getTime() / 1000);
     const created = { gte: startedS - clockToleranceS, lte: startedS + clockToleranceS };
     const expand = ['data.latest_charge'];
@@ -165,15 +161,6 @@ class StripePaymentProvider implements PaymentProvider {
     return { payment_method: method.id };
   }
 
-  private retrieve(id: string): Promise<Stripe.PaymentIntent> {
-    return this.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
-  }
-
-  /** Whether the payer's time to confirm has run out. */
-  private isAbandoned({ status, created }: Stripe.PaymentIntent): boolean {
-    return status === 'requires_action' && this.clock.now().getTime() - created * 1000 > confirmationMs;
-  }
-
   /** Cancels an intent that was not confirmed. If a confirmation was faster, its outcome counts. */
   private async withdraw({ id, status }: Stripe.PaymentIntent): Promise<Charge | undefined> {
     if (status === 'canceled') return undefined;
@@ -182,7 +169,7 @@ class StripePaymentProvider implements PaymentProvider {
       return undefined;
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      const intent = await this.retrieve(id);
+      const intent = await retrieveIntent(this.stripe, id);
       const charge = chargeOf(intent);
       if (!charge && intent.status !== 'canceled')
         throw new PaymentProviderUnavailable(`Stripe refused to cancel ${id}`, { cause: error });
