@@ -117,15 +117,15 @@ export class MailboxController implements OnModuleInit, OnApplicationShutdown {
     const message = await this.message(viewer, id);
     const { about, attachments, box, html } = message;
     const taxReturn = await this.returnNamedIn(viewer, about.returnIds);
-    const opened = {
-      ...(await this.listed(viewer, message)),
+    const listed = await this.listed(viewer, message);
+    await this.accessLog.record(viewer, { what: 'mail', detail: id }, origin);
+    return {
+      ...listed,
       box,
       html,
-      attachments: [...attachments],
-      taxReturn: taxReturn && { id: taxReturn.id, name: taxReturn.name, email: taxReturn.email },
+      attachments,
+      taxReturn: taxReturn ? { id: taxReturn.id, name: taxReturn.name, email: taxReturn.email } : undefined,
     };
-    await this.accessLog.record(viewer, { what: 'mail', detail: id }, origin);
-    return opened;
   }
 
   @Get(':id/neighbors')
@@ -215,25 +215,23 @@ export class MailboxController implements OnModuleInit, OnApplicationShutdown {
     @CurrentUser() sender: Principal,
     @Body({ schema: mailToSend }) { to, subject, message, from = this.firm.email, inReplyTo }: MailToSend,
   ) {
-    if (!firmAddresses(this.firm).has(from)) {
+    if (!firmAddresses(this.firm).has(from))
       throw new InvalidInput({ from: "Please use one of the firm's addresses" });
-    }
     await this.addresses.checkSender(sender.role, from);
     const answered = inReplyTo === undefined ? undefined : await this.message(sender, inReplyTo);
     const messageId = answered?.headers['Message-Id'] ?? '';
+    const mail = {
+      template: 'staffMessage' as const,
+      to,
+      from,
+      fromName: `${sender.name}, ${this.firm.name}`,
+      data: { subject, message },
+      references: answered && answerReferences(answered.references, messageId),
+      date: this.clock.now().toISOString(),
+    };
     const mailOf = (messageKey: string): MailJob => {
-      const mail = {
-        template: 'staffMessage' as const,
-        to,
-        from,
-        fromName: `${sender.name}, ${this.firm.name}`,
-        data: { subject, message },
-        references: answered && answerReferences(answered.references, messageId),
-        date: this.clock.now().toISOString(),
-        messageKey,
-      };
-      const payload: SentCopy = { mail, answered: inReplyTo };
-      return { ...mail, afterward: { kind: SENT_COPY, payload } };
+      const payload: SentCopy = { mail: { ...mail, messageKey }, answered: inReplyTo };
+      return { ...mail, messageKey, afterward: { kind: SENT_COPY, payload } };
     };
     const taxReturn = answered && (await this.returnNamedIn(sender, answered.about.returnIds));
     const isForClient = taxReturn && (await this.isForClientOf(taxReturn, messageId, to));
@@ -274,15 +272,11 @@ export class MailboxController implements OnModuleInit, OnApplicationShutdown {
    * The return that an email is about, by the Message-IDs of its thread. Strangers can forge any Message-ID, but they
    * cannot know a return's id: only its client and staff do.
    * @param named the returns that the thread names, the newest message's last
-   * @returns the return named last; undefined if there is none, or if the viewer may not see it
+   * @returns the return named last; null if there is none, or if the viewer may not see it
    */
-  private async returnNamedIn(
-    viewer: Principal,
-    named: readonly string[],
-  ): Promise<TaxReturnEntity | undefined> {
+  private async returnNamedIn(viewer: Principal, named: readonly string[]): Promise<TaxReturnEntity | null> {
     const id = named.at(-1);
-    if (id === undefined) return undefined;
-    return (await this.returns.visibleTo(viewer).andWhere('r.id = :id', { id }).getOne()) ?? undefined;
+    return id ? this.returns.visibleTo(viewer).andWhere('r.id = :id', { id }).getOne() : null;
   }
 
   private async listed(viewer: Principal, message: MailSummary): Promise<dto.ListedMail> {

@@ -114,27 +114,21 @@ ${page}
 `;
 }
 
-function factsTable(facts: NonNullable<MailContent['facts']>): string {
-  const rows = facts.map(
-    ([label, value]) =>
-      `<tr><th scope="row" class="soft" style="padding:4px 16px 4px 0;text-align:left;vertical-align:top;font:400 16px/1.55 ${sans};color:${soft};${wrapsBetweenWords}">${escapeHtml(label)}</th><td class="ink" style="padding:4px 0;vertical-align:top;font:600 16px/1.55 ${sans};color:${ink};${wrapOf(value)}">${escapeHtml(value)}</td></tr>`,
-  );
-  return `<table style="margin:0 0 20px;border-collapse:collapse">${rows.join('')}</table>`;
-}
+const factsTable = (facts: NonNullable<MailContent['facts']>): string =>
+  `<table style="margin:0 0 20px;border-collapse:collapse">${facts.map(factRow).join('')}</table>`;
+
+const factRow = ([label, value]: readonly [label: string, value: string]): string =>
+  `<tr><th scope="row" class="soft" style="padding:4px 16px 4px 0;text-align:left;vertical-align:top;font:400 16px/1.55 ${sans};color:${soft};${wrapsBetweenWords}">${escapeHtml(label)}</th><td class="ink" style="padding:4px 0;vertical-align:top;font:600 16px/1.55 ${sans};color:${ink};${wrapOf(value)}">${escapeHtml(value)}</td></tr>`;
 
 /** With `<br>`, because Outlook on Windows does not know `white-space`. */
-function quotation(text: string): string {
-  const lines = escapeHtml(text).split(/\r\n?|\n/);
-  return `<blockquote style="margin:0 0 20px;padding:4px 0 4px 16px;border-left:3px solid ${accent};white-space:pre-wrap">${lines.join('<br>')}</blockquote>`;
-}
+const quotation = (text: string): string =>
+  `<blockquote style="margin:0 0 20px;padding:4px 0 4px 16px;border-left:3px solid ${accent};white-space:pre-wrap">${escapeHtml(text).replace(/\r\n?|\n/g, '<br>')}</blockquote>`;
 
 /** In a cell, because Outlook on Windows gives a link neither background nor padding. */
-function buttonLink(label: string, href: string): string {
-  const link = `<a href="${escapeHtml(href)}" style="display:inline-block;padding:13px 22px;background:${accent};font:600 16px/1.55 ${sans};color:#ffffff;text-decoration:none">${escapeHtml(label)}</a>`;
-  return layoutTable('margin:8px 0 0', [
-    `<tr><td style="padding:0;background:${accent};mso-padding-alt:13px 22px">${link}</td></tr>`,
+const buttonLink = (label: string, href: string): string =>
+  layoutTable('margin:8px 0 0', [
+    `<tr><td style="padding:0;background:${accent};mso-padding-alt:13px 22px"><a href="${escapeHtml(href)}" style="display:inline-block;padding:13px 22px;background:${accent};font:600 16px/1.55 ${sans};color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr>`,
   ]);
-}
 
 /** The pages that need a session: those of clients, and the staff area. */
 const forMembers = /^\/(?:Client(?!Sign)|SpouseReturn|Consents|Account|Admin|machines)/i;

@@ -106,20 +106,15 @@ interface DailyRoot extends Sealed {
 }
 
 const seeAccess = { label: 'See who has access', href: '/Admin/ApproveUser' };
-const openAccount = { label: 'Open your account', href: '/Account' } as const;
 const resetPassword = { label: 'Reset your password', href: '/ForgotPassword' } as const;
 
-const adviceOnChange = {
+const adviceUnless = (you: string) => ({
   button: resetPassword,
-  note: 'If you expected this, you don’t need to do anything. If you didn’t, reset your password now, and call us.',
-};
-const adviceOnOwnChange = {
-  button: resetPassword,
-  note: 'If you changed it, you don’t need to do anything. If you didn’t, reset your password now, and call us.',
-};
+  note: `If you ${you}, you don’t need to do anything. If you didn’t, reset your password now, and call us.`,
+});
 /** A new password does not keep out someone who has the passkey. */
 const adviceOnPasskey = {
-  button: openAccount,
+  button: { label: 'Open your account', href: '/Account' },
   note: 'If you expected this, you don’t need to do anything. If you didn’t, remove the passkey on your account page now, or call us. Changing your password doesn’t keep out someone who has the passkey.',
 };
 
@@ -369,14 +364,14 @@ export const mailTemplates = {
     subject: 'Your password was changed',
     text: 'The password for your account was changed. Every other device has been signed out.',
     facts: { When: dateAndTime(at) },
-    ...adviceOnOwnChange,
+    ...adviceUnless('changed it'),
   })),
 
   nameChanged: shareable<{ at: string; newName: string }>(({ at, newName }, _firm, known) => ({
     subject: 'The name on your account was changed',
     text: 'Someone who is signed in to your account changed the name on it. Orders and messages that you already sent keep the old name.',
     facts: { 'New name': known ? newName : null, When: dateAndTime(at) },
-    ...adviceOnOwnChange,
+    ...adviceUnless('changed it'),
   })),
 
   emailChangeRequested: shareable<{ at: string; newEmail: string }>(({ at, newEmail }, _firm, known) => ({
@@ -400,7 +395,7 @@ export const mailTemplates = {
     subject: 'The way you sign in was changed',
     text: secondFactorChanges[change],
     facts: { When: dateAndTime(at) },
-    ...(change === 'passkeyAdded' ? adviceOnPasskey : adviceOnChange),
+    ...(change === 'passkeyAdded' ? adviceOnPasskey : adviceUnless('expected this')),
   })),
 
   newDevice: shareable<{ at: string; device: string; address: string }>(({ at, device, address }) => ({

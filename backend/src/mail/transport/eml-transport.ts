@@ -25,16 +25,11 @@ export class EmlTransport implements MailTransport {
     const names = await readdir(this.folder).catch(() => []);
     for (const name of names) {
       const path = join(this.folder, name);
-      const isAbout =
-        workflowIds.some((id) => name.includes(id)) ||
-        (addresses.length > 0 && mentions(await readFile(path, 'utf8'), addresses));
-      if (isAbout) await rm(path, { force: true });
+      const source = addresses.length > 0 ? (await readFile(path, 'utf8')).toLowerCase() : '';
+      const isAbout = workflowIds.some((id) => name.includes(id));
+      if (isAbout || addresses.some((address) => source.includes(address))) await rm(path, { force: true });
     }
   }
 
   close(): void {}
 }
-
-/** Whether a message has one of these addresses anywhere. */
-const mentions = (source: string, addresses: readonly string[]): boolean =>
-  addresses.some((address) => source.toLowerCase().includes(address));

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import type SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
 import { lanes } from '../../workflow/jobs/job-queue.js';
 import { type MailTransport, type PostedMail } from './mail-composer.js';
 import { EffectFailure, type FailureCause } from '../../workflow/jobs/outbox.js';
@@ -60,18 +61,8 @@ export class SmtpTransport implements MailTransport {
   }
 }
 
-/** An error from nodemailer. */
-interface SmtpError extends Error {
-  /** Nodemailer's code: EENVELOPE, ECONNECTION, … */
-  readonly code?: string;
-  /** Node's code, which nodemailer replaced. */
-  readonly originalCode?: string;
-  readonly syscall?: string;
-  /** The command that the server answered; `API` if nothing was sent. */
-  readonly command?: string;
-  readonly responseCode?: number;
-  readonly response?: string;
-}
+/** `command` is the one that the server answered; `originalCode` is Node's, which nodemailer replaced. */
+type SmtpError = SMTPConnection.SMTPError & { readonly originalCode?: string };
 
 /** Sign-in failed or is missing (RFC 4954 §6), or the server requires TLS (RFC 3207 §4). Not about this message. */
 const aboutUs: ReadonlySet<number> = new Set([530, 534, 535, 538]);

@@ -3,7 +3,7 @@ import { type LRUCache } from 'lru-cache';
 import { type MailBox } from '../../mail/mail-message.entity.js';
 import { type MailReader, MailServerUnavailable, type MailSummary } from '../store/mailbox.js';
 import { snippetOf } from '../store/sanitize-mail.js';
-import { readText } from './imap-parts.js';
+import { numberOf, readText } from './imap-parts.js';
 import { factsOf, factsQuery, type MessageFacts } from './imap-summary.js';
 
 /** Messages to ask for, or to search with the first command, at a time. */
@@ -217,8 +217,8 @@ export class ImapFolder {
     const unread = [...facts].flatMap(([uid, known]) =>
       known.beginning && known.snippet === undefined ? [{ uid, known, part: known.beginning }] : [],
     );
-    for (const key of new Set(unread.map(({ part }) => part.number))) {
-      const group = unread.filter(({ part }) => part.number === key);
+    for (const key of new Set(unread.map(({ part }) => numberOf(part)))) {
+      const group = unread.filter(({ part }) => numberOf(part) === key);
       const bodyParts = [{ key, start: 0, maxLength: beginningBytes }];
       const uids = group.map(({ uid }) => uid);
       for (const answer of await this.fetch(uids, { uid: true, bodyParts })) {

@@ -17,7 +17,7 @@ import {
 } from '../store/mailbox.js';
 import { ImapConnections, type Lane } from './imap-connections.js';
 import { type ImapFolder, type KnownMessages, openFolder, readRef, type Wanted } from './imap-folder.js';
-import { decodeTransfer, type Part, partsOf, toAttachment } from './imap-parts.js';
+import { decodeTransfer, numberOf, type Part, partsOf, toAttachment } from './imap-parts.js';
 import type * as mailHtmlModule from './mail-html.js';
 import { type TextToShow } from './mail-html.js';
 
@@ -133,7 +133,7 @@ export class ImapMailbox implements Mailbox {
   ): Promise<AttachmentContent | undefined> {
     const part = await this.at(id, async (folder, uid) => {
       const message = await folder.message(uid, reader);
-      return message && partsOf(message.structure).attached.find(({ number }) => number === attachmentId);
+      return message && partsOf(message.structure).attached.find((each) => numberOf(each) === attachmentId);
     });
     if (!part) return undefined;
     const { filename, mimeType } = toAttachment(part);
@@ -188,9 +188,9 @@ export class ImapMailbox implements Mailbox {
   }
 
   /** Streams a part's bytes in chunks. Between chunks it holds no connection, so slow readers don't block others. */
-  private async *chunks(id: string, { number }: Part): AsyncGenerator<Buffer> {
+  private async *chunks(id: string, part: Part): AsyncGenerator<Buffer> {
     for (let start = 0; ; start += chunkBytes) {
-      const piece = await this.at(id, (folder, uid) => folder.bytes(uid, number, start, chunkBytes));
+      const piece = await this.at(id, (folder, uid) => folder.bytes(uid, numberOf(part), start, chunkBytes));
       if (!piece) throw new Error('The message was removed while its attachment was being read');
       if (piece.length > 0) yield piece;
       if (piece.length !== chunkBytes) return;
@@ -211,10 +211,10 @@ async function textsOf(folder: ImapFolder, uid: number, texts: readonly Part[]):
   const fetched: TextToShow[] = [];
   let left = shownBytes;
   for (const part of texts.slice(0, shownTexts)) {
-    const body = left > 0 && (await folder.bytes(uid, part.number, 0, left));
+    const body = left > 0 && (await folder.bytes(uid, numberOf(part), 0, left));
     if (!body) continue;
     left -= body.length;
-    fetched.push({ part, body, isWhole: part.size <= body.length });
+    fetched.push({ part, body, isWhole: (part.size ?? 0) <= body.length });
   }
   return fetched;
 }

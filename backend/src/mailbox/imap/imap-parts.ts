@@ -7,26 +7,18 @@ import { cleanName } from '../../files/content/file-type.js';
 import { type AttachmentSummary, type Automatic } from '../store/mailbox.js';
 import { textOfMail } from '../store/sanitize-mail.js';
 
-/** A part of a message. Its number is as in RFC 3501 §6.4.5; `1` if the message is not multipart. */
-export interface Part {
-  readonly number: string;
-  /** MIME type, in lower case. */
-  readonly type: string;
-  readonly parameters: Readonly<Record<string, string>>;
-  readonly encoding: string;
-  /** Encoded size in bytes. */
-  readonly size: number;
-  /** File name from the sender, not yet cleaned. */
-  readonly name: string;
-}
+/** A part of a message that is not multipart. Its `size` is that of the encoded bytes. */
+export type Part = MessageStructureObject;
 
 /** The structure to assume if the server gives none. */
-export const plain: MessageStructureObject = { type: 'text/plain' };
+export const plain: Part = { type: 'text/plain' };
 
-/** A message's parts: its text, in order, and its attachments. */
+/** A part's number, as in RFC 3501 §6.4.5. */
+export const numberOf = ({ part = '1' }: Part): string => part;
+
+/** A message's parts: its text, in order; the first text, preferably plain; and its attachments. */
 export interface Parts {
   readonly text: readonly Part[];
-  /** The first text, preferably plain. */
   readonly beginning?: Part;
   readonly attached: readonly Part[];
 }
@@ -38,38 +30,26 @@ export interface Parts {
  */
 export function partsOf(structure: MessageStructureObject = plain): Parts {
   const { type, childNodes = [] } = structure;
-  if (!type.startsWith('multipart/')) {
-    const part = toPart(structure);
+  if (!type.startsWith('multipart/'))
     return isText(structure)
-      ? { text: [part], beginning: part, attached: [] }
-      : { text: [], attached: [part] };
-  }
+      ? { text: [structure], beginning: structure, attached: [] }
+      : { text: [], attached: [structure] };
   const children = childNodes.map((child) => partsOf(child));
   const attached = children.flatMap((child) => child.attached);
   const beginnings = children.flatMap(({ beginning }) => beginning ?? []);
-  if (type !== 'multipart/alternative') {
+  if (type !== 'multipart/alternative')
     return { text: children.flatMap((child) => child.text), beginning: beginnings[0], attached };
-  }
   const shown = children.filter(({ text }) => text.length > 0);
   const best = shown.findLast(({ text }) => text.some(({ type: of }) => of === 'text/html')) ?? shown.at(-1);
   const beginning = beginnings.find(({ type: of }) => of === 'text/plain') ?? beginnings[0];
   return { text: best?.text ?? [], beginning, attached };
 }
 
-const isText = ({ type, disposition, dispositionParameters, parameters }: MessageStructureObject): boolean =>
+const isText = ({ type, disposition, dispositionParameters, parameters }: Part): boolean =>
   (type === 'text/plain' || type === 'text/html') &&
   disposition !== 'attachment' &&
   !dispositionParameters?.filename &&
   !parameters?.name;
-
-const toPart = (structure: MessageStructureObject): Part => ({
-  number: structure.part ?? '1',
-  type: structure.type,
-  parameters: structure.parameters ?? {},
-  encoding: structure.encoding ?? '7bit',
-  size: structure.size ?? 0,
-  name: nameOf(structure),
-});
 
 /** Default names for parts that rarely have one. */
 const usualNames: Readonly<Record<string, string>> = {
@@ -78,19 +58,17 @@ const usualNames: Readonly<Record<string, string>> = {
   'text/calendar': 'invitation.ics',
 };
 
-function nameOf({ type, dispositionParameters, parameters, envelope }: MessageStructureObject): string {
+function nameOf({ type, dispositionParameters, parameters, envelope }: Part): string {
   const given = dispositionParameters?.filename ?? parameters?.name;
-  if (given) return given;
-  return type === 'message/rfc822'
-    ? `${envelope?.subject || 'message'}.eml`
-    : (usualNames[type] ?? 'attachment');
+  const usual = type === 'message/rfc822' ? `${envelope?.subject || 'message'}.eml` : usualNames[type];
+  return given || usual || 'attachment';
 }
 
-export const toAttachment = ({ number, type, encoding, size, name }: Part): AttachmentSummary => ({
-  attachmentId: number,
-  filename: cleanName(name),
-  mimeType: type,
-  size: encoding === 'base64' ? decodedSize(size) : size,
+export const toAttachment = (part: Part): AttachmentSummary => ({
+  attachmentId: numberOf(part),
+  filename: cleanName(nameOf(part)),
+  mimeType: part.type,
+  size: part.encoding === 'base64' ? decodedSize(part.size ?? 0) : (part.size ?? 0),
 });
 
 /** Decoded size in bytes of base64 in lines of 76 characters, accurate to two bytes. */
@@ -99,18 +77,17 @@ const decodedSize = (encoded: number): number =>
 
 /** Detects delivery failure reports (RFC 3464) and automatic replies (RFC 3834). */
 export function automaticOf(
-  { type, parameters }: MessageStructureObject = plain,
+  { type, parameters }: Part = plain,
   autoSubmitted: string,
 ): Automatic | undefined {
-  if (type === 'multipart/report' && parameters?.['report-type']?.toLowerCase() === 'delivery-status') {
-    return 'bounce';
-  }
+  const report = type === 'multipart/report' ? parameters?.['report-type'] : undefined;
+  if (report?.toLowerCase() === 'delivery-status') return 'bounce';
   return /^auto-replied\b/i.test(autoSubmitted) ? 'reply' : undefined;
 }
 
 /** Decodes a text part, or the beginning of one. @param body its bytes as transferred */
 export async function readText(
-  { type, parameters, encoding }: Part,
+  { type, parameters = {}, encoding = '7bit' }: Part,
   body: Buffer,
   as: 'words' | 'html',
 ): Promise<string> {
@@ -139,7 +116,7 @@ const longestLine = 1024 * 1024;
  * Decodes a transfer encoding (RFC 2045 §6) as a stream. Unknown encodings, and those that need no decoding, pass
  * through unchanged.
  */
-export function decodeTransfer(chunks: AsyncIterable<Buffer>, encoding: string): AsyncIterable<Buffer> {
+export function decodeTransfer(chunks: AsyncIterable<Buffer>, encoding?: string): AsyncIterable<Buffer> {
   if (encoding === 'base64') return decodeBase64(chunks);
   if (encoding === 'quoted-printable') return decodeQuoted(chunks);
   return chunks;

@@ -5,6 +5,8 @@ const at = '2026-02-17T15:30:00.000Z';
 const address = '203.0.113.7';
 const order = '2025 individual return';
 const hash = (digit: string) => digit.repeat(64);
+const senior = { name: 'Sam Senior', email: 'sam@firm.example', role: 'Senior Associate' };
+const caller = { name, email: 'ada@client.example', phone: '212-555-0142', service: 'Bookkeeping' };
 
 /** Invented data for each email outside the workflow. No link opens anything, and no PIN works. */
 export const siteSamples: MailTemplates = {
@@ -24,39 +26,15 @@ export const siteSamples: MailTemplates = {
   spouseInvitation: { taxYear: 2025, link: '/login', days: 14 },
   spouseTurn: { taxpayer: name, taxYear: 2025, link: '/login' },
   spouseNews: { news: 'signed', taxYear: 2025, at, link: '/login' },
-  spouseJoined: {
-    spouse: 'Sam Sample',
-    email: 'sam@client.example',
-    taxYear: 2025,
-    at,
-    link: '/login',
-  },
+  spouseJoined: { spouse: 'Sam Sample', email: 'sam@client.example', taxYear: 2025, at, link: '/login' },
   spouseAccessEnded: { taxYear: 2025, at },
   staffInvitation: { role: 'Senior Associate', link: '/login', days: 7 },
-  invitationAccepted: {
-    invited: 'Sam Senior',
-    email: 'sam@firm.example',
-    role: 'Senior Associate',
-    at,
-  },
-  accessAsked: {
-    person: { name: 'Sam Senior', email: 'sam@firm.example', role: 'Senior Associate' },
-    at,
-  },
-  ownersChanged: {
-    person: { name: 'Sam Senior', email: 'sam@firm.example', role: 'Owner' },
-    by: 'Olive Owner',
-    at,
-  },
+  invitationAccepted: { invited: senior.name, email: senior.email, role: senior.role, at },
+  accessAsked: { person: senior, at },
+  ownersChanged: { person: { ...senior, role: 'Owner' }, by: 'Olive Owner', at },
   returnsAssigned: { by: 'Sam Senior', returns: 12, link: '/Admin/Dashboard?assignee=me' },
   returnNudged: { by: 'Sam Senior', client: 'Ada Berg', link: '/AdminTaxReturn/0' },
-  unusualAccess: {
-    what: 'returnsRead',
-    count: 82,
-    person: { name: 'Sam Senior', email: 'sam@firm.example', role: 'Senior Associate' },
-    at,
-    link: '/Admin/Audit?tab=reads',
-  },
+  unusualAccess: { what: 'returnsRead', count: 82, person: senior, at, link: '/Admin/Audit?tab=reads' },
   diskFull: { found: 'The database’s disk is full; 0.0 GB are free at /data', at },
   passwordChanged: { at },
   nameChanged: { at, newName: 'Ada Newname' },
@@ -102,10 +80,7 @@ export const siteSamples: MailTemplates = {
     message: 'Do you prepare returns for two states?',
   },
   serviceRequest: {
-    name,
-    email: 'ada@client.example',
-    phone: '212-555-0142',
-    service: 'Bookkeeping',
+    ...caller,
     message: 'My books are in a spreadsheet. Is that a problem?',
     facts: [
       ['Hours a month', '4'],
@@ -113,12 +88,6 @@ export const siteSamples: MailTemplates = {
     ],
   },
   serviceRequestReceived: { service: 'Bookkeeping' },
-  serviceRequestWaits: {
-    name,
-    email: 'ada@client.example',
-    phone: '212-555-0142',
-    service: 'Bookkeeping',
-    at,
-  },
+  serviceRequestWaits: { ...caller, at },
   infectedFile: { file: 'statement.pdf', sender: 'ada@client.example', virus: 'Eicar-Signature' },
 };

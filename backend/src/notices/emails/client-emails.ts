@@ -30,7 +30,6 @@ import {
   missingRequests,
   paidAt,
   paymentReceived,
-  quotedLines,
   refundReported,
   waitsForPayment,
   waitsForSpouse,
@@ -87,13 +86,16 @@ function signingWords(facts: EmailFacts, byMail: string) {
 /** What accepting the quote leads to: a client who accepted an earlier one may have work under way. */
 const onceAccepted = (facts: EmailFacts) =>
   `We’ll ${facts.context.acceptedRevision !== null ? 'continue' : 'start'} as soon as you accept.`;
-/** What the firm does once the client has signed, as the end of a sentence. */
-const onceSigned = (facts: EmailFacts) =>
-  facts.context.rules.payment
-    ? 'we’ll send you the invoice, and we’ll file your return as soon as you pay it'
-    : 'we’ll file your return';
 /** Whether the client has the filed return by now. */
 const isUploaded = ({ taxReturn }: EmailFacts) => is.uploaded(taxReturn.stateValue);
+/** That the return is filed, or accepted: as a subject and as a sentence. */
+const acceptedWords = ({ context }: EmailFacts) =>
+  isFederalMailed(context)
+    ? ([
+        'Your return was filed',
+        'We mailed your return on paper, so the IRS won’t send an acceptance.',
+      ] as const)
+    : (['Your return was accepted', 'Your e-filed return was accepted.'] as const);
 /** Why a payment is due now, and what follows it. */
 function dueWords(facts: EmailFacts): Words {
   const owed = money(facts.owedCents);
@@ -103,25 +105,19 @@ function dueWords(facts: EmailFacts): Words {
       heading: 'Your return is ready to file',
       text: 'Your return is signed. Please pay your invoice now. We’ll file your return as soon as your payment arrives.',
     };
-  const thenUploaded = isUploaded(facts)
-    ? ''
-    : ' We’ll then upload your filed return so that you can download it.';
   if (!is.efileAccepted(facts.state))
     return {
       subject: `${owed} is due`,
       heading: 'Your payment is due',
       text: `${filedWords(facts)}. Please pay your invoice now.`,
     };
-  if (isFederalMailed(facts.context))
-    return {
-      subject: `Your return was filed, and ${owed} is due`,
-      heading: 'Your return was filed',
-      text: `We mailed your return on paper, so the IRS won’t send an acceptance. Please pay your invoice now.${thenUploaded}`,
-    };
+  const [heading, accepted] = acceptedWords(facts);
+  const text = `${accepted} Please pay your invoice now.`;
+  const thenUploaded = `${text} We’ll then upload your filed return so that you can download it.`;
   return {
-    subject: `Your return was accepted, and ${owed} is due`,
-    heading: 'Your return was accepted',
-    text: `Your e-filed return was accepted. Please pay your invoice now.${thenUploaded}`,
+    subject: `${heading}, and ${owed} is due`,
+    heading,
+    text: isUploaded(facts) ? text : thenUploaded,
   };
 }
 /** Whether the return is filed and accepted, as the first words of a sentence. */
@@ -131,34 +127,22 @@ function filedWords(facts: EmailFacts): string {
     ? 'We filed your return and the IRS accepted it'
     : 'We filed your return';
 }
-/** What is missing before a return is filed that has to be paid first. */
-function missingBeforeFiling(facts: EmailFacts): string {
-  const missing = [
-    !is.authSigned(facts.state) && 'it is signed',
-    facts.owedCents > 0 && 'the invoice is paid in full',
-  ];
-  return missing.filter(Boolean).join(' and ') || 'your payment is settled';
-}
 /** What a payment leads to; undefined if something else has to happen first. */
 function whatFollows(facts: EmailFacts): string | undefined {
   if (isUploaded(facts)) return 'Your filed tax return is ready in your account.';
-  if (waitsForPayment(facts))
-    return is.paidUndisputed(facts.state)
-      ? 'We’ll file your return now.'
-      : `We’ll file your return once ${missingBeforeFiling(facts)}.`;
+  if (waitsForPayment(facts)) {
+    if (is.paidUndisputed(facts.state)) return 'We’ll file your return now.';
+    const missing = [
+      !is.authSigned(facts.state) && 'it is signed',
+      facts.owedCents > 0 && 'the invoice is paid in full',
+    ].filter(Boolean);
+    return `We’ll file your return once ${missing.join(' and ') || 'your payment is settled'}.`;
+  }
   if (!is.efileAccepted(facts.state)) return undefined;
   return facts.owedCents > 0
     ? 'We’ll upload your filed tax return once the invoice is paid in full.'
     : 'We will upload your filed tax return soon.';
 }
-/** That a payment arrived, what is left to pay, and what follows. */
-function receivedWords(facts: EmailFacts): string {
-  const left = facts.owedCents > 0 && `${money(facts.owedCents)} is left to pay.`;
-  return ['We have received your payment.', left, whatFollows(facts)].filter(Boolean).join(' ');
-}
-/** Who signed in the portal, as the first words of a sentence. */
-const whoSigned = ({ cause }: EmailFacts) =>
-  cause.type === 'SIGN_AS_SPOUSE' ? 'You and your spouse signed' : 'You signed';
 /** Whether the spouse did it on an account of their own. */
 const onOtherAccount = ({ cause: { actor }, taxReturn }: EmailFacts) =>
   actor.id !== null && actor.id !== taxReturn.clientId;
@@ -211,13 +195,14 @@ const toClientUnless = (unless: WorkflowEmail['unless'], write: Write): Workflow
 });
 
 const fileManager = (facts: EmailFacts) => `${screen(facts)}/file-manager`;
+const openFileManager = (facts: EmailFacts) => ({ label: 'Open the File Manager', href: fileManager(facts) });
 
 const factOf = ({ label, cents }: QuoteLine): Fact => [label, money(cents)];
 
 /** What the quote costs, and each of its lines if it has several. */
-const priceFacts = (facts: EmailFacts): readonly Fact[] => [
-  ...quotedLines(facts).map(factOf),
-  ['Price', money(facts.quotedCents)],
+const priceFacts = ({ context: { terms }, quotedCents }: EmailFacts): readonly Fact[] => [
+  ...(terms.lines.length > 1 ? terms.lines.map(factOf) : []),
+  ['Price', money(quotedCents)],
 ];
 
 /** What was paid for, as the receipt has it: the lines of the price if it has several, and what was waived. */
@@ -286,7 +271,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
       'If this is wrong, please call us at once.',
     ],
     facts: [...priceFacts(facts), ['Accepted', dateAndTime(facts.cause.at)]],
-    button: { label: 'Open the File Manager', href: fileManager(facts) },
+    button: openFileManager(facts),
   })),
 
   quoteStands: toClientUnless(isNoLongerInForce, (facts) => ({
@@ -351,9 +336,12 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
   })),
 
   efileAuthSent: toClient((facts) => {
+    const onceSigned = facts.context.rules.payment
+      ? 'we’ll send you the invoice, and we’ll file your return as soon as you pay it'
+      : 'we’ll file your return';
     const { words, button } = signingWords(
       facts,
-      `We sent you the form in a separate email. If you don’t see it, please check your spam folder. Once you sign the form, ${onceSigned(facts)}.`,
+      `We sent you the form in a separate email. If you don’t see it, please check your spam folder. Once you sign the form, ${onceSigned}.`,
     );
     return {
       // The firm's name comes first here, and only here (spec 2 §4).
@@ -394,16 +382,21 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
     button: buttonFor('spouseSignature', nextAction(facts)),
   })),
 
-  authorizationSigned: toClient((facts) => ({
-    subject: 'You signed your e-file authorization',
-    heading: 'Thank you for signing',
-    text: [
-      `${whoSigned(facts)} the e-file authorization${onOtherAccount(facts) ? '' : ' in your account'}. ${awaitedPayment(facts) ? 'We’ll file your return once you have paid your invoice.' : 'We’ll file your return now.'} Your signed copy is in the File Manager.`,
-      'If this is wrong, please call us at once.',
-    ],
-    facts: { Signed: dateAndTime(facts.cause.at) },
-    button: { label: 'Open the File Manager', href: fileManager(facts) },
-  })),
+  authorizationSigned: toClient((facts) => {
+    const who = facts.cause.type === 'SIGN_AS_SPOUSE' ? 'You and your spouse signed' : 'You signed';
+    const where = onOtherAccount(facts) ? '' : ' in your account';
+    const next = awaitedPayment(facts) ? 'once you have paid your invoice' : 'now';
+    return {
+      subject: 'You signed your e-file authorization',
+      heading: 'Thank you for signing',
+      text: [
+        `${who} the e-file authorization${where}. We’ll file your return ${next}. Your signed copy is in the File Manager.`,
+        'If this is wrong, please call us at once.',
+      ],
+      facts: { Signed: dateAndTime(facts.cause.at) },
+      button: openFileManager(facts),
+    };
+  }),
 
   signatureUndone: toClientUnless(needsNoSignature, (facts) => {
     const { words, button } = signingWords(facts, 'We’ll get the form to you separately.');
@@ -505,14 +498,8 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
   })),
 
   returnAccepted: toClient((facts) => {
-    const mailed = isFederalMailed(facts.context);
-    const accepted = mailed
-      ? 'We mailed your return on paper, so the IRS won’t send an acceptance.'
-      : 'Your e-filed return was accepted.';
-    return {
-      subject: mailed ? 'Your return was filed' : 'Your return was accepted',
-      text: [accepted, ...[whatFollows(facts) ?? []].flat()],
-    };
+    const [subject, accepted] = acceptedWords(facts);
+    return { subject, text: [accepted, ...[whatFollows(facts) ?? []].flat()] };
   }),
 
   paymentDue: toClient((facts) => ({
@@ -556,10 +543,11 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
     ...toClient((facts) => {
       const { receipt, owedCents } = facts;
       const { amountCents, reference } = paymentReceived(facts);
+      const left = owedCents > 0 && `${money(owedCents)} is left to pay.`;
       return {
         subject: `Your receipt for ${money(amountCents)}`,
         heading: 'Thank you for paying',
-        text: receivedWords(facts),
+        text: ['We have received your payment.', left, whatFollows(facts)].filter(Boolean).join(' '),
         facts: [
           ...itemFacts(facts),
           ['Amount paid', money(amountCents)],

@@ -6,7 +6,6 @@ import {
   disputeReported,
   documentsReceivedAt,
   type EmailFacts,
-  hadBeenReopened,
   isNoLongerInForce,
   isNoLongerReopened,
   paymentReported,
@@ -117,7 +116,7 @@ export const firmEmails: { readonly [Name in FirmEmail]: WorkflowEmail } = {
       button: openList,
     })),
     // A first acceptance resumes nothing.
-    unless: (facts) => !hadBeenReopened(facts) || isNoLongerInForce(facts),
+    unless: (facts) => !facts.history.some(({ type }) => type === 'REOPEN_QUOTE') || isNoLongerInForce(facts),
     toAssignee: true,
   },
 

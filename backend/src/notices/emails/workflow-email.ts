@@ -6,7 +6,6 @@ import {
   orderTitle,
   outstandingCents,
   type Payment,
-  type QuoteLine,
   returnedTwiceCents,
   standingOf,
   type TaxReturnContext,
@@ -95,10 +94,6 @@ export function emailFactsOf(
   };
 }
 
-/** The lines of the quote at the time of the cause, if there are several: what they cost, and for what. */
-export const quotedLines = ({ context: { terms } }: EmailFacts): readonly QuoteLine[] =>
-  terms.lines.length > 1 ? terms.lines : [];
-
 /** Whether the taxpayer of a joint return had signed at the time of the cause, and the spouse had not. */
 export const waitsForSpouse = ({ context }: EmailFacts): boolean =>
   context.signedElectronically && !context.spouseSigned;
@@ -110,10 +105,6 @@ export const missingRequests = ({ context }: EmailFacts) =>
 /** Whether the quote that the cause put in force again is not in force by now, or another one is. */
 export const isNoLongerInForce = ({ taxReturn, context }: EmailFacts): boolean =>
   !is.quoteAccepted(taxReturn.stateValue) || taxReturn.context.quote.revision !== context.quote.revision;
-
-/** Whether an accepted quote had been reopened before the cause. */
-export const hadBeenReopened = ({ history }: EmailFacts): boolean =>
-  history.some(({ type }) => type === 'REOPEN_QUOTE');
 
 /** Whether the quote that the cause reopened is settled by now: accepted or declined, or another one is on offer. */
 export const isNoLongerReopened = ({ taxReturn: { stateValue, context } }: EmailFacts): boolean =>
@@ -167,19 +158,14 @@ export function changedPayment(facts: EmailFacts): { before: Payment; now: Payme
 }
 
 /**
- * What the cause says of a refund. An event that settles a payment as refunded gives no amount: the rest of the payment
- * went back.
+ * The refund in the cause, in cents: this time, so far, and of how much; `method` says how it went back. An event that
+ * settles a payment as refunded gives no amount: the rest of the payment went back.
  */
-function refundedNow(facts: EmailFacts): ReportedPayment {
-  const reported = reportSchema.safeParse(facts.cause.payload);
-  if (reported.success) return reported.data;
-  const { before, now } = changedPayment(facts);
-  return { amountCents: now.refundedCents - before.refundedCents, reference: now.reference };
-}
-
-/** The refund in the cause, in cents: this time, so far, and of how much; `method` says how it went back. */
 export function refundReported(facts: EmailFacts) {
-  const { amountCents, reference } = refundedNow(facts);
+  const reported = reportSchema.safeParse(facts.cause.payload).data;
+  const changed = reported ? undefined : changedPayment(facts);
+  const reference = reported?.reference ?? changed!.now.reference;
+  const amountCents = reported?.amountCents ?? changed!.now.refundedCents - changed!.before.refundedCents;
   const payment = paymentAtEvent(facts, reference);
   const { amountCents: paidCents = amountCents, refundedCents: soFarCents = amountCents } = payment ?? {};
   const isWhole = soFarCents >= paidCents;
