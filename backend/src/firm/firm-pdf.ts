@@ -33,7 +33,7 @@ export class TaggedPdf {
 
   /** Adds a part. @param height the least that it needs on the page, because a tag must not begin on one page and draw on the next */
   add(tag: string, height: number, draw: () => void): void {
-    keepTogether(this.sheet, height);
+    if (this.sheet.y + height > this.sheet.page.height - margin) this.sheet.addPage();
     this.document.add(this.sheet.struct(tag, {}, draw));
   }
 
@@ -44,7 +44,14 @@ export class TaggedPdf {
   }
 
   heading(level: 1 | 2 | 3, text: string): void {
-    this.add(`H${level}`, 90, () => drawHeading(this.sheet, level, text, this.headingSizes[level - 1]!));
+    this.add(`H${level}`, 90, () => {
+      this.sheet.moveDown(level === 1 ? 1.2 : 0.6);
+      this.sheet
+        .font('bold')
+        .fontSize(this.headingSizes[level - 1]!)
+        .fillColor(ink);
+      this.sheet.text(text, margin, undefined, { width }).moveDown(0.4);
+    });
   }
 
   /** @param size of the letters */
@@ -63,9 +70,17 @@ export class TaggedPdf {
     );
   }
 
-  /** @param size of the letters */
-  fact(fact: readonly [label: string, value: string], size?: number): void {
-    this.add('P', 40, () => drawFact(this.sheet, fact, size));
+  /** Writes a label and its value beside it. @param size of the letters */
+  fact([label, value]: readonly [label: string, value: string], size = 8): void {
+    const { sheet } = this;
+    this.add('P', 40, () => {
+      const top = sheet.y + 3;
+      sheet.font('plain').fontSize(size).fillColor(pale).text(label, margin, top, { width: labelWidth });
+      const end = sheet.y;
+      sheet.fillColor(ink).text(value, margin + labelWidth + 10, top, { width: width - labelWidth - 10 });
+      sheet.x = margin;
+      sheet.y = Math.max(end, sheet.y);
+    });
   }
 
   /** Writes lines, and keeps a total on the page of the line before it. */
@@ -105,33 +120,7 @@ export async function firmPdf(
   return pdf.end();
 }
 
-/** Draws a heading at the left margin. */
-export function drawHeading(
-  sheet: PDFKit.PDFDocument,
-  level: 1 | 2 | 3,
-  text: string,
-  size = level === 1 ? 18 : 11.5,
-): void {
-  sheet.moveDown(level === 1 ? 1.2 : 0.6);
-  sheet.font('bold').fontSize(size).fillColor(ink).text(text, margin, undefined, { width }).moveDown(0.4);
-}
-
 const labelWidth = 105;
-
-/** Draws a label and its value beside it. */
-export function drawFact(
-  sheet: PDFKit.PDFDocument,
-  [label, value]: readonly [string, string],
-  size = 8,
-): void {
-  const top = sheet.y + 3;
-  sheet.font('plain').fontSize(size).fillColor(pale).text(label, margin, top, { width: labelWidth });
-  const end = sheet.y;
-  sheet.fillColor(ink).text(value, margin + labelWidth + 10, top, { width: width - labelWidth - 10 });
-  sheet.x = margin;
-  sheet.y = Math.max(end, sheet.y);
-}
-
 const valueWidth = 130;
 
 /** At most, in points. */
@@ -152,9 +141,4 @@ function drawAmount(sheet: PDFKit.PDFDocument, { label, value, note, isTotal = f
   sheet.lineWidth(0.5).strokeColor(rule).stroke();
   sheet.x = margin;
   sheet.y = bottom;
-}
-
-/** Starts a new page if this has less room than `height`, in points. */
-export function keepTogether(sheet: PDFKit.PDFDocument, height: number): void {
-  if (sheet.y + height > sheet.page.height - margin) sheet.addPage();
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { noRules, type TaxReturnRequest } from '@tax-firm/machines';
 import { type ParsedMail } from 'mailparser';
+import { type z } from 'zod';
 import { linkTokenOf } from '../../src/accounts/account/one-time-secrets.js';
 import { FIRM, type Firm } from '../../src/firm/firm.js';
 import {
-  type OpenedSpouseInvitation,
-  type SpouseInvitationAnswer,
-  type SpouseReturnView,
+  type openedSpouseInvitation,
+  type spouseInvitationAnswer,
+  type spouseReturnView,
 } from '../../src/returns/spouse/spouse.dto.js';
 import { TaxReturnEntity } from '../../src/returns/return/tax-return.entity.js';
 import { ReturnWorkflowService, systemSender } from '../../src/returns/workflow/return-workflow.service.js';
@@ -24,8 +25,10 @@ const { consented, identify, post, read, rowsOf, send, sign, signedCopyOf, signi
   office;
 const { agree, born, confirmAgain, halfSigned, signAsSpouse } = jointSigningActions(office);
 
+type SpouseInvitationAnswer = z.infer<typeof spouseInvitationAnswer>;
+
 describe('a joint return with an invitation of the spouse', () => {
-  type SpouseAnswer = SpouseReturnView & {
+  type SpouseAnswer = z.infer<typeof spouseReturnView> & {
     message: string;
     code?: string;
     errors?: Record<string, string>;
@@ -50,7 +53,7 @@ describe('a joint return with an invitation of the spouse', () => {
   const withdraw = (id: string, by: TestAccount = office.enrolled) =>
     office.app.request('DELETE', `/api/taxReturns/${id}/signing/spouse/invitation`, { token: by.token });
   const open = (call: 'look' | 'accept', token: string, more: object = {}) =>
-    office.app.request<OpenedSpouseInvitation>('POST', `/api/spouseInvitations/${call}`, {
+    office.app.request<z.infer<typeof openedSpouseInvitation>>('POST', `/api/spouseInvitations/${call}`, {
       body: { token, ...(call === 'accept' && { name: 'Sam Ferris', password: testPassword, ...more }) },
     });
   const join = ({ token: caller }: { token: string }, token: string) =>

@@ -152,12 +152,15 @@ export const signatureFormForm = z
 export const consentBody = z
   .object({ disclosure: z.string({ error: 'Please read the disclosure first' }) })
   .meta({ id: 'SigningConsent' });
+export type SigningConsent = z.infer<typeof consentBody>;
 
 /** The answer to what the firm asks of last year's return, as the client types it. */
 export const identityBody = z.object({ answer: typedWholeDollars }).meta({ id: 'IdentityAnswer' });
+export type IdentityAnswer = z.infer<typeof identityBody>;
 
 /** The spouse's answer: their date of birth. */
 export const spouseIdentityBody = z.object({ birthDate }).meta({ id: 'SpouseIdentityAnswer' });
+export type SpouseIdentityAnswer = z.infer<typeof spouseIdentityBody>;
 
 /** The same, as the spouse types it. */
 export const birthDateForm = z.object({ birthDate });
@@ -213,7 +216,9 @@ export const pinForm = z.object({ pin });
 export const typedSignatureForm = z.object({ name: typedName });
 
 export const signedScansBody = z.object({ files: fileItems }).meta({ id: 'SignedScans' });
+export type SignedScans = z.infer<typeof signedScansBody>;
 export const signingFileBody = z.object({ file: z.string() }).meta({ id: 'SigningFile' });
+export type SigningFile = z.infer<typeof signingFileBody>;
 
 /** Which kind of document staff saw. */
 export const identitySeenForm = z.object({

@@ -11,7 +11,6 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { ApiParam } from '@nestjs/swagger';
 import { Clock } from '../../base/clock.js';
-import { execute, prepared } from '../../base/database/prepared.js';
 import { type EngagementLetter, FIRM, type Firm, readLetter } from '../../firm/firm.js';
 import { ApiCall, ApiController } from '../../http/response/api-call.js';
 import { StaffWithAccess } from '../../accounts/account/access.js';
@@ -27,12 +26,6 @@ export const letterView = z
   })
   .meta({ id: 'EngagementLetter', description: 'All text is plain' });
 type ShownLetter = z.infer<typeof letterView>;
-
-const insertInto = (table: string) =>
-  prepared(`INSERT INTO ${table} (hash, text, first_used_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`);
-const keepLetter = insertInto('engagement_letter');
-const keepDisclosure = insertInto('esign_disclosure');
-const selectLetter = prepared('SELECT text FROM engagement_letter WHERE hash = $1');
 
 const shown = ({ hash, text }: EngagementLetter): ShownLetter => ({ hash, ...readLetter(text) });
 
@@ -51,16 +44,15 @@ export class FirmTexts implements OnApplicationBootstrap {
   /** Stores the current versions before anything can name them. */
   async onApplicationBootstrap(): Promise<void> {
     const { engagementLetter, disclosure } = this.firm;
-    for (const [statement, kept] of [
-      [keepLetter, engagementLetter],
-      [keepDisclosure, disclosure],
+    for (const [table, kept] of [
+      ['engagement_letter', engagementLetter],
+      ['esign_disclosure', disclosure],
     ] as const)
       if (kept)
-        await execute(this.dataSource, statement, [
-          Buffer.from(kept.hash, 'hex'),
-          kept.text,
-          this.clock.now(),
-        ]);
+        await this.dataSource.query(
+          `INSERT INTO ${table} (hash, text, first_used_at) VALUES (decode($1, 'hex'), $2, $3) ON CONFLICT DO NOTHING`,
+          [kept.hash, kept.text, this.clock.now()],
+        );
   }
 
   /** The letter that the next quote comes with. @throws NotFoundException if the firm has none */
@@ -75,9 +67,9 @@ export class FirmTexts implements OnApplicationBootstrap {
    * @throws NotFoundException for a version that this firm never had
    */
   async letterOf(hash: string): Promise<ShownLetter> {
-    const [found] = /^[\da-f]{64}$/.test(hash)
-      ? await execute<{ text: string }>(this.dataSource, selectLetter, [Buffer.from(hash, 'hex')])
-      : [];
+    const kept = `SELECT text FROM engagement_letter WHERE hash = decode($1, 'hex')`;
+    const isHash = /^[\da-f]{64}$/.test(hash);
+    const [found] = isHash ? await this.dataSource.query<{ text: string }[]>(kept, [hash]) : [];
     if (!found) throw new NotFoundException('There is no such engagement letter');
     return shown({ hash, text: found.text });
   }

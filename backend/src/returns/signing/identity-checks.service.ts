@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { ConflictException, Inject, Injectable, Logger } from '@nestjs/common';
 import { isCompanyForm } from '@tax-firm/contract';
 import { type IdentityChecker, type IdentityProblem, isNameOf } from '@tax-firm/machines';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isConflict } from '../../base/app-error.js';
 import { AccountsService } from '../../accounts/account/accounts.service.js';
-import { type Principal } from '../../accounts/account/access.js';
 import { Clock, minuteMs, Scheduled } from '../../base/clock.js';
-import { execute, type Executor, prepared } from '../../base/database/prepared.js';
 import { sha256 } from '../../base/json.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import {
@@ -36,41 +33,10 @@ interface Check {
   readonly session: string | null;
   readonly startedAt: Date;
   readonly result: 'verified' | 'failed' | 'unused' | null;
+  readonly problem: IdentityProblem | null;
 }
 
 type Standing = 'open' | 'processing' | 'ended';
-
-const columns = `id, tax_return_id AS "taxReturnId", person, account_id AS "accountId", session,
-  started_at AS "startedAt", result`;
-const start = prepared(
-  `INSERT INTO identity_check (id, tax_return_id, person, account_id, provider, started_at)
-   VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (tax_return_id, person) WHERE result IS NULL DO NOTHING`,
-);
-const selectOpen = prepared(
-  `SELECT ${columns} FROM identity_check
-   WHERE tax_return_id = $1 AND person = $2 AND provider = $3 AND result IS NULL`,
-);
-const selectBySession = prepared(
-  `SELECT ${columns} FROM identity_check WHERE session = $1 AND provider = $2`,
-);
-const selectLast = prepared(
-  `SELECT result, problem FROM identity_check
-   WHERE tax_return_id = $1 AND person = $2 AND provider = $3 AND ($4::uuid IS NULL OR account_id = $4)
-   ORDER BY started_at DESC LIMIT 1`,
-);
-const selectUnfinished = prepared(
-  `SELECT ${columns} FROM identity_check
-   WHERE erased_at IS NULL AND provider = $1 AND started_at < $2 ORDER BY started_at LIMIT 200`,
-);
-const lockUnended = prepared('SELECT 1 FROM identity_check WHERE id = $1 AND result IS NULL FOR UPDATE');
-/** Ends the checks that another provider has, or that another account began: their results would not count. */
-const dropOfOthers = prepared(
-  `UPDATE identity_check SET result = 'unused', ended_at = $4
-   WHERE tax_return_id = $1 AND person = $2 AND (provider <> $3 OR account_id <> $5) AND result IS NULL`,
-);
-const keepSession = prepared('UPDATE identity_check SET session = $2 WHERE id = $1 AND session IS NULL');
-const end = prepared('UPDATE identity_check SET result = $2, problem = $3, ended_at = $4 WHERE id = $1');
-const markErased = prepared('UPDATE identity_check SET erased_at = $2 WHERE id = $1');
 
 /** Once the spouse has an account of their own, nobody else's events count as theirs. */
 export const otherAccountSigns =
@@ -82,10 +48,6 @@ export const agreedElsewhere =
 
 /** The page on which a spouse with an account of their own signs. */
 export const spousePage = (id: string): string => `/SpouseReturn/${id}`;
-
-/** The page on which the account of a check signs. */
-const pageOf = ({ taxReturnId, accountId }: Check, { clientId }: TaxReturnEntity): string =>
-  accountId === clientId ? `/ClientTaxReturn/${taxReturnId}/sign` : spousePage(taxReturnId);
 
 /** The provider reports a result itself, or the person comes back. After this time, we ask. */
 const toldWithinMs = 5 * minuteMs;
@@ -121,10 +83,9 @@ export class IdentityChecks {
 
   /** How the last check of a signer stands, as far as we know. @param accountId only of this account; of any by default */
   async standing(taxReturnId: string, signer: Signer, accountId?: string): Promise<DocumentCheckView> {
-    const [last] = await execute<{ result: Check['result']; problem: IdentityProblem | null }>(
-      this.dataSource,
-      selectLast,
-      [taxReturnId, signer, this.provider?.name, accountId ?? null],
+    const [last] = await this.find(
+      `tax_return_id = $2 AND person = $3 AND account_id = coalesce($4, account_id) ORDER BY started_at DESC LIMIT 1`,
+      [taxReturnId, signer, accountId],
     );
     return { isOpen: last?.result === null, problem: last?.problem ?? null };
   }
@@ -133,19 +94,28 @@ export class IdentityChecks {
    * Starts a check, or resumes the one that was started, whose page the answer names.
    * @throws ConflictException if the workflow would refuse its result; IdentityProviderUnavailable
    */
-  async begin({ viewer, taxReturn }: ReturnCall, signer: Signer): Promise<{ url: string }> {
-    this.workflow.check(taxReturn, viewer, { type: signerEvents[signer].confirmed });
-    if (signer === 'spouse' && !(await this.spouses.signsAsSpouse(viewer.id, taxReturn, this.dataSource)))
+  async begin({ viewer, taxReturn }: ReturnCall, person: Signer): Promise<{ url: string }> {
+    const { provider, dataSource } = this;
+    const { id: taxReturnId, clientId, context } = taxReturn;
+    this.workflow.check(taxReturn, viewer, { type: signerEvents[person].confirmed });
+    if (person === 'spouse' && !(await this.spouses.signsAsSpouse(viewer.id, taxReturn, dataSource)))
       throw new ConflictException(otherAccountSigns);
-    if (signer === 'spouse' && spouseBeganElsewhere(await this.engine.history(taxReturn.id), viewer.id))
+    if (person === 'spouse' && spouseBeganElsewhere(await this.engine.history(taxReturnId), viewer.id))
       throw new ConflictException(agreedElsewhere);
-    const { provider } = this;
-    if (!provider || !this.offeredFor(await this.forms.describe(taxReturn.context.signatureForms)))
+    if (!provider || !this.offeredFor(await this.forms.describe(context.signatureForms)))
       throw new ConflictException('We can’t check identity documents here. Please use another way.');
+    const page = viewer.id === clientId ? `/ClientTaxReturn/${taxReturnId}/sign` : spousePage(taxReturnId);
+    const comesBackTo = `${this.environment.publicUrl}${page}?checked=${person}`;
     // The second round follows a session that had ended without a result.
     for (let round = 1; round <= 2; round++) {
-      const check = await this.open(provider, viewer, taxReturn.id, signer);
-      const session = check.session ?? (await this.openSession(provider, check, pageOf(check, taxReturn)));
+      const check = await this.open(provider, viewer.id, taxReturnId, person);
+      if (!check) break;
+      const session = check.session ?? (await provider.open(check.id, comesBackTo));
+      if (check.session === null)
+        await dataSource.query('UPDATE identity_check SET session = $2 WHERE id = $1 AND session IS NULL', [
+          check.id,
+          session,
+        ]);
       const result = await provider.read(session, check.id);
       if (result.status === 'open') return { url: result.url };
       if (result.status === 'processing')
@@ -162,27 +132,28 @@ export class IdentityChecks {
    * @throws IdentityProviderUnavailable
    */
   async follow({ taxReturn, origin }: ReturnCall, signer: Signer): Promise<{ status: Standing }> {
-    const [check] = await this.find(selectOpen, [taxReturn.id, signer, this.provider?.name]);
+    const check = await this.openOf(taxReturn.id, signer);
     return { status: check ? await this.readResult(check, origin) : 'ended' };
   }
 
   /** The provider's webhook names a session. Sessions that are not of our checks are ignored. */
   async hear(session: string): Promise<void> {
-    const [check] = await this.find(selectBySession, [session, this.provider?.name]);
+    const [check] = await this.find('session = $2', [session]);
     if (check?.result === null) await this.readResult(check, {});
   }
 
   /** Asks for results that nobody told us, gives up what nobody finished, and erases what is still with the provider. */
   @Scheduled('EVERY_5_MINUTES')
   async sweep(): Promise<void> {
-    const { provider } = this;
-    if (!provider) return;
-    const before = new Date(this.clock.now().getTime() - toldWithinMs);
-    for (const check of await this.find(selectUnfinished, [provider.name, before])) {
+    const now = this.clock.now().getTime();
+    const unfinished = 'erased_at IS NULL AND started_at < $2 ORDER BY started_at LIMIT 200';
+    for (const check of await this.find(unfinished, [new Date(now - toldWithinMs)])) {
       try {
-        if (check.result !== null) await this.erase(check);
-        else if (check.session === null || (await this.readResult(check, {})) === 'open')
-          await this.giveUpIfOld(check);
+        const isEnded = check.result !== null;
+        const isOpen = !isEnded && (check.session === null || (await this.readResult(check, {})) === 'open');
+        if (isEnded) await this.erase(check);
+        else if (isOpen && now - check.startedAt.getTime() > abandonedAfterMs)
+          await this.record(check, { status: 'gone' }, {});
       } catch (error) {
         if (error instanceof IdentityProviderUnavailable && error.isAway) return;
         this.logger.error(
@@ -192,39 +163,44 @@ export class IdentityChecks {
     }
   }
 
-  private async giveUpIfOld(check: Check): Promise<void> {
-    const age = this.clock.now().getTime() - check.startedAt.getTime();
-    if (age > abandonedAfterMs) await this.record(check, { status: 'gone' }, {});
+  /** @param where with the provider that is in use as $1, so that none are found without one */
+  private find(where: string, values: readonly unknown[]): Promise<Check[]> {
+    return this.dataSource.query(
+      `SELECT id, tax_return_id AS "taxReturnId", person, account_id AS "accountId", session,
+         started_at AS "startedAt", result, problem
+       FROM identity_check WHERE provider = $1 AND ${where}`,
+      [this.provider?.name, ...values],
+    );
   }
 
-  private find(statement: Parameters<typeof execute>[1], values: readonly unknown[]): Promise<Check[]> {
-    return execute<Check>(this.dataSource, statement, values);
+  private async openOf(taxReturnId: string, signer: Signer): Promise<Check | undefined> {
+    const open = 'tax_return_id = $2 AND person = $3 AND result IS NULL';
+    return (await this.find(open, [taxReturnId, signer]))[0];
   }
 
-  /** Finds the open check of a signer, or adds one. */
+  /**
+   * Finds the open check of a signer, or adds one. Ends those that another provider has, or that another account began:
+   * their results would not count.
+   */
   private async open(
     { name }: IdentityProvider,
-    { id: accountId }: Principal,
+    accountId: string,
     taxReturnId: string,
     signer: Signer,
-  ): Promise<Check> {
-    const now = this.clock.now();
-    await execute(this.dataSource, dropOfOthers, [taxReturnId, signer, name, now, accountId]);
-    await execute(this.dataSource, start, [randomUUID(), taxReturnId, signer, accountId, name, now]);
-    const [check] = await this.find(selectOpen, [taxReturnId, signer, name]);
-    if (!check) throw new ConflictException('This check has ended. Please reload the page.');
-    return check;
-  }
-
-  /** @param page where the person comes back to */
-  private async openSession(
-    provider: IdentityProvider,
-    { id, person }: Check,
-    page: string,
-  ): Promise<string> {
-    const session = await provider.open(id, `${this.environment.publicUrl}${page}?checked=${person}`);
-    await execute(this.dataSource, keepSession, [id, session]);
-    return session;
+  ): Promise<Check | undefined> {
+    const values = [taxReturnId, signer, name, accountId, this.clock.now()];
+    await this.dataSource.query(
+      `UPDATE identity_check SET result = 'unused', ended_at = $5
+       WHERE tax_return_id = $1 AND person = $2 AND (provider <> $3 OR account_id <> $4) AND result IS NULL`,
+      values,
+    );
+    await this.dataSource.query(
+      `INSERT INTO identity_check (id, tax_return_id, person, provider, account_id, started_at)
+       VALUES (gen_random_uuid(), $1, $2, $3, $4, $5)
+       ON CONFLICT (tax_return_id, person) WHERE result IS NULL DO NOTHING`,
+      values,
+    );
+    return this.openOf(taxReturnId, signer);
   }
 
   private async readResult(check: Check, origin: Origin): Promise<Standing> {
@@ -243,61 +219,65 @@ export class IdentityChecks {
   ): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const taxReturn = await lockReturn(manager, check.taxReturnId);
-      if ((await execute(manager, lockUnended, [check.id])).length === 0) return;
+      const unended = 'SELECT 1 FROM identity_check WHERE id = $1 AND result IS NULL FOR UPDATE';
+      if ((await manager.query<unknown[]>(unended, [check.id])).length === 0) return;
       const problem =
-        result.status === 'gone' ? null : await this.problemOf(check, result, taxReturn, manager);
-      const counts =
-        result.status !== 'gone' && (await this.send(check, problem, taxReturn, origin, manager));
-      const ended = counts ? (problem === null ? 'verified' : 'failed') : 'unused';
-      await execute(manager, end, [check.id, ended, counts ? problem : null, this.clock.now()]);
+        result.status === 'gone' ? undefined : await this.report(check, result, taxReturn, origin, manager);
+      const ended = problem === undefined ? 'unused' : problem === null ? 'verified' : 'failed';
+      await manager.query(
+        'UPDATE identity_check SET result = $2, problem = $3, ended_at = $4 WHERE id = $1',
+        [check.id, ended, problem, this.clock.now()],
+      );
     });
     // A failure is not the signer's: the sweep tries again.
     await this.erase(check).catch((error: unknown) => this.logger.warn((error as Error).message));
   }
 
-  /** Why a result does not confirm who signs; null if it does. */
-  private async problemOf(
-    { person }: Check,
-    result: Extract<IdentityResult, { status: 'verified' | 'failed' }>,
-    { context }: TaxReturnEntity,
-    on: Executor,
-  ): Promise<IdentityProblem | null> {
-    if (result.status === 'failed') return result.problem;
-    const name = namesOn(await this.forms.describe(context.signatureForms, on))[person];
-    return name !== null && isNameOf(result, name) ? null : 'otherName';
-  }
-
-  /** Tells the workflow. @returns false if the return has moved on, so that the check is of no use */
-  private async send(
+  /**
+   * Tells the workflow.
+   * @returns why the result does not confirm who signs; null if it does, and undefined if the return has moved on, so that
+   *   the check is of no use
+   */
+  private async report(
     { person, accountId, session }: Check,
-    problem: IdentityProblem | null,
+    result: Extract<IdentityResult, { status: 'verified' | 'failed' }>,
     taxReturn: TaxReturnEntity,
     origin: Origin,
     manager: EntityManager,
-  ): Promise<boolean> {
-    const signer = await this.accounts.findById(accountId);
-    if (!signer || !this.provider) return false;
+  ): Promise<IdentityProblem | null | undefined> {
+    const account = await this.accounts.findById(accountId);
+    if (!account || !this.provider) return undefined;
     // The spouse may have accepted an invitation meanwhile.
     if (person === 'spouse' && !(await this.spouses.signsAsSpouse(accountId, taxReturn, manager)))
-      return false;
-    const { confirmed, failed } = signerEvents[person];
+      return undefined;
+    const name = namesOn(await this.forms.describe(taxReturn.context.signatureForms, manager))[person];
+    const problem =
+      result.status === 'failed'
+        ? result.problem
+        : name !== null && isNameOf(result, name)
+          ? null
+          : 'otherName';
     const check = { by: this.provider.name, session: sha256(session ?? '').toString('hex') };
+    const { confirmed, failed } = signerEvents[person];
     try {
       await this.workflow.send(
         taxReturn,
-        { id: signer.id, role: signer.role, name: signer.name },
+        { id: account.id, role: account.role, name: account.name },
         problem === null ? { type: confirmed, check } : { type: failed, check: { ...check, problem } },
         { origin, manager },
       );
-      return true;
+      return problem;
     } catch (error) {
-      if (isConflict(error)) return false;
+      if (isConflict(error)) return undefined;
       throw error;
     }
   }
 
   private async erase({ id, session }: Check): Promise<void> {
     if (session !== null) await this.provider?.erase(session);
-    await execute(this.dataSource, markErased, [id, this.clock.now()]);
+    await this.dataSource.query('UPDATE identity_check SET erased_at = $2 WHERE id = $1', [
+      id,
+      this.clock.now(),
+    ]);
   }
 }

@@ -15,9 +15,8 @@ import { WorkflowEngine } from '../../workflow/engine/engine.js';
 import { type TransitionRow } from '../../workflow/model/history.js';
 import { exactTime } from '../engagement/signed-quote-copies.service.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
-import { formFacts, formName, questionWords, type Signer } from './form-words.js';
+import { formName, questionWords, type Signer } from './form-words.js';
 import { checkedForms } from './pdf-pages.js';
-import { type DescribedForm } from './signature-forms.service.js';
 import {
   readRecord,
   signerEvents,
@@ -25,7 +24,7 @@ import {
   type SignatureStanding,
   standingIn,
 } from './signature-record.js';
-import { evidencePdf, type SignedFormFacts } from './signed-forms-pdf.js';
+import { evidencePdf, type ProvenSignature } from './signed-forms-pdf.js';
 
 const signedPayload = z.object({ record: z.string(), forms: z.string(), pinBy: z.string() });
 
@@ -60,7 +59,7 @@ export class SignedFormCopies implements OnModuleInit {
     const signed = history.at(-1);
     const signers = signed && signersBy[signed.type];
     if (signed?.seq !== seq || !signers) throw new Error(`Row ${seq} is not a signature`);
-    const signatures: SignatureRow[] = [];
+    const signatures: ProvenSignature[] = [];
     for (const signer of signers) signatures.push(await this.signatureOf(signer, taxReturn, history));
     await this.file(taxReturn, signed, signatures, false);
     // The document of both has the taxpayer's PIN and sign-in name, so the spouse gets one of their own.
@@ -68,26 +67,39 @@ export class SignedFormCopies implements OnModuleInit {
       await this.file(taxReturn, signed, signatures.slice(-1), true);
   }
 
-  /** Files the document of these signatures, unless it is there. */
+  /** Makes the document of these signatures, and files it, unless it is there. */
   private async file(
     taxReturn: TaxReturnEntity,
     signed: TransitionRow,
-    signatures: readonly SignatureRow[],
+    signatures: readonly ProvenSignature[],
     forSpouse: boolean,
   ): Promise<void> {
-    const { id: taxReturnId } = taxReturn;
+    const { id: taxReturnId, clientId } = taxReturn;
     const kind = forSpouse ? 'spouseAgreement' : 'agreement';
     if (await this.attached.hasDocumentOf(taxReturnId, signed.seq, kind)) return;
-    const forms = formsOf(signatures);
+    // Each form once: the spouse may have signed a corrected one that the first signature covers.
+    const all = signatures.flatMap(({ record }) => record.forms);
+    const forms = [...new Map(all.map((form) => [form.fileId, form])).values()];
+    const parts: Buffer[] = [];
+    for (const { fileId } of forms) {
+      const { stream } = await this.files.open(await this.files.find(fileId));
+      parts.push(await buffer(stream));
+    }
+    parts.push(await evidencePdf(signatures, forms, this.firm));
+    const pdf = await this.decoder.call(checkedForms, 'joinPdfs', parts, {
+      title: `Signed forms: ${signatures.map(({ record }) => record.name).join(' and ')}`,
+      author: this.firm.legalName,
+      at: new Date(signed.at),
+    });
     const name = `Signed ${forms.map(({ facts }) => formName(facts)).join(', ')}`.slice(0, 80);
-    await this.signing.add(await this.pdfOf(signatures, signed), {
+    await this.signing.add(pdf, {
       kind: 'authorization',
       taxReturnId,
       historySeq: signed.seq,
       name: orderFileName(`${name} ${firmDayOf(signed.at)}`, orderTitle(taxReturn)),
       // It is the taxpayer's, also if the spouse's signature on another account completed it. `SpouseAccess` opens the
       // spouse's own.
-      by: taxReturn.clientId,
+      by: clientId,
       reason: 'Forms that the client signed electronically',
       forSpouse,
     });
@@ -98,7 +110,7 @@ export class SignedFormCopies implements OnModuleInit {
     signer: Signer,
     { id: taxReturnId, clientId }: TaxReturnEntity,
     whole: readonly TransitionRow[],
-  ): Promise<SignatureRow> {
+  ): Promise<ProvenSignature> {
     const row = whole.findLast(({ type }) => type === signerEvents[signer].signature);
     const history = whole.filter(({ seq }) => row !== undefined && seq <= row.seq);
     const standing = standingIn(history, signer);
@@ -112,7 +124,7 @@ export class SignedFormCopies implements OnModuleInit {
     const account = actor.name ?? 'unknown';
     const made = record.signature.method === 'typed' ? 'Name typed' : 'Signature drawn';
     /** What IRS Publication 1345 asks to keep of an electronic signature, and the hashes that prove it. */
-    const evidence: SignedFormFacts = [
+    const evidence: ProvenSignature['evidence'] = [
       ['Signed by', isSpouse ? `${record.name}, spouse` : record.name],
       ...(isSpouse || !isSameName(account, record.name)
         ? [['On the account of', `${account}${isOwnAccount ? ', an account of their own' : ''}`] as const]
@@ -140,40 +152,6 @@ export class SignedFormCopies implements OnModuleInit {
     ];
     return { record, evidence };
   }
-
-  private async pdfOf(signatures: readonly SignatureRow[], signed: TransitionRow): Promise<Buffer> {
-    const forms = formsOf(signatures);
-    const pages = await evidencePdf(
-      {
-        signatures: signatures.map(({ record, evidence }) => ({ ...record, evidence })),
-        forms: forms.map(({ facts, sha256, factsSha256 }) => ({
-          name: formName(facts),
-          facts: [
-            ...formFacts(facts),
-            ['SHA-256 of the file', sha256],
-            ['SHA-256 of what it says', factsSha256],
-          ],
-        })),
-      },
-      this.firm,
-    );
-    const parts: Buffer[] = [];
-    for (const { fileId } of forms) {
-      const { stream } = await this.files.open(await this.files.find(fileId));
-      parts.push(await buffer(stream));
-    }
-    return this.decoder.call(checkedForms, 'joinPdfs', [...parts, pages], {
-      title: `Signed forms: ${signatures.map(({ record }) => record.name).join(' and ')}`,
-      author: this.firm.legalName,
-      at: new Date(signed.at),
-    });
-  }
-}
-
-/** One person's signature, with what proves it. */
-interface SignatureRow {
-  readonly record: SignatureRecord;
-  readonly evidence: SignedFormFacts;
 }
 
 /** Whose signatures the authorization has once this event completed it. */
@@ -181,12 +159,6 @@ const signersBy: Readonly<Record<string, readonly Signer[]>> = {
   SIGN_EFILE_AUTH: ['taxpayer'],
   SIGN_AS_SPOUSE: ['taxpayer', 'spouse'],
 };
-
-/** Every form that one of them signed: the spouse may have signed a corrected one that the first signature covers. */
-function formsOf(signatures: readonly SignatureRow[]): readonly DescribedForm[] {
-  const all = signatures.flatMap(({ record }) => record.forms);
-  return all.filter(({ fileId }, index) => all.findIndex((form) => form.fileId === fileId) === index);
-}
 
 function identityWords(
   { identified, document, check }: SignatureStanding,

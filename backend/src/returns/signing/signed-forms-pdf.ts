@@ -1,64 +1,50 @@
-import { buffer } from 'node:stream/consumers';
-import { drawingHeight, drawingWidth, type Signature } from '@tax-firm/contract';
-import { pdfSheet } from '../../base/pdf/pdf-sheet.js';
+import { drawingHeight, drawingWidth, type Signature, type Strokes } from '@tax-firm/contract';
 import { type Firm } from '../../firm/firm.js';
-import { drawFact, drawHeading, ink, keepTogether, margin, width } from '../../firm/firm-pdf.js';
+import { firmPdf, ink, margin, width } from '../../firm/firm-pdf.js';
+import { formFacts, formName } from './form-words.js';
+import { type DescribedForm } from './signature-forms.service.js';
+import { type SignatureRecord } from './signature-record.js';
 
-export type SignedFormFacts = readonly (readonly [label: string, value: string])[];
-
-/** One person's signature. */
-interface SignatureWithEvidence {
-  readonly name: string;
-  readonly signature: Signature['signature'];
+/** One person's signature, with what proves it. */
+export interface ProvenSignature {
+  readonly record: SignatureRecord;
   /** Who signed, when, from where, how they were identified, and the hashes. */
-  readonly evidence: SignedFormFacts;
+  readonly evidence: readonly (readonly [label: string, value: string])[];
 }
 
-/** What the pages of evidence say. */
-interface EvidencePage {
-  /** The taxpayer's, and on a joint return the spouse's after it. */
-  readonly signatures: readonly SignatureWithEvidence[];
-  readonly forms: readonly { readonly name: string; readonly facts: SignedFormFacts }[];
-}
-
-/** Writes the evidence of an electronic signature, as a PDF on US Letter, with the signature itself. */
-export async function evidencePdf(page: EvidencePage, firm: Firm): Promise<Buffer> {
-  const { signatures, forms } = page;
+/**
+ * Writes the evidence of an electronic signature, as a PDF on US Letter, with the signature itself.
+ * @param signatures the taxpayer's, and on a joint return the spouse's after it
+ */
+export function evidencePdf(
+  signatures: readonly ProvenSignature[],
+  forms: readonly DescribedForm[],
+  firm: Firm,
+): Promise<Buffer> {
   const isJoint = signatures.length > 1;
-  const sheet = await pdfSheet({ margin });
-  const facts = (all: SignedFormFacts) => {
-    for (const fact of all) {
-      keepTogether(sheet, 40);
-      drawFact(sheet, fact);
-    }
-  };
-  sheet.font('bold').fontSize(13).fillColor(ink).text(firm.legalName);
-  drawHeading(sheet, 1, isJoint ? 'Electronic signatures' : 'Electronic signature');
-  sheet
-    .font('plain')
-    .fontSize(9.5)
-    .text(
-      `${signatures.map(({ name: signer }) => signer).join(' and ')} signed the forms on the pages before this one ` +
+  const title = isJoint ? 'Electronic signatures' : 'Electronic signature';
+  return firmPdf(firm, title, (pdf) => {
+    pdf.heading(1, title);
+    pdf.paragraph(
+      `${signatures.map(({ record }) => record.name).join(' and ')} signed the forms on the pages before this one ` +
         `electronically. ${isJoint ? 'Each signature below' : 'The signature below'} was made on the firm’s website for ` +
         'these forms alone.',
-      { width },
     );
-  for (const { name: signer, signature } of signatures) {
-    keepTogether(sheet, signatureHeight + 40);
-    drawSignature(sheet, signature, isJoint ? `${signer}. ` : '');
-  }
-  for (const form of forms) {
-    keepTogether(sheet, 150);
-    drawHeading(sheet, 2, form.name);
-    facts(form.facts);
-  }
-  for (const { name: signer, evidence } of signatures) {
-    keepTogether(sheet, 150);
-    drawHeading(sheet, 2, isJoint ? `Evidence: ${signer}` : 'Evidence');
-    facts(evidence);
-  }
-  sheet.end();
-  return buffer(sheet);
+    for (const { record } of signatures)
+      pdf.add('Figure', signatureHeight + 40, () =>
+        drawSignature(pdf.sheet, record.signature, isJoint ? `${record.name}. ` : ''),
+      );
+    for (const { facts, sha256, factsSha256 } of forms) {
+      pdf.heading(2, formName(facts));
+      for (const fact of formFacts(facts)) pdf.fact(fact);
+      pdf.fact(['SHA-256 of the file', sha256]);
+      pdf.fact(['SHA-256 of what it says', factsSha256]);
+    }
+    for (const { record, evidence } of signatures) {
+      pdf.heading(2, isJoint ? `Evidence: ${record.name}` : 'Evidence');
+      for (const fact of evidence) pdf.fact(fact);
+    }
+  });
 }
 
 const signatureHeight = 70;
@@ -85,11 +71,7 @@ function drawSignature(sheet: PDFKit.PDFDocument, signature: Signature['signatur
     .text(`${whose}Signature, ${signature.method}`, margin, bottom + 4);
 }
 
-function drawStrokes(
-  sheet: PDFKit.PDFDocument,
-  strokes: Extract<Signature['signature'], { method: 'drawn' }>['strokes'],
-  top: number,
-): void {
+function drawStrokes(sheet: PDFKit.PDFDocument, strokes: Strokes, top: number): void {
   const scale = Math.min(width / 2 / drawingWidth, signatureHeight / drawingHeight);
   sheet.lineWidth(1.2).lineCap('round').lineJoin('round');
   for (const [first, ...rest] of strokes) {

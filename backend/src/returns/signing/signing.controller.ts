@@ -3,16 +3,20 @@ import {
   consentBody,
   correctedFormBody,
   type CorrectedSignatureForm,
+  type IdentityAnswer,
   identityBody,
   type NewSignatureForm,
   type Signature,
   signatureBody,
   signatureFormBody,
+  type SignedScans,
   signedScansBody,
+  type SigningConsent,
+  type SigningFile,
   signingFileBody,
+  type SpouseIdentityAnswer,
   spouseIdentityBody,
 } from '@tax-firm/contract';
-import { type z } from 'zod';
 import { ApiCall, ApiController } from '../../http/response/api-call.js';
 import { type Caller, RecentlyConfirmed } from '../../accounts/account/access.js';
 import { ReturnFilesService } from '../documents/return-files.service.js';
@@ -81,19 +85,13 @@ export class SigningController {
 
   @ReturnEndpoint('POST :id/signing/forms/delete', 'SIGNATURE_FORM_REMOVED')
   @ChangesReturn('Delete a form that the client has not been asked to sign')
-  deleteForm(
-    @Call() call: ReturnCall,
-    @Body({ schema: signingFileBody }) { file }: z.infer<typeof signingFileBody>,
-  ) {
+  deleteForm(@Call() call: ReturnCall, @Body({ schema: signingFileBody }) { file }: SigningFile) {
     return this.files.remove(call, 'signature', file);
   }
 
   @ReturnEndpoint('POST :id/signing/consent', 'CONSENT_TO_SIGN')
   @ChangesReturn('Agree to sign electronically, naming the disclosure by its SHA-256')
-  consent(
-    @Call() call: ReturnCall,
-    @Body({ schema: consentBody }) { disclosure }: z.infer<typeof consentBody>,
-  ) {
+  consent(@Call() call: ReturnCall, @Body({ schema: consentBody }) { disclosure }: SigningConsent) {
     return this.signing.consent(call, 'taxpayer', disclosure);
   }
 
@@ -102,10 +100,7 @@ export class SigningController {
   @ChangesReturn(
     'Answer what the firm asks of last year’s return; a wrong answer counts, and the third is the last',
   )
-  identify(
-    @Call() call: ReturnCall<Caller>,
-    @Body({ schema: identityBody }) { answer }: z.infer<typeof identityBody>,
-  ) {
+  identify(@Call() call: ReturnCall<Caller>, @Body({ schema: identityBody }) { answer }: IdentityAnswer) {
     return this.signing.identify(call, 'taxpayer', String(answer));
   }
 
@@ -131,10 +126,7 @@ export class SigningController {
 
   @ReturnEndpoint('POST :id/signing/spouse/consent', 'CONSENT_AS_SPOUSE')
   @ChangesReturn('The same as the spouse of a joint return, on the account that the couple shares')
-  consentAsSpouse(
-    @Call() call: ReturnCall,
-    @Body({ schema: consentBody }) { disclosure }: z.infer<typeof consentBody>,
-  ) {
+  consentAsSpouse(@Call() call: ReturnCall, @Body({ schema: consentBody }) { disclosure }: SigningConsent) {
     return this.signing.consent(call, 'spouse', disclosure);
   }
 
@@ -145,7 +137,7 @@ export class SigningController {
   )
   identifySpouse(
     @Call() call: ReturnCall<Caller>,
-    @Body({ schema: spouseIdentityBody }) { birthDate }: z.infer<typeof spouseIdentityBody>,
+    @Body({ schema: spouseIdentityBody }) { birthDate }: SpouseIdentityAnswer,
   ) {
     return this.signing.identify(call, 'spouse', birthDate);
   }
@@ -174,19 +166,13 @@ export class SigningController {
 
   @ReturnEndpoint('POST :id/signing/scans', 'SIGNED_SCAN_ADDED')
   @ChangesReturn('Add uploads of the form that was signed on paper: PDFs or pictures')
-  addScans(
-    @Call() call: ReturnCall,
-    @Body({ schema: signedScansBody }) { files }: z.infer<typeof signedScansBody>,
-  ) {
+  addScans(@Call() call: ReturnCall, @Body({ schema: signedScansBody }) { files }: SignedScans) {
     return this.files.add(call, 'scan', files);
   }
 
   @ReturnEndpoint('POST :id/signing/scans/delete', 'SIGNED_SCAN_REMOVED')
   @ChangesReturn('Delete an upload of a signed form that nobody has relied on')
-  deleteScan(
-    @Call() call: ReturnCall,
-    @Body({ schema: signingFileBody }) { file }: z.infer<typeof signingFileBody>,
-  ) {
+  deleteScan(@Call() call: ReturnCall, @Body({ schema: signingFileBody }) { file }: SigningFile) {
     return this.files.remove(call, 'scan', file);
   }
 }

@@ -32,7 +32,6 @@ import {
   stateOfInvitation,
 } from '../../accounts/invitations/invitation.entity.js';
 import { Clock, dayMs } from '../../base/clock.js';
-import { type Executor } from '../../base/database/prepared.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { FIRM, type Firm, SharedMailboxes } from '../../firm/firm.js';
 import { MailService, SecretMail } from '../../mail/mail.service.js';
@@ -42,23 +41,11 @@ import { lockReturn, SpouseInvitation, TaxReturnEntity } from '../return/tax-ret
 import { SpouseAccess } from '../return/return-access.js';
 import { namesOn } from '../signing/form-words.js';
 import { SignatureForms } from '../signing/signature-forms.service.js';
-import {
-  type JoinedAsSpouse,
-  joinedAsSpouse,
-  openedSpouseInvitation,
-  spouseInvitationAnswer,
-} from './spouse.dto.js';
+import { joinedAsSpouse, openedSpouseInvitation, spouseInvitationAnswer } from './spouse.dto.js';
 
 const notOpen = { 400: '`invalid_link`: accepted, withdrawn, expired, of someone else, or unknown' };
 
 const spouseInvitationLivesDays = 14;
-
-/** An invitation that its link opened, with the return that it is about. */
-interface OpenInvitation {
-  readonly invitation: SpouseInvitation;
-  readonly taxReturn: TaxReturnEntity;
-  readonly taxpayer: string;
-}
 
 /** Emails the link of an invitation, recomputed from its id. Sends nothing if it is no longer open. */
 @Injectable()
@@ -72,15 +59,9 @@ export class SpouseInvitationMail extends SecretMail {
     if (!open) return;
     const { taxYear } = await manager.findOneByOrFail(TaxReturnEntity, { id: open.taxReturnId });
     const token = linkTokenOf('spouse invitation', id, this.environment.jwtSecret);
-    await this.mail.send('spouseInvitation', {
-      to: open.email,
-      messageKey,
-      data: {
-        taxYear,
-        link: `/Invitation#spouse=${token}`,
-        days: spouseInvitationLivesDays,
-      },
-    });
+    const link = `/Invitation#spouse=${token}`;
+    const data = { taxYear, link, days: spouseInvitationLivesDays };
+    await this.mail.send('spouseInvitation', { to: open.email, messageKey, data });
   }
 }
 
@@ -111,16 +92,13 @@ export class SpouseInvitationsController {
   @ApiCall('Get the invitation of the spouse, and what became of it', spouseInvitationAnswer)
   async get(@Call() { viewer, taxReturn }: ReturnCall) {
     const { manager } = this.dataSource;
-    const invitation = await manager.findOneBy(SpouseInvitation, {
-      taxReturnId: taxReturn.id,
-      revokedAt: IsNull(),
-    });
-    if (!invitation || !(await this.taxpayerIf(invitation, taxReturn))) return { invitation: null };
-    const { email, spouse, accountId, createdAt, expiresAt } = invitation;
-    const account =
-      accountId === null || viewer.role === 'Client' ? null : await this.accounts.findById(accountId);
-    const inviter = await manager.findOneByOrFail(Account, { id: invitation.invitedBy });
-    const isColleague = viewer.role === 'Client' && inviter.role !== 'Client';
+    const invitation = await this.unrevoked(manager, taxReturn.id);
+    if (!invitation || (await this.taxpayerIf(invitation, taxReturn, manager)) === undefined)
+      return { invitation: null };
+    const { email, spouse, accountId, createdAt, expiresAt, invitedBy } = invitation;
+    const isClient = viewer.role === 'Client';
+    const account = accountId === null || isClient ? null : await this.accounts.findById(accountId);
+    const inviter = await manager.findOneByOrFail(Account, { id: invitedBy });
     const state = stateOfInvitation(invitation, this.clock.now());
     return {
       invitation: {
@@ -128,7 +106,7 @@ export class SpouseInvitationsController {
         accountEmail: account?.email ?? null,
         spouse,
         state: state === 'revoked' ? 'expired' : state,
-        invitedBy: isColleague ? this.firm.name : inviter.name,
+        invitedBy: isClient && inviter.role !== 'Client' ? this.firm.name : inviter.name,
         invitedAt: createdAt.toISOString(),
         expiresAt: expiresAt.toISOString(),
       },
@@ -169,7 +147,7 @@ export class SpouseInvitationsController {
         throw new ConflictException(
           `${spouse} has already accepted an invitation. Withdraw it first to invite another address.`,
         );
-      await this.revokeAll(manager, current.id, now);
+      await this.revoke(manager, current.id);
       await manager.insert(SpouseInvitation, {
         ...link,
         taxReturnId: current.id,
@@ -180,11 +158,8 @@ export class SpouseInvitationsController {
         expiresAt: new Date(now.getTime() + spouseInvitationLivesDays * dayMs),
       });
       await this.invitationMail.enqueue(manager, link.id);
-      await this.log.record(
-        'spouseInvited',
-        { returnId: current.id, detail: { invitation: link.id } },
-        manager,
-      );
+      const event = { returnId: current.id, detail: { invitation: link.id } };
+      await this.log.record('spouseInvited', event, manager);
     });
     return this.get(call);
   }
@@ -197,12 +172,17 @@ export class SpouseInvitationsController {
   @RecentlyConfirmed()
   @ApiCall('Withdraw the invitation, or the access of the account that accepted it', spouseInvitationAnswer)
   async withdraw(@Call() { taxReturn }: ReturnCall) {
-    await this.change(taxReturn.id, async (manager, { id, taxYear }) => {
-      const withdrawn = await this.revokeAll(manager, id, this.clock.now());
+    await this.change(taxReturn.id, async (manager, { id: returnId, taxYear }) => {
+      const withdrawn = await this.revoke(manager, returnId);
       if (!withdrawn) throw new NotFoundException('There is no invitation to withdraw');
-      const { accountId } = withdrawn;
-      if (accountId !== null) await this.tellSpouse(manager, withdrawn, accountId, taxYear);
-      const event = { returnId: id, subjectId: accountId ?? undefined, detail: { invitation: withdrawn.id } };
+      const { id, accountId } = withdrawn;
+      if (accountId !== null) {
+        const { name, email: address } = await manager.findOneByOrFail(Account, { id: accountId });
+        const data = { taxYear, at: this.clock.now().toISOString() };
+        const to = { name, address };
+        await this.mail.enqueue(manager, { template: 'spouseAccessEnded', to, data }, id);
+      }
+      const event = { returnId, subjectId: accountId ?? undefined, detail: { invitation: id } };
       await this.log.record('spouseInvitationWithdrawn', event, manager);
     });
     return { invitation: null };
@@ -267,55 +247,38 @@ export class SpouseInvitationsController {
     });
   }
 
-  private async tellSpouse(
-    manager: EntityManager,
-    { id }: SpouseInvitation,
-    accountId: string,
-    taxYear: number,
-  ): Promise<void> {
-    const { name, email: address } = await manager.findOneByOrFail(Account, { id: accountId });
-    const data = { taxYear, at: this.clock.now().toISOString() };
-    const to = { name, address };
-    await this.mail.enqueue(manager, { template: 'spouseAccessEnded', to, data }, id);
-  }
-
   /** Marks it as accepted by an account, and tells the taxpayer. Of concurrent requests, only one does. */
   private async use(
     token: string,
     taxReturnId: string,
     accountFor: (manager: EntityManager) => Promise<Account>,
-  ): Promise<JoinedAsSpouse> {
-    await this.change(taxReturnId, async (manager, { id, name, taxYear, email: taxpayersEmail }) => {
+  ) {
+    await this.change(taxReturnId, async (manager, { name, taxYear, email: address }) => {
       const { invitation } = await this.open(token, manager);
-      const account = await accountFor(manager);
-      const now = this.clock.now();
-      const accepted = { acceptedAt: now, accountId: account.id };
-      await manager.update(SpouseInvitation, { id: invitation.id }, accepted);
-      const { spouse, email } = invitation;
-      const link = `/ClientTaxReturn/${id}/sign`;
-      const data = { spouse, email, taxYear, at: now.toISOString(), link };
-      const to = { name, address: taxpayersEmail };
-      await this.mail.enqueue(manager, { template: 'spouseJoined', to, data }, invitation.id);
-      const actor = { id: account.id, role: account.role };
-      const event = { actor, subjectId: account.id, returnId: id, detail: { invitation: invitation.id } };
+      const { id, spouse, email } = invitation;
+      const { id: accountId, role } = await accountFor(manager);
+      const acceptedAt = this.clock.now();
+      await manager.update(SpouseInvitation, { id }, { acceptedAt, accountId });
+      const link = `/ClientTaxReturn/${taxReturnId}/sign`;
+      const data = { spouse, email, taxYear, at: acceptedAt.toISOString(), link };
+      await this.mail.enqueue(manager, { template: 'spouseJoined', to: { name, address }, data }, id);
+      const actor = { id: accountId, role };
+      const event = { actor, subjectId: accountId, returnId: taxReturnId, detail: { invitation: id } };
       await this.log.record('spouseJoined', event, manager);
     });
     return { id: taxReturnId };
   }
 
   /** @throws `invalid_link` also if the form names someone else by now, or nothing is left to sign */
-  private async open(token: string, transaction?: EntityManager): Promise<OpenInvitation> {
-    const manager = transaction ?? this.dataSource.manager;
+  private async open(token: string, manager: EntityManager = this.dataSource.manager) {
     const invitation = await manager.findOneBy(SpouseInvitation, {
       tokenHash: hashOfLink('spouse invitation', token),
       ...isOpenInvitation(this.clock.now()),
     });
     if (!invitation) throw invitationNotOpen();
     const taxReturn = await manager.findOneByOrFail(TaxReturnEntity, { id: invitation.taxReturnId });
-    const taxpayer =
-      is.signatureAwaited(taxReturn.stateValue) && is.active(taxReturn)
-        ? await this.taxpayerIf(invitation, taxReturn, transaction)
-        : undefined;
+    const isAwaited = is.signatureAwaited(taxReturn.stateValue) && is.active(taxReturn);
+    const taxpayer = isAwaited ? await this.taxpayerIf(invitation, taxReturn, manager) : undefined;
     if (taxpayer === undefined) throw invitationNotOpen();
     return { invitation, taxReturn, taxpayer };
   }
@@ -324,21 +287,21 @@ export class SpouseInvitationsController {
   private async taxpayerIf(
     { spouse }: SpouseInvitation,
     { stateValue, context }: TaxReturnEntity,
-    on: Executor = this.dataSource,
+    manager: EntityManager,
   ): Promise<string | undefined> {
     if (is.authUnsent(stateValue)) return undefined;
-    const names = namesOn(await this.forms.describe(context.signatureForms, on));
+    const names = namesOn(await this.forms.describe(context.signatureForms, manager));
     return names.spouse === spouse ? (names.taxpayer ?? '') : undefined;
   }
 
-  /** @returns the one that was open or accepted; there is at most one */
-  private async revokeAll(
-    manager: EntityManager,
-    taxReturnId: string,
-    revokedAt: Date,
-  ): Promise<SpouseInvitation | null> {
-    const there = await manager.findOneBy(SpouseInvitation, { taxReturnId, revokedAt: IsNull() });
-    if (there) await manager.update(SpouseInvitation, { id: there.id }, { revokedAt });
+  /** The one that was open or accepted; there is at most one. */
+  private unrevoked(manager: EntityManager, taxReturnId: string): Promise<SpouseInvitation | null> {
+    return manager.findOneBy(SpouseInvitation, { taxReturnId, revokedAt: IsNull() });
+  }
+
+  private async revoke(manager: EntityManager, taxReturnId: string): Promise<SpouseInvitation | null> {
+    const there = await this.unrevoked(manager, taxReturnId);
+    if (there) await manager.update(SpouseInvitation, { id: there.id }, { revokedAt: this.clock.now() });
     return there;
   }
 

@@ -1,6 +1,13 @@
 import { Body, Get } from '@nestjs/common';
-import { consentBody, type Signature, signatureBody, spouseIdentityBody } from '@tax-firm/contract';
-import { type z } from 'zod';
+import {
+  consentBody,
+  type Signature,
+  signatureBody,
+  type SigningConsent,
+  type SpouseIdentityAnswer,
+  spouseIdentityBody,
+} from '@tax-firm/contract';
+import { z } from 'zod';
 import { is, isFederalMailed, type TaxReturnValue } from '@tax-firm/machines';
 import { ApiCall, ApiController } from '../../http/response/api-call.js';
 import { CurrentUser, type Principal, RecentlyConfirmed, Roles } from '../../accounts/account/access.js';
@@ -20,14 +27,7 @@ import {
 import { FirmTexts } from '../engagement/firm-texts.js';
 import { TaxReturnViews } from '../return/tax-return-views.js';
 import { hashOfForms, SignatureForms } from '../signing/signature-forms.service.js';
-import {
-  type SpouseProgress,
-  spouseReturnList,
-  type SpouseReturnSummary,
-  type SpouseReturnView,
-  spouseReturnView,
-  type SpouseStage,
-} from './spouse.dto.js';
+import { spouseReturnSummary, type SpouseReturnSummary, spouseReturnView } from './spouse.dto.js';
 
 /**
  * The returns that the caller may sign as the spouse, on an account of their own. No other call knows them. No answer is
@@ -48,7 +48,7 @@ export class SpouseReturnsController {
 
   @Get()
   @Roles('Client')
-  @ApiCall('List the returns that you may sign as the spouse', spouseReturnList)
+  @ApiCall('List the returns that you may sign as the spouse', z.array(spouseReturnSummary))
   async list(@CurrentUser() viewer: Principal) {
     return (await this.access.list(viewer)).map(summaryOf);
   }
@@ -92,10 +92,7 @@ export class SpouseReturnsController {
   @SpouseEndpoint('POST :id/consent')
   @NotStored()
   @ApiCall('Agree to sign electronically, naming the disclosure by its SHA-256', spouseReturnView)
-  async consent(
-    @Call() call: SpouseCall,
-    @Body({ schema: consentBody }) { disclosure }: z.infer<typeof consentBody>,
-  ) {
+  async consent(@Call() call: SpouseCall, @Body({ schema: consentBody }) { disclosure }: SigningConsent) {
     await this.signing.consent(call, 'spouse', disclosure);
     return this.viewAgain(call);
   }
@@ -109,7 +106,7 @@ export class SpouseReturnsController {
   )
   async identify(
     @Call() call: SpouseCall,
-    @Body({ schema: spouseIdentityBody }) { birthDate }: z.infer<typeof spouseIdentityBody>,
+    @Body({ schema: spouseIdentityBody }) { birthDate }: SpouseIdentityAnswer,
   ) {
     await this.signing.identify(call, 'spouse', birthDate);
     return this.viewAgain(call);
@@ -138,7 +135,7 @@ export class SpouseReturnsController {
   }
 
   /** What they see after a step of theirs. */
-  private async viewAgain(call: SpouseCall): Promise<SpouseReturnView> {
+  private async viewAgain(call: SpouseCall) {
     return this.get({ ...call, spouse: await this.access.find(call.viewer, call.taxReturn.id) });
   }
 }
@@ -150,7 +147,7 @@ const summaryOf = (found: SpouseReturn): SpouseReturnSummary => {
 };
 
 /** What the spouse may know of what follows the signatures: whether it was filed, but nothing of amounts and payments. */
-function progressOf({ taxReturn }: SpouseReturn): SpouseProgress {
+function progressOf({ taxReturn }: SpouseReturn): SpouseReturnSummary['progress'] {
   const { context, stateValue } = taxReturn;
   if (is.uploaded(stateValue)) return 'delivered';
   if (is.efileAccepted(stateValue)) return isFederalMailed(context) ? 'mailed' : 'accepted';
@@ -161,7 +158,7 @@ function progressOf({ taxReturn }: SpouseReturn): SpouseProgress {
   return is.filingWaitsForPayment(context) ? 'awaitingPayment' : 'toFile';
 }
 
-function stageOf({ taxReturn, consented }: SpouseReturn): SpouseStage {
+function stageOf({ taxReturn, consented }: SpouseReturn): SpouseReturnSummary['stage'] {
   const { stateValue } = taxReturn;
   if (is.spouseNotAsked(stateValue))
     return is.signatureAwaited(stateValue) && !is.signingLeftToPaper(stateValue) ? 'waiting' : 'onPaper';

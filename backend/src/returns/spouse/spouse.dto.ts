@@ -29,7 +29,6 @@ export const spouseInvitationAnswer = z.object({
     .nullable()
     .describe('Null if there is none, or if the forms are not out for signature or name someone else now'),
 });
-export type SpouseInvitationAnswer = z.infer<typeof spouseInvitationAnswer>;
 
 /** An open invitation, for whoever has its link. */
 export const openedSpouseInvitation = z
@@ -41,17 +40,14 @@ export const openedSpouseInvitation = z
     expiresAt: iso,
   })
   .meta({ id: 'OpenedSpouseInvitation' });
-export type OpenedSpouseInvitation = z.infer<typeof openedSpouseInvitation>;
 
 export const joinedAsSpouse = z.object({ id: z.uuid().describe('The return to sign') });
-export type JoinedAsSpouse = z.infer<typeof joinedAsSpouse>;
 
 const stage = z
   .enum(['waiting', 'asked', 'consented', 'identified', 'signed', 'elsewhere', 'onPaper'])
   .describe(
     'waiting: the taxpayer signs first; elsewhere: the agreement was given on another account; onPaper: nothing is signed here',
   );
-export type SpouseStage = z.infer<typeof stage>;
 
 const progress = z
   .enum([
@@ -68,10 +64,9 @@ const progress = z
   .describe(
     'What became of the return: unsigned: not signed by both; awaitingPayment: signed, and filed once the invoice is paid; mailed: filed on paper; delivered: the taxpayer has the filed return; closed: the firm closed the order before it was filed',
   );
-export type SpouseProgress = z.infer<typeof progress>;
 
 /** A return that the caller may sign as the spouse, in a list. */
-const spouseReturnSummary = z
+export const spouseReturnSummary = z
   .object({
     id: z.uuid(),
     taxpayer: z.string(),
@@ -82,8 +77,6 @@ const spouseReturnSummary = z
   })
   .meta({ id: 'SpouseReturnSummary' });
 export type SpouseReturnSummary = z.infer<typeof spouseReturnSummary>;
-
-export const spouseReturnList = z.array(spouseReturnSummary);
 
 /** What the spouse sees of the return: nothing of its content before they have shown who they are. */
 export const spouseReturnView = spouseReturnSummary
@@ -108,4 +101,3 @@ export const spouseReturnView = spouseReturnSummary
     reviewFiles: z.array(fileView),
   })
   .meta({ id: 'SpouseReturn' });
-export type SpouseReturnView = z.infer<typeof spouseReturnView>;
