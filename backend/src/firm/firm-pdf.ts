@@ -83,12 +83,27 @@ export class TaggedPdf {
     });
   }
 
-  /** Writes lines, and keeps a total on the page of the line before it. */
+  /** Writes lines, each with its amount at the right and a rule below, and keeps a total on the page of the line before it. */
   amounts(lines: readonly AmountLine[]): void {
+    const { sheet } = this;
     for (const [place, line] of lines.entries()) {
+      const { label, value, note, isTotal } = line;
       const next = lines[place + 1];
-      const height = amountHeight(line) + (next?.isTotal ? amountHeight(next) : 0);
-      this.add('P', height, () => drawAmount(this.sheet, line));
+      const font = isTotal ? 'bold' : 'plain';
+      const words = { width: width - valueWidth - 10 };
+      this.add('P', amountHeight(line) + (next?.isTotal ? amountHeight(next) : 0), () => {
+        const top = sheet.y + 5;
+        sheet.font(font).fontSize(10).fillColor(ink).text(label, margin, top, words);
+        sheet.font('plain').fontSize(8).fillColor(pale);
+        if (note) sheet.text(note, margin, sheet.y + 2, words);
+        const bottom = sheet.y + 5;
+        sheet.font(font).fontSize(10).fillColor(ink);
+        sheet.text(value, margin + width - valueWidth, top, { width: valueWidth, align: 'right' });
+        sheet.moveTo(margin, bottom).lineTo(margin + width, bottom);
+        sheet.lineWidth(0.5).strokeColor(rule).stroke();
+        sheet.x = margin;
+        sheet.y = bottom;
+      });
     }
   }
 
@@ -125,20 +140,3 @@ const valueWidth = 130;
 
 /** At most, in points. */
 const amountHeight = ({ note }: AmountLine): number => (note ? 70 : 50);
-
-/** Draws what a line is for at the left, its amount at the right, and a rule below. */
-function drawAmount(sheet: PDFKit.PDFDocument, { label, value, note, isTotal = false }: AmountLine): void {
-  const top = sheet.y + 5;
-  const font = isTotal ? 'bold' : 'plain';
-  const words = { width: width - valueWidth - 10 };
-  sheet.font(font).fontSize(10).fillColor(ink).text(label, margin, top, words);
-  sheet.font('plain').fontSize(8).fillColor(pale);
-  if (note) sheet.text(note, margin, sheet.y + 2, words);
-  const bottom = sheet.y + 5;
-  sheet.font(font).fontSize(10).fillColor(ink);
-  sheet.text(value, margin + width - valueWidth, top, { width: valueWidth, align: 'right' });
-  sheet.moveTo(margin, bottom).lineTo(margin + width, bottom);
-  sheet.lineWidth(0.5).strokeColor(rule).stroke();
-  sheet.x = margin;
-  sheet.y = bottom;
-}

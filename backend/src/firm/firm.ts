@@ -15,9 +15,9 @@ export const FIRM = Symbol('FIRM');
 export type Firm = z.infer<typeof firmProfileSchema> & {
   readonly offices: readonly Office[];
   readonly prices: PriceList;
-  /** What clients sign by accepting a quote; null if the firm has no letter. */
+  /** What clients sign by accepting a quote; null if the firm has no letter, and sends quotes without one. */
   readonly engagementLetter: EngagementLetter | null;
-  /** What clients agree to before they sign electronically; null if the firm has no such text. */
+  /** What the ESIGN Act asks to tell who signs electronically; null if the firm has no such text, and lets nobody sign in the portal. */
   readonly disclosure: EngagementLetter | null;
 };
 
@@ -28,14 +28,20 @@ export type Firm = z.infer<typeof firmProfileSchema> & {
 export function loadFirm(folder: string): Firm {
   const profile = read(folder, 'firm.json', firmProfileSchema);
   const offices = read(folder, 'offices.json', officesSchema);
-  refuseRepeats(offices, 'slug');
-  refuseRepeats(offices, 'email');
+  for (const field of ['slug', 'email'] as const) {
+    const values = offices.map((office) => office[field]);
+    const index = values.findIndex((value, place) => values.indexOf(value) < place);
+    if (index >= 0)
+      throw new FirmProfileError(
+        `offices.json is invalid:\n  [${index}].${field}: ${values[index]} is used twice`,
+      );
+  }
   return {
     ...profile,
     offices,
     prices: read(folder, 'prices.json', pricesSchema),
-    engagementLetter: loadEngagementLetter(folder, profile),
-    disclosure: loadDisclosure(folder, profile),
+    engagementLetter: loadText(join(folder, 'content', 'engagement-letter.md'), profile),
+    disclosure: loadText(join(folder, 'content', 'e-sign-disclosure.md'), profile),
   };
 }
 
@@ -63,17 +69,6 @@ function read<Schema extends z.ZodType>(folder: string, file: string, schema: Sc
   throw new FirmProfileError(`${path} is invalid:\n${problems.join('\n')}`);
 }
 
-function refuseRepeats(offices: readonly Office[], field: 'slug' | 'email'): void {
-  const seen = new Set<string>();
-  offices.forEach((office, index) => {
-    if (seen.has(office[field]))
-      throw new FirmProfileError(
-        `offices.json is invalid:\n  [${index}].${field}: ${office[field]} is used twice`,
-      );
-    seen.add(office[field]);
-  });
-}
-
 /** Thrown when a file in the firm's folder is invalid. The message names the file and the fields. */
 export class FirmProfileError extends Error {
   override readonly name = 'FirmProfileError';
@@ -81,19 +76,6 @@ export class FirmProfileError extends Error {
 
 /** A paragraph, or a list of items. All text is plain. */
 export type LetterBlock = { readonly paragraph: string } | { readonly list: string[] };
-
-interface LetterSection {
-  readonly heading: string;
-  readonly blocks: LetterBlock[];
-}
-
-/** A letter as screens and PDFs show it. */
-export interface LetterDocument {
-  readonly title: string;
-  /** What stands before the first heading. */
-  readonly opening: LetterBlock[];
-  readonly sections: LetterSection[];
-}
 
 /** One version of the firm's engagement letter, or of another text that clients agree to. */
 export interface EngagementLetter {
@@ -103,21 +85,8 @@ export interface EngagementLetter {
   readonly hash: string;
 }
 
-/** The file of the letter in the firm's folder. A firm without it sends quotes without a letter. */
-const letterFile = join('content', 'engagement-letter.md');
-/** What the ESIGN Act asks to tell who signs electronically. A firm without it lets nobody sign in the portal. */
-const disclosureFile = join('content', 'e-sign-disclosure.md');
-
 /** More than a letter has, and little enough for a screen. */
 const maxLength = 50_000;
-
-/** Reads the disclosure as {@link loadEngagementLetter} does the letter. */
-export const loadDisclosure = (firmDir: string, profile: Readonly<Record<string, unknown>>) =>
-  loadText(join(firmDir, disclosureFile), profile);
-
-/** Reads the engagement letter. */
-export const loadEngagementLetter = (firmDir: string, profile: Readonly<Record<string, unknown>>) =>
-  loadText(join(firmDir, letterFile), profile);
 
 /**
  * Reads a text that clients agree to, and fills in `{{name}}` and the other texts of `profile`.
@@ -154,8 +123,11 @@ const textsOf = (block: LetterBlock): readonly string[] => ('list' in block ? bl
 /** Markdown that would be shown as it is written. */
 const hasMarkup = (text: string): boolean => /^#|^>|^\d+\. |\*\*|`|\]\(|<[a-z/!]/i.test(text);
 
-/** Reads a letter's Markdown: front matter with the title, paragraphs, `## headings` and lists. */
-export function readLetter(text: string): LetterDocument {
+/**
+ * Reads a letter's Markdown as screens and PDFs show it: front matter with the title, paragraphs, `## headings` and lists. `opening`
+ * is what stands before the first heading.
+ */
+export function readLetter(text: string) {
   const [, front = '', body = text] = /^---\n([^]*?)\n---\n([^]*)$/.exec(text) ?? [];
   const [opening = '', ...parts] = body.split(/^## /m);
   return {

@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../../src/base/paths.js';
-import { FIRM, type Firm, type LetterDocument } from '../../src/firm/firm.js';
+import { FIRM, type Firm, type readLetter } from '../../src/firm/firm.js';
 import { firmDayOf } from '../../src/firm/time-zone.js';
 import { EffectRegistry } from '../../src/workflow/jobs/outbox.js';
 import { type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
@@ -45,7 +45,7 @@ const send = (id: string, who: TestAccount, body: object, at = app) =>
 const read = async (id: string, who: TestAccount, at = app) =>
   (await at.request<TaxReturnView>('GET', `/api/taxReturns/getById?id=${id}`, who)).body;
 const letterAt = (path: string, who: TestAccount) =>
-  app.request<LetterDocument & { hash: string }>('GET', `/api/engagementLetters/${path}`, who);
+  app.request<ReturnType<typeof readLetter> & { hash: string }>('GET', `/api/engagementLetters/${path}`, who);
 
 /** The copies of the quotes that were accepted, once there are as many. */
 const copiesOf = (id: string, who: TestAccount, count: number, at = app) =>

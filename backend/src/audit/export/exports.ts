@@ -8,15 +8,7 @@ import { securityColumns, type SecurityRecord, toStoredRow } from '../../http/se
 import { type TransitionRow, transitionColumns, isoTime } from '../../workflow/model/history.js';
 import { type AuditSecurity, type SecurityFilter, type TransitionFilter } from '../lists/audit.dto.js';
 import { recordName } from '../lists/record-kinds.js';
-import {
-  actorName,
-  namedTransitions,
-  type NamedRow,
-  securityFilter,
-  securityRows,
-  sentenceOfRow,
-  transitionFilter,
-} from '../lists/lists.js';
+import * as lists from '../lists/lists.js';
 import { type SigningKey, rootsIn } from '../roots/root.js';
 import { type Line, lineOf, rowLine, usedIn } from './lines.js';
 
@@ -30,7 +22,7 @@ const transitionsOf = <Row extends TransitionRow>(
   filter: TransitionFilter,
 ): AsyncGenerator<Row[]> =>
   inBatches(batch, async (last?: Row) => {
-    const sql = transitionFilter(filter);
+    const sql = lists.transitionFilter(filter);
     if (last) sql.beyond('(t.workflow_id, t.seq) > (?::uuid, ?::integer)', [last.workflowId, last.seq]);
     const { where, values } = await sql.bind(manager);
     return manager.query<Row[]>(`${select}${where} ORDER BY t.workflow_id, t.seq LIMIT ${batch}`, values);
@@ -38,23 +30,27 @@ const transitionsOf = <Row extends TransitionRow>(
 
 /** The history as CSV for people and spreadsheets, oldest first within each return. */
 export const historyCsv = (manager: EntityManager, filter: TransitionFilter): AsyncGenerator<string> =>
-  csvLines(historyColumns, transitionsOf<NamedRow>(manager, namedTransitions, filter), (row) => row);
+  csvLines(
+    historyColumns,
+    transitionsOf<lists.NamedRow>(manager, lists.namedTransitions, filter),
+    (row) => row,
+  );
 
 /** The security log as CSV for a spreadsheet, newest first. */
 export const securityCsv = (manager: EntityManager, filter: SecurityFilter): AsyncGenerator<string> =>
   csvLines(
     securityCsvColumns,
     inBatches(batch, (last?: AuditSecurity) =>
-      securityRows(manager, securityFilter(filter).add('l.seq < ?::bigint', last?.seq), batch),
+      lists.securityRows(manager, lists.securityFilter(filter).add('l.seq < ?::bigint', last?.seq), batch),
     ),
     (row) => row,
   );
 
 /** Adds line feeds, and the last line, which signs all others. */
-export async function* signed(lines: AsyncIterable<string>, key: SigningKey): AsyncGenerator<string> {
+export async function* signed(unsigned: AsyncIterable<string>, key: SigningKey): AsyncGenerator<string> {
   const digest = createHash('sha256');
   const count = { row: 0, chain: 0 };
-  for await (const line of lines) {
+  for await (const line of unsigned) {
     if (line.startsWith('{"kind":"row"')) count.row += 1;
     if (line.startsWith('{"kind":"chain"')) count.chain += 1;
     digest.update(`${line}\n`);
@@ -80,7 +76,8 @@ export async function* securityLines(
   const { kind, ...header } = headerOf(exportedAt);
   yield lineOf({ kind, format: 'tax-firm-security-log', ...header, complete, filter });
   const records = inBatches(batch, async (last?: SecurityRecord) => {
-    const { where, values } = await securityFilter(given)
+    const { where, values } = await lists
+      .securityFilter(given)
       .add('l.seq > ?::bigint', last?.seq ?? '0')
       .bind(manager);
     const select = `SELECT ${securityColumns} FROM security_log l${where} ORDER BY l.seq LIMIT ${batch}`;
@@ -179,15 +176,15 @@ async function returnsOf(manager: EntityManager, rows: readonly TransitionRow[])
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
-const historyColumns: CsvColumns<NamedRow> = [
+const historyColumns: CsvColumns<lists.NamedRow> = [
   ['Time', ({ at }) => at],
   ['About', ({ machine }) => recordName(machine)],
   ['Id', ({ workflowId }) => workflowId],
   ['Name', ({ person }) => person],
   ['Step', ({ seq }) => seq],
   ['Event', ({ type }) => type],
-  ['What happened', sentenceOfRow],
-  ['Actor', actorName],
+  ['What happened', lists.sentenceOfRow],
+  ['Actor', ({ actorName }) => actorName],
   ['Actor id', ({ actor }) => actor.id],
   ['Role', ({ actor }) => actor.role],
   ['Reason', ({ reason }) => reason],

@@ -39,6 +39,7 @@ export const exportQuery = z.object({ ...transitionFilter, format: z.enum(['csv'
 export type ExportQuery = z.infer<typeof exportQuery>;
 
 const named = z.object({ id: z.uuid(), name: z.string().nullable() });
+const account = named.extend({ role: z.enum(roles) });
 
 const transition = z
   .object({
@@ -77,7 +78,7 @@ const read = z
   .object({
     id: z.string(),
     at: iso,
-    actor: z.object({ id: z.uuid(), name: z.string().nullable(), role: z.enum(roles) }),
+    actor: account,
     what: z.enum(readKinds),
     return: named.nullable(),
     detail: z.string().nullable().meta({ description: 'The file name, or the filter of an export' }),
@@ -105,10 +106,7 @@ const securityRow = z
     seq: z.number().int(),
     at: iso,
     kind: z.enum(securityKinds),
-    actor: z
-      .object({ id: z.uuid(), name: z.string().nullable(), role: z.enum(roles) })
-      .nullable()
-      .meta({ description: 'null for a visitor and for the program itself' }),
+    actor: account.nullable().meta({ description: 'null for a visitor and for the program itself' }),
     subject: named.nullable(),
     return: named.nullable(),
     detail: z.record(z.string(), z.unknown()),

@@ -21,17 +21,7 @@ import {
 import { consentWorkflow } from '../../returns/consents/consent.entity.js';
 import { serviceRequestWorkflow } from '../../site/service-requests/service-request.entity.js';
 import { isoTime, transitionColumns, type TransitionRow } from '../../workflow/model/history.js';
-import {
-  type AuditRead,
-  type AuditSecurity,
-  type AuditTransition,
-  type ReadQuery,
-  type SecurityCounts,
-  type SecurityFilter,
-  type SecurityQuery,
-  type TransitionFilter,
-  type TransitionQuery,
-} from './audit.dto.js';
+import type * as dto from './audit.dto.js';
 import { type RecordKind } from './record-kinds.js';
 import { named, SqlFilter } from './sql-filter.js';
 
@@ -46,7 +36,7 @@ const ofReturn = {
 };
 
 /** SQL conditions of a filter, on the alias `t`. */
-export const transitionFilter = (filter: TransitionFilter): SqlFilter => {
+export const transitionFilter = (filter: dto.TransitionFilter): SqlFilter => {
   const isTimer = filter.event === 'TIMER';
   return new SqlFilter()
     .person('t.actor_id', 'account', filter.actor)
@@ -59,8 +49,8 @@ export const transitionFilter = (filter: TransitionFilter): SqlFilter => {
 };
 
 export interface NamedRow extends TransitionRow {
-  /** The actor's present name, for rows from before names were stored. */
-  readonly accountName: string | null;
+  /** The actor's name at that time, or else the present one, for rows from before names were stored. */
+  readonly actorName: string | null;
   /** The return, also of a consent's row; null for a request. */
   readonly returnId: string | null;
   /** Whose return or request it is; null if it was disposed of. */
@@ -69,14 +59,11 @@ export interface NamedRow extends TransitionRow {
 }
 
 /** Rows of history with the names of the actor, and of the client or visitor. */
-export const namedTransitions = `SELECT ${transitionColumns}, a.name AS "accountName", r.id AS "returnId",
+export const namedTransitions = `SELECT ${transitionColumns}, coalesce(t.actor_name, a.name) AS "actorName", r.id AS "returnId",
     coalesce(r.name, s.name) AS person, d.workflow_id IS NOT NULL AS "isDisposed"
   FROM transition t LEFT JOIN account a ON a.id = t.actor_id LEFT JOIN consent c ON c.id = t.workflow_id
     LEFT JOIN tax_return r ON r.id = coalesce(c.tax_return_id, t.workflow_id)
     LEFT JOIN service_request s ON s.id = t.workflow_id LEFT JOIN disposal d ON d.workflow_id = t.workflow_id`;
-
-/** The actor's name at that time, or else the present one. */
-export const actorName = ({ actor, accountName }: NamedRow): string | null => actor.name ?? accountName;
 
 /**
  * A page of the history of returns, consents and requests for a call, newest first. Cursors name the last row seen, so
@@ -85,8 +72,8 @@ export const actorName = ({ actor, accountName }: NamedRow): string | null => ac
  */
 export async function listTransitions(
   dataSource: DataSource,
-  query: TransitionQuery,
-): Promise<ListPage<AuditTransition>> {
+  query: dto.TransitionQuery,
+): Promise<ListPage<dto.AuditTransition>> {
   const filter = transitionFilter(query);
   if (query.after !== undefined) {
     const seen = readCursor(query.after, place);
@@ -110,20 +97,23 @@ export function sentenceOfRow({ machine, type, payload, isDisposed }: NamedRow):
   return historySentence({ type, payload: payload as HistoryRow['payload'] }, 'Auditor');
 }
 
-const toAudited = (row: NamedRow): AuditTransition => ({
-  seq: row.seq,
-  type: row.type,
-  at: row.at,
-  reason: row.reason,
-  ip: row.ip,
-  hash: row.hash,
-  sentence: sentenceOfRow(row),
-  about: { kind: row.machine as RecordKind, id: row.workflowId, name: row.person },
-  return: row.returnId === null ? null : { id: row.returnId, name: row.person },
-  actor: { id: row.actor.id, name: actorName(row), role: row.actor.role as ActorRole },
-  from: (row.from ?? {}) as Record<string, string>,
-  to: (row.to ?? {}) as Record<string, string>,
-});
+function toAudited(row: NamedRow): dto.AuditTransition {
+  const { seq, type, at, reason, ip, hash, actor, person: name } = row;
+  return {
+    seq,
+    type,
+    at,
+    reason,
+    ip,
+    hash,
+    sentence: sentenceOfRow(row),
+    about: { kind: row.machine as RecordKind, id: row.workflowId, name },
+    return: row.returnId === null ? null : { id: row.returnId, name },
+    actor: { id: actor.id, name: row.actorName, role: actor.role as ActorRole },
+    from: (row.from ?? {}) as Record<string, string>,
+    to: (row.to ?? {}) as Record<string, string>,
+  };
+}
 
 /** The time, the id and the number of a row. */
 const place = z.tuple([time, z.string().regex(uuid), databaseInteger]);
@@ -131,8 +121,8 @@ const place = z.tuple([time, z.string().regex(uuid), databaseInteger]);
 /** A page of the security log, newest first. @throws InvalidInput for an invalid cursor */
 export async function listSecurity(
   dataSource: DataSource,
-  query: SecurityQuery,
-): Promise<ListPage<AuditSecurity>> {
+  query: dto.SecurityQuery,
+): Promise<ListPage<dto.AuditSecurity>> {
   const rows = await securityRows(
     dataSource,
     securityFilter(query).add('l.seq < ?::bigint', seenNumber(query.after)),
@@ -142,7 +132,10 @@ export async function listSecurity(
 }
 
 /** How many rows of each kind the filter finds. */
-export async function countSecurity(dataSource: DataSource, query: SecurityFilter): Promise<SecurityCounts> {
+export async function countSecurity(
+  dataSource: DataSource,
+  query: dto.SecurityFilter,
+): Promise<dto.SecurityCounts> {
   const { where, values } = await securityFilter(query).bind(dataSource);
   return dataSource.query(
     `SELECT l.kind, count(*)::int AS count FROM security_log l${where} GROUP BY l.kind ORDER BY 2 DESC, 1`,
@@ -155,7 +148,7 @@ export async function securityRows(
   on: Pick<EntityManager, 'query'>,
   filter: SqlFilter,
   limit: number,
-): Promise<AuditSecurity[]> {
+): Promise<dto.AuditSecurity[]> {
   const { where, values } = await filter.bind(on);
   return on.query(
     `SELECT l.seq::float8, ${isoTime('l.at')} AS at, l.kind, ${named('l.actor_id', 'a.name', ", 'role', l.actor_role")} AS actor,
@@ -169,7 +162,7 @@ export async function securityRows(
 }
 
 /** Selects rows of the log as `l`. */
-export const securityFilter = (filter: SecurityFilter): SqlFilter =>
+export const securityFilter = (filter: dto.SecurityFilter): SqlFilter =>
   new SqlFilter()
     .person('l.actor_id', 'account', filter.actor)
     .person('l.subject_id', 'account', filter.subject)
@@ -179,7 +172,10 @@ export const securityFilter = (filter: SecurityFilter): SqlFilter =>
     .add('l.at < ?', filter.to);
 
 /** A page of the access log, newest first. @throws InvalidInput for an invalid cursor */
-export async function listReads(dataSource: DataSource, query: ReadQuery): Promise<ListPage<AuditRead>> {
+export async function listReads(
+  dataSource: DataSource,
+  query: dto.ReadQuery,
+): Promise<ListPage<dto.AuditRead>> {
   const { where, values } = await new SqlFilter()
     .person('l.actor_id', 'account', query.actor)
     .add('l.actor_role = ?', query.role)
@@ -189,7 +185,7 @@ export async function listReads(dataSource: DataSource, query: ReadQuery): Promi
     .add('l.at < ?', query.to)
     .add('l.id < ?::bigint', seenNumber(query.after))
     .bind(dataSource);
-  const rows: AuditRead[] = await dataSource.query(
+  const rows: dto.AuditRead[] = await dataSource.query(
     `SELECT l.id, ${isoTime('l.at')} AS at, ${named('l.actor_id', 'a.name', ", 'role', l.actor_role")} AS actor, l.what,
         ${named('l.return_id', 'r.name')} AS return, coalesce(l.detail, f.name) AS detail, l.ip
       FROM access_log l LEFT JOIN account a ON a.id = l.actor_id LEFT JOIN tax_return r ON r.id = l.return_id

@@ -15,12 +15,6 @@ const idsFound = {
 export const named = (id: string, name: string, more = ''): string =>
   `CASE WHEN ${id} IS NOT NULL THEN json_build_object('id', ${id}, 'name', ${name}${more}) END`;
 
-/** A WHERE clause, or an empty text, and its values. */
-export interface BoundFilter {
-  readonly where: string;
-  readonly values: unknown[];
-}
-
 /** Builds a WHERE clause with its parameters. */
 export class SqlFilter {
   private readonly values: unknown[] = [];
@@ -71,8 +65,9 @@ export class SqlFilter {
   /**
    * Looks up who is sought by name, with a statement of its own: PostgreSQL then knows how many they are. Otherwise it
    * assumes a few that have many rows, and reads the whole table to find that someone has none.
+   * @returns a WHERE clause, or an empty text, and its values
    */
-  async bind(on: Pick<EntityManager, 'query'>): Promise<BoundFilter> {
+  async bind(on: Pick<EntityManager, 'query'>) {
     for (const [place, { ids, text }] of this.lookups) {
       const found: { id: string }[] = await on.query(ids, [text]);
       this.values[place] = found.map(({ id }) => id);

@@ -10,30 +10,20 @@ import { CommandError, run } from './run.js';
 const words: Readonly<Record<Level, string>> = { ok: 'ok', warning: 'warning', problem: 'PROBLEM' };
 
 /** The findings for people, a line each, and a last line that counts them. */
-export function linesOf(findings: readonly NamedFinding[]): string[] {
+function textOf(findings: readonly NamedFinding[]): string {
   const width = Math.max(...findings.map(({ check }) => check.length));
   const lines = findings.map(({ check, level, says, todo }) => {
-    const sentences = [says, todo].filter((part) => part !== undefined).map(asSentence);
+    const sentences = [says, todo]
+      .filter((part) => part !== undefined)
+      .map((part) => (/[.!?]$/.test(part) ? part : `${part}.`));
     return `${words[level].padEnd(8)} ${check.padEnd(width)}  ${sentences.join(' ')}`;
   });
-  const count = (level: Level, one: string, many: string) => {
-    const number = findings.filter((finding) => finding.level === level).length;
-    return `${number} ${number === 1 ? one : many}`;
-  };
-  return [
-    ...lines,
-    `${count('problem', 'problem', 'problems')}, ${count('warning', 'warning', 'warnings')}.`,
-  ];
+  const [problems, warnings] = (['problem', 'warning'] as const).map((level) => {
+    const count = findings.filter((finding) => finding.level === level).length;
+    return `${count} ${level}${count === 1 ? '' : 's'}`;
+  });
+  return [...lines, `${problems}, ${warnings}.`].join('\n');
 }
-
-/** The findings for machines. */
-export const jsonOf = (findings: readonly NamedFinding[], at: Date): string =>
-  JSON.stringify({ at: at.toISOString(), healthy: !hasProblem(findings), findings }, null, 2);
-
-export const hasProblem = (findings: readonly NamedFinding[]): boolean =>
-  findings.some(({ level }) => level === 'problem');
-
-const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 const usage = 'npm run doctor -- [--json] [--send-to ADDRESS]';
 
@@ -47,9 +37,12 @@ async function main(): Promise<number> {
   Logger.overrideLogger(false);
   const at = new Date();
   const findings = await findingsFor(sendTo);
-  const report = json ? jsonOf(findings, at) : linesOf(findings).join('\n');
+  const healthy = findings.every(({ level }) => level !== 'problem');
+  const report = json
+    ? JSON.stringify({ at: at.toISOString(), healthy, findings }, null, 2)
+    : textOf(findings);
   console.log(withoutSecretsOf(process.env)(report));
-  return hasProblem(findings) ? 1 : 0;
+  return healthy ? 0 : 1;
 }
 
 async function findingsFor(sendTo: string | undefined): Promise<NamedFinding[]> {

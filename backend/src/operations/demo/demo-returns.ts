@@ -5,7 +5,6 @@ import {
   type Jurisdiction,
   type OrderService,
   permissions,
-  type PlainEventType,
   type Preparation,
   type QuoteLine,
   stepsUpTo,
@@ -15,16 +14,11 @@ import { demoClients, type DemoColleagueKey } from './demo-data.js';
 
 type Sender = 'client' | DemoColleagueKey;
 
-/** The Senior Associate transmits the return there, and records the answer: acceptance, unless there are codes. */
-export interface DemoTransmission {
-  readonly transmit: Jurisdiction;
-  readonly codes?: readonly string[];
-}
-
 /** A step of a demo return: an event and its sender, a transmission, or one of the calls that send events themselves. */
 export type DemoStep =
   | { readonly by: Sender; readonly request: TaxReturnRequest }
-  | DemoTransmission
+  /** The Senior Associate transmits the return there, and records the answer: acceptance, unless there are codes. */
+  | { readonly transmit: Jurisdiction; readonly codes?: readonly string[] }
   | 'pay'
   | 'uploadFinished'
   | 'download';
@@ -73,11 +67,8 @@ const colleagueOf: Readonly<Partial<Record<ActorRole, DemoColleagueKey>>> = {
 const work = (...range: Parameters<typeof stepsUpTo>): readonly DemoStep[] =>
   stepsUpTo(...range).map((type) => by(colleagueOf[permissions[type][0]!] ?? 'owner', { type }));
 
-/** The client's acceptance and every step of the work up to the last one. */
-const workedUpTo = (last: PlainEventType): readonly DemoStep[] => [accept, ...work(last)];
-
 const choosePlaces = by('senior', { type: 'CHOOSE_JURISDICTIONS', jurisdictions: ['US', 'NY'] });
-const signed = [...workedUpTo('EFILE_AUTH_SIGNED'), choosePlaces] as const;
+const signed = [accept, ...work('EFILE_AUTH_SIGNED'), choosePlaces] as const;
 const rejected = [
   ...signed,
   { transmit: 'US', codes: ['R0000-922-01'] },
@@ -105,40 +96,30 @@ export interface DemoReturn {
   readonly steps: readonly DemoStep[];
 }
 
-const individual = (
-  client: number,
-  daysAgo: number,
-  documents: number,
-  ...steps: readonly DemoStep[]
-): DemoReturn => ({
-  client,
-  daysAgo,
-  documents,
-  steps,
-  service: 'Tax Preparation Individual',
-});
-const business = (
-  client: number,
-  daysAgo: number,
-  documents: number,
-  ...steps: readonly DemoStep[]
-): DemoReturn => ({
-  ...individual(client, daysAgo, documents, ...steps),
-  service: 'Tax Preparation Business',
-});
+const orderOf =
+  (service: OrderService) =>
+  (client: number, daysAgo: number, documents: number, ...steps: readonly DemoStep[]): DemoReturn => ({
+    client,
+    service,
+    documents,
+    daysAgo,
+    steps,
+  });
+const individual = orderOf('Tax Preparation Individual');
+const business = orderOf('Tax Preparation Business');
 
 /** Who has a return at work, in turns. Every other one is still to be taken. */
 const takers = ['staff', undefined, 'senior', undefined, 'cpa', undefined] as const;
-const takenBy = (taker: (typeof takers)[number]) => (taker ? [by(taker, { type: 'TAKE_RETURN' })] : []);
 
 /** A return after each step of the work. */
 const atWork = stepsUpTo('EFILE_ACCEPTED').map((step, index) => {
   const isBusiness = index % 3 === 1;
   const made = isBusiness ? business : individual;
   const price = isBusiness ? quote(72_500 + index * 4_500, 'business') : quote(32_500 + index * 4_500);
-  const [accepted, ...work] = workedUpTo(step);
-  const taken = [accepted!, ...takenBy(takers[index % takers.length]), ...work];
-  return made((7 + index) % demoClients.length, 7 + index, 1 + (index % 3), price, ...taken);
+  const taker = takers[index % takers.length];
+  const taken = taker ? [by(taker, { type: 'TAKE_RETURN' })] : [];
+  const steps = [price, accept, ...taken, ...work(step)];
+  return made((7 + index) % demoClients.length, 7 + index, 1 + (index % 3), ...steps);
 });
 
 const isFiling = (step: DemoStep): boolean =>

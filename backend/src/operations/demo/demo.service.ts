@@ -1,6 +1,12 @@
 import { Readable } from 'node:stream';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { initialAnswers, isBusiness, preparationOf, type TaxReturnRequest } from '@tax-firm/machines';
+import {
+  initialAnswers,
+  isBusiness,
+  preparationOf,
+  type Role,
+  type TaxReturnRequest,
+} from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { AccountsService } from '../../accounts/account/accounts.service.js';
 import { type Principal } from '../../accounts/account/access.js';
@@ -18,7 +24,6 @@ import { ServiceRequestsService } from '../../site/service-requests/service-requ
 import { OrdersService } from '../../returns/orders/orders.service.js';
 import { type TaxReturnEntity } from '../../returns/return/tax-return.entity.js';
 import { ReturnWorkflowService } from '../../returns/workflow/return-workflow.service.js';
-import { type Origin } from '../../workflow/model/definition.js';
 import {
   demoClients,
   type DemoColleagueKey,
@@ -28,13 +33,7 @@ import {
   demoRequest,
   demoStaff,
 } from './demo-data.js';
-import {
-  type DemoReturn,
-  demoReturns,
-  type DemoStep,
-  type DemoTransmission,
-  stepsUnder,
-} from './demo-returns.js';
+import { type DemoReturn, demoReturns, type DemoStep, stepsUnder } from './demo-returns.js';
 
 export interface SignIn {
   readonly role: string;
@@ -42,7 +41,8 @@ export interface SignIn {
   readonly password: string;
 }
 
-type Colleagues = Record<DemoColleagueKey, Principal>;
+/** The employees, and the client of a return. */
+type People = Readonly<Record<DemoColleagueKey | 'client', Principal>>;
 
 const origin = { userAgent: 'demonstration' };
 /** The firm's number with the IRS, with which its submission IDs begin. */
@@ -80,11 +80,15 @@ export class DemoService implements OnApplicationBootstrap {
     if (!this.environment.demo || (await this.accounts.findByEmail(this.emailOf('newcomer')))) return;
     this.logger.log('Filling in the demonstration');
     const startedAt = performance.now();
-    const colleagues = await this.hire();
+    // The newcomer comes last, and marks the demonstration as complete.
+    const [newcomer, ...others] = demoStaff.toReversed();
+    const hired: Partial<Record<DemoColleagueKey, Principal>> = {};
+    for (const colleague of others.reverse()) hired[colleague.key] = await this.employ(colleague);
+    const colleagues = hired as Record<DemoColleagueKey, Principal>;
     await this.publishPosts(colleagues.owner);
     await this.requests.keep(demoRequest, origin, 'demonstration: request');
     for (const [index, order] of demoReturns.entries()) await this.play(order, index, colleagues);
-    await this.employ(demoStaff.at(-1)!);
+    await this.employ(newcomer!);
     this.logger.log(
       `Created ${demoReturns.length} returns in ${Math.round(performance.now() - startedAt)} ms`,
     );
@@ -128,67 +132,61 @@ export class DemoService implements OnApplicationBootstrap {
     return this.mailboxes.include(address) ? `demo-${address}` : address;
   }
 
-  /** Creates all staff accounts except the newcomer's, which comes last and marks the demonstration as complete. */
-  private async hire(): Promise<Colleagues> {
-    const hired = [];
-    for (const colleague of demoStaff.slice(0, -1)) hired.push([colleague.key, await this.employ(colleague)]);
-    return Object.fromEntries(hired) as Colleagues;
+  private employ({ key, name, role, employeeAccess }: (typeof demoStaff)[number]): Promise<Principal> {
+    return this.account({ name, email: this.emailOf(key) }, role, employeeAccess);
   }
 
-  private async employ({ key, name, role, employeeAccess }: (typeof demoStaff)[number]): Promise<Principal> {
-    const email = this.emailOf(key);
-    const there = await this.accounts.findByEmail(email);
-    return (
-      there ??
-      this.accounts.create({ name, email, password: this.password() }, role, {
-        employeeAccess,
-        emailVerified: true,
-      })
-    );
+  /** The account of someone, made unless it is there. Nobody reads its address, so it counts as verified. */
+  private async account(
+    person: { readonly name: string; readonly email: string },
+    role: Role,
+    employeeAccess = false,
+  ): Promise<Principal> {
+    const there = await this.accounts.findByEmail(person.email);
+    if (there) return there;
+    const account = { ...person, password: this.password() };
+    const options = { employeeAccess, emailVerified: true };
+    return this.accounts.create(account, role, options);
   }
 
-  private async play(order: DemoReturn, index: number, colleagues: Colleagues): Promise<void> {
+  private async play(
+    order: DemoReturn,
+    index: number,
+    colleagues: Record<DemoColleagueKey, Principal>,
+  ): Promise<void> {
     const at = new Date(this.clock.now().getTime() - order.daysAgo * dayMs + index * 60_000);
-    const { client, taxReturn } = await this.order(order, at);
-    let current = taxReturn;
+    const { company, ...person } = demoClients[order.client]!;
+    const client = await this.account(person, 'Client');
+    let taxReturn = await this.order(order, client, company, at);
     const steps = stepsUnder(this.firm.workflow, order.steps);
     for (const [step, what] of steps.entries()) {
       const stepAt = new Date(at.getTime() + ((step + 1) * order.daysAgo * dayMs) / (steps.length + 1));
-      current = await this.take(current, what, client, colleagues, stepAt);
+      taxReturn = await this.take(taxReturn, what, { ...colleagues, client }, stepAt);
     }
   }
 
   private async order(
     { client: place, service, documents: count }: DemoReturn,
+    client: Principal,
+    company: string,
     at: Date,
-  ): Promise<{ client: Principal; taxReturn: TaxReturnEntity }> {
-    const { company, ...person } = demoClients[place]!;
-    const preparation = preparationOf(service)!;
-    const answers = isBusiness(preparation)
+  ): Promise<TaxReturnEntity> {
+    const isOfBusiness = isBusiness(preparationOf(service)!);
+    const answers = isOfBusiness
       ? { ...initialAnswers, business: { ...initialAnswers.business, entity: 'sCorp' as const } }
       : { ...initialAnswers, you: { ...initialAnswers.you, scheduleC: true, forms1099: 3 } };
-    const companyName = isBusiness(preparation) ? company : null;
+    const { name } = client;
     const nothing = { spouseFullName: null, notes: [], documentsLink: [] };
-    const client = (await this.accounts.findByEmail(person.email)) ?? (await this.welcome(person));
     const files = [];
-    for (const { name, content } of await demoDocuments(service, count))
-      files.push(await this.upload(client, name, content));
+    for (const { name: file, content } of await demoDocuments(service, count))
+      files.push(await this.upload(client, file, content));
     const taxReturn = await this.orders.fromClient(
       client,
-      { ...person, service, answers, companyName, ...nothing, files },
+      { name, service, answers, companyName: isOfBusiness ? company : null, ...nothing, files },
       { origin, at },
     );
     const office = this.firm.offices[place % usedOffices];
-    return {
-      client,
-      taxReturn: office ? await this.details.setOffice({ taxReturn }, office.slug) : taxReturn,
-    };
-  }
-
-  /** Creates a client's account. Nobody reads its address, so it counts as verified. */
-  private welcome(person: { name: string; email: string }): Promise<Principal> {
-    const account = { ...person, password: this.password() };
-    return this.accounts.create(account, 'Client', { emailVerified: true });
+    return office ? this.details.setOffice({ taxReturn }, office.slug) : taxReturn;
   }
 
   /** Uploads a document. @returns its link */
@@ -200,45 +198,36 @@ export class DemoService implements OnApplicationBootstrap {
   private async take(
     taxReturn: TaxReturnEntity,
     step: DemoStep,
-    client: Principal,
-    colleagues: Colleagues,
+    people: People,
     at: Date,
   ): Promise<TaxReturnEntity> {
-    if (step === 'pay') return this.pay(taxReturn, client, colleagues.owner);
-    if (step === 'uploadFinished') return this.uploadFinished(taxReturn, colleagues.staff);
+    if (step === 'pay') return this.pay(taxReturn, people);
+    if (step === 'uploadFinished') return this.uploadFinished(taxReturn, people.staff);
     if (step === 'download')
-      return this.workflow.send(taxReturn, client, { type: 'RETURN_DOWNLOADED' }, { origin });
+      return this.workflow.send(taxReturn, people.client, { type: 'RETURN_DOWNLOADED' }, { origin });
     const isAfterPayment = taxReturn.context.payments.length > 0;
     const when = { origin, at: isAfterPayment ? undefined : at };
-    if ('transmit' in step) return this.transmit(taxReturn, colleagues.senior, step, when);
-    const sender = step.by === 'client' ? client : colleagues[step.by];
-    return this.workflow.send(taxReturn, sender, step.request, when);
-  }
+    if ('by' in step) return this.workflow.send(taxReturn, people[step.by], step.request, when);
 
-  /** Records a transmission with a submission ID of its day, and its acknowledgement on the same day. */
-  private async transmit(
-    taxReturn: TaxReturnEntity,
-    senior: Principal,
-    { transmit: jurisdiction, codes }: DemoTransmission,
-    when: { origin: Origin; at: Date | undefined },
-  ): Promise<TaxReturnEntity> {
+    // A submission ID of its day, and the acknowledgement on the same day.
     const day = when.at ?? this.clock.now();
     const number = `${taxReturn.id.slice(0, 6)}${taxReturn.context.transmissions.length}`;
-    const of = { jurisdiction, submissionId: `${efin}${yearAndDay(day)}${number}` };
-    const sent = await this.workflow.send(taxReturn, senior, { type: 'RECORD_TRANSMISSION', ...of }, when);
+    const of = { jurisdiction: step.transmit, submissionId: `${efin}${yearAndDay(day)}${number}` };
+    const sent = await this.workflow.send(
+      taxReturn,
+      people.senior,
+      { type: 'RECORD_TRANSMISSION', ...of },
+      when,
+    );
     const answer = { ...of, on: day.toISOString().slice(0, 10) };
-    const request: TaxReturnRequest = codes
-      ? { type: 'TRANSMISSION_REJECTED', ...answer, codes: [...codes] }
+    const request: TaxReturnRequest = step.codes
+      ? { type: 'TRANSMISSION_REJECTED', ...answer, codes: [...step.codes] }
       : { type: 'TRANSMISSION_ACCEPTED', ...answer };
-    return this.workflow.send(sent, senior, request, when);
+    return this.workflow.send(sent, people.senior, request, when);
   }
 
   /** Pays by test card in test mode; otherwise records a check, because a real provider must not get a test card. */
-  private async pay(
-    taxReturn: TaxReturnEntity,
-    client: Principal,
-    owner: Principal,
-  ): Promise<TaxReturnEntity> {
+  private async pay(taxReturn: TaxReturnEntity, { client, owner }: People): Promise<TaxReturnEntity> {
     if (this.provider.mode === 'test') {
       const card = { token: 'tok_visa', amountCents: taxReturn.amountCents! };
       return (await this.payments.pay(client, taxReturn, card, origin)).taxReturn;

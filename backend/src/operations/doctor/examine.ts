@@ -5,7 +5,8 @@ import { type Environment } from '../../base/config/environment.js';
 import { inTime } from '../../base/clock.js';
 import { openDatabase } from '../../base/database/open-database.js';
 import { withConnection } from '../../base/database/with-connection.js';
-import { type Check, errorCodeOf, type Deployment, type CheckFinding, problem } from './check.js';
+import { type Check, type Deployment, type CheckFinding, problem } from './check.js';
+import { errorCodeOf } from './probes.js';
 import * as database from './checks/database.js';
 import { auditKey, fileKey, signingChecks } from './checks/keys.js';
 import { certificate, clock, http2, httpsOnly, publicUrl } from './checks/network.js';
@@ -35,36 +36,36 @@ export interface NamedFinding extends CheckFinding {
   readonly check: string;
 }
 
-export interface ExamineOptions {
-  /** Gets a test email. */
-  readonly sendTo?: string;
-  readonly checks?: readonly Check[];
-  /** After this, a check counts as failed. Those that ask the database wait for each other. */
-  readonly limitMs?: number;
-}
-
 /**
  * Runs the checks, all at once, each with a time limit. Without a database, those that need it are left out. Changes
  * nothing: a test file is deleted again, and an email is sent only to `sendTo`.
+ * @param limitMs after this, a check counts as failed; those that ask the database wait for each other
  */
 export async function examine(
   environment: Environment,
-  { sendTo, checks = allChecks, limitMs = 20_000 }: ExamineOptions = {},
+  {
+    sendTo,
+    checks = allChecks,
+    limitMs = 20_000,
+  }: { sendTo?: string; checks?: readonly Check[]; limitMs?: number } = {},
 ): Promise<NamedFinding[]> {
   const opened = await open(environment);
+  const databaseUrl = 'url' in opened ? opened.url : '';
+  const withDatabase = oneAtATime(databaseUrl);
+  const deployment: Deployment = { environment, databaseUrl, sendTo, withDatabase, now: () => new Date() };
   try {
-    const databaseUrl = 'url' in opened ? opened.url : '';
-    const deployment: Deployment = {
-      environment,
-      databaseUrl,
-      sendTo,
-      withDatabase: oneAtATime(databaseUrl),
-      now: () => new Date(),
-    };
-    const possible = checks.filter(({ needsDatabase }) => databaseUrl !== '' || !needsDatabase);
-    const found = await Promise.all(possible.map((check) => findingsOf(check, deployment, limitMs)));
-    const unreachable = 'url' in opened ? [] : [{ check: 'PostgreSQL', ...opened }];
-    return [...unreachable, ...found.flat()];
+    const found = await Promise.all(
+      checks
+        .filter(({ needsDatabase }) => databaseUrl !== '' || !needsDatabase)
+        .map(async ({ name, run }) => {
+          const findings = await inTime(run(deployment), limitMs, tooLate).catch(
+            (error: unknown) =>
+              problem`This could not be checked (${errorCodeOf(error)}). Try again. If it stays, something does not answer, or a network blocks it.`,
+          );
+          return [findings].flat().map((finding) => ({ check: name, ...finding }));
+        }),
+    );
+    return 'url' in opened ? found.flat() : [{ check: 'PostgreSQL', ...opened }, ...found.flat()];
   } finally {
     if ('url' in opened) await opened.close();
   }
@@ -74,28 +75,20 @@ export async function examine(
 async function open(
   environment: Environment,
 ): Promise<{ readonly url: string; close(): Promise<void> } | CheckFinding> {
+  const { databaseUrl: url, dataDir } = environment;
+  if (url === undefined && !existsSync(join(dataDir, 'postgres')))
+    return problem`There is no database yet. Set DATABASE_URL, or start the program, which makes its own.`;
   try {
-    if (environment.databaseUrl === undefined && !existsSync(join(environment.dataDir, 'postgres')))
-      return problem`There is no database yet. Set DATABASE_URL, or start the program, which makes its own.`;
-    if (environment.databaseUrl === undefined)
-      return await openDatabase(environment, { prepare: async () => undefined });
+    if (url === undefined) return await openDatabase(environment, { prepare: async () => undefined });
     await inTime(
-      withConnection(environment.databaseUrl, (client) => client.query('SELECT 1')),
+      withConnection(url, (client) => client.query('SELECT 1')),
       connectLimitMs,
       tooLate,
     );
-    return { url: environment.databaseUrl, close: async () => undefined };
+    return { url, close: async () => undefined };
   } catch (error) {
     return problem`The database cannot be opened (${errorCodeOf(error)}). Check DATABASE_URL: host, port, role, password and name, and that PostgreSQL runs and has free connections.`;
   }
-}
-
-async function findingsOf(check: Check, deployment: Deployment, limitMs: number): Promise<NamedFinding[]> {
-  const found = await inTime(check.run(deployment), limitMs, tooLate).catch(
-    (error: unknown) =>
-      problem`This could not be checked (${errorCodeOf(error)}). Try again. If it stays, something does not answer, or a network blocks it.`,
-  );
-  return [found].flat().map((finding) => ({ check: check.name, ...finding }));
 }
 
 function tooLate(): never {

@@ -1,5 +1,4 @@
 import { migrations } from '@tax-firm/migrations';
-import { type Client } from 'pg';
 import { dayMs, hourMs } from '../../../base/clock.js';
 import {
   DatabaseRoleError,
@@ -12,7 +11,8 @@ import {
 import { hasRoom } from '../../../base/database/room.js';
 import { quoted } from '../../../workflow/engine/statements.js';
 import { workflows } from '../../machines/workflows.js';
-import { type Check, type CheckFinding, databaseCheck, ok, problem, rowOf, warning } from '../check.js';
+import { type CheckFinding, databaseCheck, ok, problem, warning } from '../check.js';
+import { rowOf } from '../probes.js';
 
 /** The oldest version that the program is made for. */
 const oldestVersion = 15;
@@ -21,60 +21,51 @@ const veryLongS = 3_600;
 /** A process needs its pool and one to listen; a command needs two. */
 const fewConnections = 10;
 
+interface Server {
+  /** The version's number. */
+  readonly version: number;
+  readonly name: string;
+  readonly size: string;
+  /** For how long the oldest transaction is open. PostgreSQL tells the working role only about its own. */
+  readonly openS: number;
+  readonly connections: number;
+  readonly most: number;
+}
+
 /** The server, its size, and what it has left. */
-export const postgres = databaseCheck('PostgreSQL', async (client) => [
-  await versionOf(client),
-  await oldestTransaction(client),
-  await freeConnections(client),
-]);
-
-async function versionOf(client: Client): Promise<CheckFinding> {
-  const { version, name, size } = await rowOf<{ version: number; name: string; size: string }>(
+export const postgres = databaseCheck('PostgreSQL', async (client) => {
+  const { version, name, size, openS, connections, most } = await rowOf<Server>(
     client,
-    `SELECT current_setting('server_version_num')::integer AS version, current_setting('server_version') AS name,
-      pg_size_pretty(pg_database_size(current_database())) AS size`,
+    `SELECT current_setting('server_version_num')::integer AS version, split_part(current_setting('server_version'), ' ', 1) AS name,
+        pg_size_pretty(pg_database_size(current_database())) AS size,
+        coalesce(extract(epoch FROM max(clock_timestamp() - xact_start)
+          FILTER (WHERE datname = current_database() AND pid <> pg_backend_pid())), 0)::float8 AS "openS",
+        count(*) FILTER (WHERE backend_type = 'client backend')::integer AS connections,
+        current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer AS most
+      FROM pg_stat_activity`,
   );
-  const says = `PostgreSQL ${name.split(' ')[0]}, the database has ${size}`;
-  return version >= oldestVersion * 10_000
-    ? ok`${says}`
-    : problem`${says}. Move to PostgreSQL ${oldestVersion} or newer.`;
-}
-
-/** PostgreSQL tells the working role only about its own transactions. */
-async function oldestTransaction(client: Client): Promise<CheckFinding> {
-  const { seconds } = await rowOf<{ seconds: number }>(
-    client,
-    `SELECT coalesce(extract(epoch FROM max(clock_timestamp() - xact_start)), 0)::float8 AS seconds
-      FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
-  );
-  if (seconds < longS) return ok`No transaction is open for long`;
-  const judge = seconds < veryLongS ? warning : problem;
-  return judge`A transaction is open for ${Math.round(seconds / 60)} minutes, and holds up whoever wants its rows. Find it: SELECT pid, xact_start, query FROM pg_stat_activity ORDER BY xact_start. End it: SELECT pg_terminate_backend(pid).`;
-}
-
-async function freeConnections(client: Client): Promise<CheckFinding> {
-  const { free, most } = await rowOf<{ free: number; most: number }>(
-    client,
-    `SELECT most, most - (SELECT count(*)::integer FROM pg_stat_activity WHERE backend_type = 'client backend') AS free
-      FROM (SELECT current_setting('max_connections')::integer
-        - current_setting('superuser_reserved_connections')::integer AS most) limits`,
-  );
-  const says = `${free} of ${most} connections are free`;
-  return free >= fewConnections
-    ? ok`${says}`
-    : warning`${says}. Raise max_connections, lower DATABASE_POOL_SIZE, or run fewer processes.`;
-}
+  const server = `PostgreSQL ${name}, the database has ${size}`;
+  const free = `${most - connections} of ${most} connections are free`;
+  const judge = openS < veryLongS ? warning : problem;
+  return [
+    version >= oldestVersion * 10_000
+      ? ok`${server}`
+      : problem`${server}. Move to PostgreSQL ${oldestVersion} or newer.`,
+    openS < longS
+      ? ok`No transaction is open for long`
+      : judge`A transaction is open for ${Math.round(openS / 60)} minutes, and holds up whoever wants its rows. Find it: SELECT pid, xact_start, query FROM pg_stat_activity ORDER BY xact_start. End it: SELECT pg_terminate_backend(pid).`,
+    most - connections >= fewConnections
+      ? ok`${free}`
+      : warning`${free}. Raise max_connections, lower DATABASE_POOL_SIZE, or run fewer processes.`,
+  ];
+});
 
 /** Whether someone who breaks into the program could change its history. */
-export const databaseRole: Check = {
-  name: 'database role',
-  needsDatabase: true,
-  run: async ({ environment, databaseUrl }) => {
-    const excess = await excessPowerOf(databaseUrl);
-    if (excess === undefined) return ok`The working role can neither change nor delete history`;
-    return (environment.production ? problem : warning)(excess);
-  },
-};
+export const databaseRole = databaseCheck('database role', async (_, { environment, databaseUrl }) => {
+  const excess = await excessPowerOf(databaseUrl);
+  if (excess === undefined) return ok`The working role can neither change nor delete history`;
+  return (environment.production ? problem : warning)(excess);
+});
 
 /** Whether the schema is that of this release. */
 export const databaseSchema = databaseCheck('schema', async (client, { databaseUrl, environment }) => {
@@ -144,12 +135,7 @@ const lookAtDeliveries = 'See why at /Admin/Deliveries, and send them again ther
 
 /** Emails and other effects that wait, are retried, or have failed for good. */
 export const jobs = databaseCheck('jobs', async (client) => {
-  const {
-    waiting,
-    lateS: late,
-    retried,
-    dead,
-  } = await rowOf<{ waiting: number; lateS: number; retried: number; dead: number }>(
+  const found = await rowOf<Record<'waiting' | 'lateS' | 'retried' | 'dead', number>>(
     client,
     `SELECT count(*) FILTER (WHERE status = 'pending')::integer AS waiting,
       coalesce(extract(epoch FROM now() - min(available_at) FILTER (WHERE status = 'pending' AND started_at IS NULL)), 0)::float8
@@ -159,62 +145,59 @@ export const jobs = databaseCheck('jobs', async (client) => {
     FROM outbox WHERE status IN ('pending', 'dead')`,
   );
   const findings: CheckFinding[] = [];
-  if (late > lateS)
+  if (found.lateS > lateS)
     findings.push(
-      problem`${waiting} emails and other jobs wait, the oldest for ${Math.round(late / 60)} minutes. Start a process with the role "worker" or "all", and check that it reaches Redis.`,
+      problem`${found.waiting} emails and other jobs wait, the oldest for ${Math.round(found.lateS / 60)} minutes. Start a process with the role "worker" or "all", and check that it reaches Redis.`,
     );
-  if (retried > 0)
+  if (found.retried > 0)
     findings.push(
-      warning`${retried} emails and other jobs have failed and are tried again. ${lookAtDeliveries}`,
+      warning`${found.retried} emails and other jobs have failed and are tried again. ${lookAtDeliveries}`,
     );
-  if (dead > 0)
-    findings.push(problem`${dead} emails and other jobs have failed for good. ${lookAtDeliveries}`);
-  return findings.length > 0 ? findings : ok`No job is late or has failed (${waiting} wait)`;
+  if (found.dead > 0)
+    findings.push(problem`${found.dead} emails and other jobs have failed for good. ${lookAtDeliveries}`);
+  return findings.length > 0 ? findings : ok`No job is late or has failed (${found.waiting} wait)`;
 });
 
 /** A day is sealed shortly after it ends, so yesterday's root may be missing for a while. */
 const lateDays = 2;
 
 interface Newest {
+  /** Days of the newest root and the newest anchor, such as 2026-11-20. */
   readonly root: string | null;
-  readonly rootDays: number | null;
   readonly anchor: string | null;
+  /** Days since then; of `rootDays`, without a root, since the first row of the history. */
+  readonly rootDays: number | null;
   readonly anchorDays: number | null;
-  /** Days since the first row of the history. */
-  readonly historyDays: number | null;
 }
 
 /** Whether the days of the history are sealed, and left with someone outside the firm. */
 export const roots = databaseCheck('daily roots', async (client, { environment }) => {
-  const newest = await rowOf<Newest>(
+  const { root, anchor, rootDays, anchorDays } = await rowOf<Newest>(
     client,
-    `SELECT (SELECT max(day)::text FROM daily_root) AS root,
-      (now() AT TIME ZONE 'UTC')::date - (SELECT max(day) FROM daily_root) AS "rootDays",
-      (SELECT max(day)::text FROM daily_root_anchor) AS anchor,
-      (now() AT TIME ZONE 'UTC')::date - (SELECT max(day) FROM daily_root_anchor) AS "anchorDays",
-      (now() AT TIME ZONE 'UTC')::date - (SELECT min(at) AT TIME ZONE 'UTC' FROM transition)::date AS "historyDays"`,
+    `SELECT root::text, anchor::text, today - anchor AS "anchorDays",
+        today - coalesce(root, (SELECT min(at) AT TIME ZONE 'UTC' FROM transition)::date) AS "rootDays"
+      FROM (SELECT (now() AT TIME ZONE 'UTC')::date AS today, (SELECT max(day) FROM daily_root) AS root,
+        (SELECT max(day) FROM daily_root_anchor) AS anchor) newest`,
   );
-  const isAnchored =
-    environment.auditWitnessEmail !== undefined || environment.auditTimestamp.url !== undefined;
-  return [sealed(newest), anchorOf(newest, isAnchored)];
+  const sealed = root && `The newest daily root is of ${root}`;
+  const findings = [
+    (rootDays ?? 0) <= lateDays
+      ? ok`${sealed ?? 'No day is over yet that has a history'}`
+      : problem`${sealed ?? 'No day of the history is sealed'}. Start a process with the role "worker" or "all": it seals each day. Its log says what fails.`,
+  ];
+  const anchored = anchor === null ? 'No daily root is anchored' : `The newest anchored root is of ${anchor}`;
+  if (environment.auditWitnessEmail === undefined && environment.auditTimestamp.url === undefined)
+    findings.push(
+      warning`Nobody outside the firm has the daily roots, so the owner of the database could rewrite everything. Set AUDIT_WITNESS_EMAIL or AUDIT_TIMESTAMP_URL (docs/runbook.md, Anchor the daily roots).`,
+    );
+  else if (root === null) findings.push(ok`There is no daily root to anchor yet`);
+  else if (anchorDays !== null && anchorDays <= lateDays) findings.push(ok`${anchored}`);
+  else
+    findings.push(
+      problem`${anchored}. /Admin/Deliveries shows why the email to the witness, or the time stamp, has failed.`,
+    );
+  return findings;
 });
-
-function sealed({ root, rootDays, historyDays }: Newest): CheckFinding {
-  const says = root && `The newest daily root is of ${root}`;
-  return (rootDays ?? historyDays ?? 0) <= lateDays
-    ? ok(says ?? 'No day is over yet that has a history')
-    : problem`${says ?? 'No day of the history is sealed'}. Start a process with the role "worker" or "all": it seals each day. Its log says what fails.`;
-}
-
-function anchorOf({ root, anchor, anchorDays }: Newest, wanted: boolean): CheckFinding {
-  if (!wanted)
-    return warning`Nobody outside the firm has the daily roots, so the owner of the database could rewrite everything. Set AUDIT_WITNESS_EMAIL or AUDIT_TIMESTAMP_URL (docs/runbook.md, Anchor the daily roots).`;
-  if (root === null) return ok`There is no daily root to anchor yet`;
-  const says = anchor === null ? 'No daily root is anchored' : `The newest anchored root is of ${anchor}`;
-  return anchorDays !== null && anchorDays <= lateDays
-    ? ok`${says}`
-    : problem`${says}. /Admin/Deliveries shows why the email to the witness, or the time stamp, has failed.`;
-}
 
 /** The age of the newest backup that `npm run backup` made of this database. */
 export const backups = databaseCheck('backup', async (client, { environment, now }) => {
@@ -227,16 +210,12 @@ export const backups = databaseCheck('backup', async (client, { environment, now
     'Run npm run backup daily, and copy it to another place (docs/runbook.md, Backup and restore).';
   if (!newest) return judge`No backup was made yet. ${daily}`;
   const age = now().getTime() - newest.madeAt.getTime();
-  const says = `The newest backup is ${durationOf(age)} old`;
+  const hours = Math.max(0, Math.round(age / hourMs));
+  const duration = hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
+  const says = `The newest backup is ${hours === 1 ? 'an hour' : duration} old`;
   if (age > 7 * dayMs) return judge`${says}. ${daily}`;
   if (age > 26 * hourMs) return warning`${says}. ${daily}`;
   if (newest.lost > 0)
     return problem`${newest.lost} files of returns were missing in the storage when the newest backup was made. Run npm run backup: it names them. Restore them from an older backup.`;
   return ok`${says}`;
 });
-
-function durationOf(ms: number): string {
-  const hours = Math.max(0, Math.round(ms / hourMs));
-  if (hours === 1) return 'an hour';
-  return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
-}

@@ -4,36 +4,24 @@ import { EnvironmentError } from '../../../base/config/environment.js';
 import { checkFileKeys, FileKeyError } from '../../../base/sealing/recorded-keys.js';
 import { openOwn } from '../../../files/signed-documents/pdf-signer.js';
 import { UnusableCertificate } from '../../../files/signed-documents/signing-identity.js';
-import {
-  type CheckFinding,
-  databaseCheck,
-  dayOf,
-  daysUntil,
-  type Deployment,
-  ok,
-  problem,
-  problemIf,
-  rowOf,
-  warning,
-} from '../check.js';
+import { databaseCheck, ok, problem, warning } from '../check.js';
+import { dayOf, daysUntil, rowOf } from '../probes.js';
 
 /** Whether FILE_KEY opens what the database has sealed. */
-export const fileKey = databaseCheck('FILE_KEY', (client, { environment }) =>
-  checkFileKeys(client, environment)
-    .then((recorded) => {
-      if (environment.fileKeyIsNew)
-        return warning`There is no FILE_KEY yet. Set it, or start the program, which then creates one in DATA_DIR.`;
-      if (!environment.oldFileKey) return ok`FILE_KEY is the one that this database needs`;
-      return warning(
-        recorded.length > 1
-          ? 'OLD_FILE_KEY is still set. Finish the change of the key: npm run rotate-file-key. Then remove OLD_FILE_KEY.'
-          : 'OLD_FILE_KEY is still set. Remove OLD_FILE_KEY: FILE_KEY opens everything. Keep it with the backups of its time.',
-      );
-    })
-    .catch(
-      problemIf(FileKeyError, ({ message }) => problem`FILE_KEY does not fit this database. ${message}`),
-    ),
-);
+export const fileKey = databaseCheck('FILE_KEY', async (client, { environment }) => {
+  try {
+    const recorded = await checkFileKeys(client, environment);
+    if (environment.fileKeyIsNew)
+      return warning`There is no FILE_KEY yet. Set it, or start the program, which then creates one in DATA_DIR.`;
+    if (!environment.oldFileKey) return ok`FILE_KEY is the one that this database needs`;
+    return recorded.length > 1
+      ? warning`OLD_FILE_KEY is still set. Finish the change of the key: npm run rotate-file-key. Then remove OLD_FILE_KEY.`
+      : warning`OLD_FILE_KEY is still set. Remove OLD_FILE_KEY: FILE_KEY opens everything. Keep it with the backups of its time.`;
+  } catch (error) {
+    if (!(error instanceof FileKeyError)) throw error;
+    return problem`FILE_KEY does not fit this database. ${error.message}`;
+  }
+});
 
 /** Whether AUDIT_KEY is the one that signs this database's daily roots. */
 export const auditKey = databaseCheck('AUDIT_KEY', async (client, { environment }) => {
@@ -61,36 +49,27 @@ const onlyInDataDir = warning`AUDIT_KEY is only in DATA_DIR/secrets/audit-key. K
 const fewDays = 30;
 
 /** With which certificate PDFs are signed, and until when. The program makes another by itself when its own expires. */
-export const signingChecks = databaseCheck('signing', async (client, deployment) => {
-  if (deployment.environment.signingCertificate) return firms(deployment);
+export const signingChecks = databaseCheck('signing', async (client, { environment, now }) => {
+  const untilOf = ({ validTo }: X509Certificate) =>
+    `for ${daysUntil(validTo, now())} more days, until ${dayOf(validTo)}`;
+  if (environment.signingCertificate)
+    try {
+      const { certificate } = await openOwn(environment.signingCertificate, now());
+      const [, commonName = certificate.subject] = /^CN=(.*)$/m.exec(certificate.subject) ?? [];
+      const says = `PDFs are signed by ${commonName} ${untilOf(certificate)}`;
+      return daysUntil(certificate.validTo, now()) < fewDays
+        ? warning`${says}. Renew the certificate: once it has expired, no copy for a client is made.`
+        : ok`${says}`;
+    } catch (error) {
+      if (!(error instanceof UnusableCertificate)) throw error;
+      return problem`SIGNING_CERTIFICATE ${error.message}. The program does not start with it. Correct it.`;
+    }
   const made = await rowOf<{ certificate: Buffer } | undefined>(
     client,
     'SELECT certificate FROM signing_key ORDER BY made_at DESC LIMIT 1',
   );
   const says = made
-    ? `PDFs are signed with a certificate that the program made, ${untilOf(new X509Certificate(made.certificate), deployment.now())}; readers see changes, but call the signer unknown`
+    ? `PDFs are signed with a certificate that the program made, ${untilOf(new X509Certificate(made.certificate))}; readers see changes, but call the signer unknown`
     : 'There is no certificate for signing PDFs yet; the next start makes one';
   return warning`${says}. To have PDF readers name the firm, set SIGNING_CERTIFICATE (docs/runbook.md, Sign PDFs with the firm’s certificate).`;
 });
-
-const firms = ({ environment, now }: Deployment): Promise<CheckFinding> =>
-  openOwn(environment.signingCertificate!, now())
-    .then(({ certificate }) => {
-      const says = `PDFs are signed by ${nameOf(certificate)} ${untilOf(certificate, now())}`;
-      return daysUntil(certificate.validTo, now()) < fewDays
-        ? warning`${says}. Renew the certificate: once it has expired, no copy for a client is made.`
-        : ok`${says}`;
-    })
-    .catch(
-      problemIf(
-        UnusableCertificate,
-        ({ message }) =>
-          problem`SIGNING_CERTIFICATE ${message}. The program does not start with it. Correct it.`,
-      ),
-    );
-
-const untilOf = ({ validTo }: X509Certificate, now: Date): string =>
-  `for ${daysUntil(validTo, now)} more days, until ${dayOf(validTo)}`;
-
-/** The common name. */
-const nameOf = ({ subject }: X509Certificate): string => /^CN=(.*)$/m.exec(subject)?.[1] ?? subject;

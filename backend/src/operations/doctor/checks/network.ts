@@ -1,18 +1,8 @@
 import { connect, isIP } from 'node:net';
 import { connect as connectTls, type PeerCertificate } from 'node:tls';
 import { isLoopback } from '../../../base/config/addresses.js';
-import {
-  ask,
-  type Check,
-  type CheckFinding,
-  dayOf,
-  daysUntil,
-  type Deployment,
-  errorCodeOf,
-  ok,
-  problem,
-  warning,
-} from '../check.js';
+import { check, type CheckFinding, ok, problem, warning } from '../check.js';
+import { ask, dayOf, daysUntil, errorCodeOf, rowOf } from '../probes.js';
 
 /** What a browser must be told with each page, and how. */
 const protections: Readonly<Record<string, RegExp>> = {
@@ -23,26 +13,21 @@ const protections: Readonly<Record<string, RegExp>> = {
 };
 
 /** Whether PUBLIC_URL leads to the program, with its headers, and keeps what is for operators. */
-export const publicUrl: Check = {
-  name: 'PUBLIC_URL',
-  run: async ({ environment }) => {
-    try {
-      const { status, headers } = await ask(`${environment.publicUrl}/`);
-      if (status !== 200 || !headers.has('x-request-id'))
-        return problem`PUBLIC_URL does not lead to this program (status ${status}). Correct PUBLIC_URL, or let the proxy pass all paths on to the program, with their answers’ headers.`;
-      const lost = Object.keys(protections).filter(
-        (name) => !protections[name]!.test(headers.get(name) ?? ''),
-      );
-      const arrived =
-        lost.length === 0
-          ? ok`PUBLIC_URL leads to the program, and its headers arrive`
-          : problem`Headers that protect people are missing or changed: ${lost.join(', ')}. Let the proxy pass the program’s headers on as they are.`;
-      return environment.production ? [arrived, await operatorsOnly(environment.publicUrl)] : arrived;
-    } catch (error) {
-      return problem`PUBLIC_URL does not answer (${errorCodeOf(error)}). Start the program and its proxy. If this machine may not connect to its own public address, allow it.`;
-    }
-  },
-};
+export const publicUrl = check('PUBLIC_URL', async ({ environment }) => {
+  try {
+    const { status, headers } = await ask(`${environment.publicUrl}/`);
+    if (status !== 200 || !headers.has('x-request-id'))
+      return problem`PUBLIC_URL does not lead to this program (status ${status}). Correct PUBLIC_URL, or let the proxy pass all paths on to the program, with their answers’ headers.`;
+    const lost = Object.keys(protections).filter((name) => !protections[name]!.test(headers.get(name) ?? ''));
+    const arrived =
+      lost.length === 0
+        ? ok`PUBLIC_URL leads to the program, and its headers arrive`
+        : problem`Headers that protect people are missing or changed: ${lost.join(', ')}. Let the proxy pass the program’s headers on as they are.`;
+    return environment.production ? [arrived, await operatorsOnly(environment.publicUrl)] : arrived;
+  } catch (error) {
+    return problem`PUBLIC_URL does not answer (${errorCodeOf(error)}). Start the program and its proxy. If this machine may not connect to its own public address, allow it.`;
+  }
+});
 
 async function operatorsOnly(origin: string): Promise<CheckFinding> {
   const open: string[] = [];
@@ -58,41 +43,35 @@ const fewDays = 21;
 const veryFewDays = 7;
 
 /** The certificate that browsers get at PUBLIC_URL. */
-export const certificate: Check = {
-  name: 'certificate',
-  run: async ({ environment, now }) => {
-    const url = new URL(environment.publicUrl);
-    if (url.protocol === 'http:')
-      return isLoopback(url.hostname)
-        ? warning`PUBLIC_URL is this machine, without TLS. For real clients, put a proxy with TLS in front and set PUBLIC_URL to its https:// address.`
-        : problem`PUBLIC_URL is not encrypted. Put a proxy with TLS in front, and set PUBLIC_URL to its https:// address.`;
-    const seen = await peerOf(url).catch((error: unknown) => errorCodeOf(error));
-    if (typeof seen === 'string')
-      return problem`No secure connection to ${url.host} (${seen}). Check the name in the DNS, the proxy, and whether this machine may connect to its own public address.`;
-    const { valid_to: until } = seen.certificate;
-    const days = daysUntil(until, now());
-    if (seen.refusedFor !== undefined)
-      return problem`Browsers refuse the certificate of ${url.host} (${seen.refusedFor}, valid until ${dayOf(until)}). Let the proxy have a certificate for this name from a public authority, with its intermediates, and restart it.`;
-    const says = `The certificate of ${url.host} is valid for ${days} more days, until ${dayOf(until)}`;
-    if (days >= fewDays) return ok`${says}`;
-    const judge = days < veryFewDays ? problem : warning;
-    return judge`${says}. Renew it now, and find out why it was not renewed automatically.`;
-  },
-};
+export const certificate = check('certificate', async ({ environment, now }) => {
+  const url = new URL(environment.publicUrl);
+  if (url.protocol === 'http:')
+    return isLoopback(url.hostname)
+      ? warning`PUBLIC_URL is this machine, without TLS. For real clients, put a proxy with TLS in front and set PUBLIC_URL to its https:// address.`
+      : problem`PUBLIC_URL is not encrypted. Put a proxy with TLS in front, and set PUBLIC_URL to its https:// address.`;
+  const seen = await peerOf(url).catch((error: unknown) => errorCodeOf(error));
+  if (typeof seen === 'string')
+    return problem`No secure connection to ${url.host} (${seen}). Check the name in the DNS, the proxy, and whether this machine may connect to its own public address.`;
+  const { valid_to: until } = seen.certificate;
+  const days = daysUntil(until, now());
+  if (seen.refusedFor !== undefined)
+    return problem`Browsers refuse the certificate of ${url.host} (${seen.refusedFor}, valid until ${dayOf(until)}). Let the proxy have a certificate for this name from a public authority, with its intermediates, and restart it.`;
+  const says = `The certificate of ${url.host} is valid for ${days} more days, until ${dayOf(until)}`;
+  if (days >= fewDays) return ok`${says}`;
+  const judge = days < veryFewDays ? problem : warning;
+  return judge`${says}. Renew it now, and find out why it was not renewed automatically.`;
+});
 
 /** Whether browsers load all files of a page at once over one connection. */
-export const http2: Check = {
-  name: 'HTTP/2',
-  run: async ({ environment }) => {
-    const url = new URL(environment.publicUrl);
-    // Without a connection, the check of the certificate says why.
-    const peer = url.protocol === 'http:' ? undefined : await peerOf(url).catch(() => undefined);
-    if (!peer) return [];
-    return peer.protocol === 'h2'
-      ? ok`Browsers come over HTTP/2`
-      : warning`Browsers come over HTTP/1.1, which loads only six files at a time. Switch on HTTP/2 in the proxy: a signed-in page has some ninety small files on the first visit.`;
-  },
-};
+export const http2 = check('HTTP/2', async ({ environment }) => {
+  const url = new URL(environment.publicUrl);
+  // Without a connection, the check of the certificate says why.
+  const peer = url.protocol === 'http:' ? undefined : await peerOf(url).catch(() => undefined);
+  if (!peer) return [];
+  return peer.protocol === 'h2'
+    ? ok`Browsers come over HTTP/2`
+    : warning`Browsers come over HTTP/1.1, which loads only six files at a time. Switch on HTTP/2 in the proxy: a signed-in page has some ninety small files on the first visit.`;
+});
 
 interface Peer {
   readonly certificate: PeerCertificate;
@@ -129,16 +108,13 @@ const withoutBrackets = (hostname: string): string => hostname.replace(/^\[(.*)\
 const halfAYearS = 15_552_000;
 
 /** That browsers come to PUBLIC_URL over TLS, even if someone types the name alone. */
-export const httpsOnly: Check = {
-  name: 'https only',
-  run: async ({ environment }) => {
-    const url = new URL(environment.publicUrl);
-    if (url.protocol === 'http:') return [];
-    const strict = await strictTransport(url);
-    // With an unusual port, we cannot know which port is the one without TLS.
-    return url.port === '' ? [await redirectFrom(`http://${url.host}/`, url), strict] : strict;
-  },
-};
+export const httpsOnly = check('https only', async ({ environment }) => {
+  const url = new URL(environment.publicUrl);
+  if (url.protocol === 'http:') return [];
+  const strict = await strictTransport(url);
+  // With an unusual port, we cannot know which port is the one without TLS.
+  return url.port === '' ? [await redirectFrom(`http://${url.host}/`, url), strict] : strict;
+});
 
 /** Whether an address without TLS leads to the one with it. */
 export async function redirectFrom(plain: string, { origin }: URL): Promise<CheckFinding> {
@@ -172,67 +148,51 @@ const tolerableS = 2;
 const intolerableS = 30;
 const timeoutMs = 5_000;
 
-/** The time that another clock tells; undefined if it did not tell. */
-type Reading = Promise<Date | undefined>;
-
 /** This machine's clock, compared with those of the machines around it. */
-export const clock: Check = {
-  name: 'clock',
-  run: async (deployment) => {
-    const readings = await Promise.all(
-      Object.entries(clocksOf(deployment)).map(async ([whose, read]) => {
-        const before = deployment.now().getTime();
-        const theirs = await read().catch(() => undefined);
-        const after = deployment.now().getTime();
-        return theirs && { whose, secondsAhead: beyond(theirs.getTime(), before, after) / 1000 };
-      }),
-    );
-    const told = readings.filter((reading) => reading !== undefined);
-    if (told.length === 0)
-      return warning`Nobody tells the time. Compare this machine’s clock with another one, and keep NTP running.`;
-    const off = told.filter(({ secondsAhead }) => Math.abs(secondsAhead) > tolerableS);
-    if (off.length === 0)
-      return ok`This machine’s clock agrees with ${told.map(({ whose }) => whose).join(', ')}`;
-    return off.map(({ whose, secondsAhead }) => {
-      const s = Math.round(Math.abs(secondsAhead));
-      const judge = s > intolerableS ? problem : warning;
-      return judge`The clock of ${whose} is ${s} seconds ${secondsAhead > 0 ? 'ahead of' : 'behind'} this machine’s. Let NTP set the clocks of both machines. Authenticator codes and Stripe’s signatures fail if ours is wrong.`;
-    });
-  },
-};
-
-/**
- * How far a clock's time lies outside the interval in which we asked for it, in milliseconds. The time may lack a
- * fraction of a second.
- */
-function beyond(theirs: number, before: number, after: number): number {
-  if (theirs > after) return theirs - after;
-  return theirs + 999 < before ? theirs + 999 - before : 0;
-}
-
-function clocksOf({ environment, withDatabase }: Deployment): Record<string, () => Reading> {
-  const { smtpUrl, stripe } = environment;
-  return {
-    PUBLIC_URL: () => dateOf(environment.publicUrl),
+export const clock = check('clock', async ({ environment, withDatabase, now }) => {
+  const { publicUrl, smtpUrl, stripe } = environment;
+  /** Of each machine, how to read the time that its clock tells. */
+  const clocks: Readonly<Record<string, () => Promise<string | undefined>>> = {
+    PUBLIC_URL: () => dateOf(publicUrl),
     'the database': () =>
-      withDatabase(async (client) => {
-        const { rows } = await client.query<{ now: Date }>('SELECT clock_timestamp() AS now');
-        return rows[0]!.now;
-      }),
-    ...(smtpUrl !== undefined && { 'the mail server': () => greetingDateOf(new URL(smtpUrl)) }),
+      withDatabase(async (client) =>
+        (await rowOf<{ now: Date }>(client, 'SELECT clock_timestamp() AS now')).now.toISOString(),
+      ),
+    ...(smtpUrl !== undefined && { 'the mail server': () => greetingOf(new URL(smtpUrl)) }),
     ...(stripe.secretKey !== undefined && {
       Stripe: () => dateOf(stripe.apiUrl ?? 'https://api.stripe.com'),
     }),
   };
-}
+  const readings = await Promise.all(
+    Object.entries(clocks).map(async ([whose, read]) => {
+      const before = now().getTime();
+      const theirs = Date.parse((await read().catch(() => '')) ?? '');
+      const after = now().getTime();
+      // How far it lies outside the interval in which we asked. It may lack a fraction of a second.
+      const aheadMs = Math.max(theirs - after, 0) + Math.min(theirs + 999 - before, 0);
+      return { whose, aheadS: aheadMs / 1000 };
+    }),
+  );
+  const told = readings.filter(({ aheadS }) => !Number.isNaN(aheadS));
+  if (told.length === 0)
+    return warning`Nobody tells the time. Compare this machine’s clock with another one, and keep NTP running.`;
+  const off = told.filter(({ aheadS }) => Math.abs(aheadS) > tolerableS);
+  if (off.length === 0)
+    return ok`This machine’s clock agrees with ${told.map(({ whose }) => whose).join(', ')}`;
+  return off.map(({ whose, aheadS }) => {
+    const s = Math.round(Math.abs(aheadS));
+    const judge = s > intolerableS ? problem : warning;
+    return judge`The clock of ${whose} is ${s} seconds ${aheadS > 0 ? 'ahead of' : 'behind'} this machine’s. Let NTP set the clocks of both machines. Authenticator codes and Stripe’s signatures fail if ours is wrong.`;
+  });
+});
 
-async function dateOf(url: string): Reading {
+async function dateOf(url: string): Promise<string | undefined> {
   const { headers } = await ask(url, { method: 'HEAD', signal: AbortSignal.timeout(timeoutMs) });
-  return timeIn(headers.get('date') ?? '');
+  return headers.get('date') ?? undefined;
 }
 
 /** Many mail servers greet with the time: `220 mx.example ESMTP Exim 4.98 Sun, 22 Nov 2026 20:15:00 +0000`. */
-async function greetingDateOf({ protocol, hostname, port }: URL): Reading {
+async function greetingOf({ protocol, hostname, port }: URL): Promise<string | undefined> {
   const host = withoutBrackets(hostname);
   const socket =
     protocol === 'smtps:'
@@ -241,14 +201,9 @@ async function greetingDateOf({ protocol, hostname, port }: URL): Reading {
   socket.setTimeout(timeoutMs, () => socket.destroy());
   try {
     for await (const chunk of socket)
-      return timeIn(/\w{3}, +\d+ \w{3} \d{4} [\d:]{8} [+-]\d{4}/.exec(String(chunk))?.[0] ?? '');
+      return /\w{3}, +\d+ \w{3} \d{4} [\d:]{8} [+-]\d{4}/.exec(String(chunk))?.[0];
     return undefined;
   } finally {
     socket.destroy();
   }
-}
-
-function timeIn(text: string): Date | undefined {
-  const time = new Date(text);
-  return Number.isNaN(time.getTime()) ? undefined : time;
 }

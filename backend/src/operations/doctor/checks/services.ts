@@ -4,53 +4,34 @@ import { dayMs } from '../../../base/clock.js';
 import { isLoopback } from '../../../base/config/addresses.js';
 import { standInSender } from '../../../base/config/environment.js';
 import { Clamd, ScannerUnavailable } from '../../../files/scanning/clamd.js';
-import { loadFirm } from '../../../firm/firm.js';
+import { type Firm, loadFirm } from '../../../firm/firm.js';
 import { compose, messageIdOf } from '../../../mail/transport/mail-composer.js';
 import { SmtpTransport } from '../../../mail/transport/smtp-transport.js';
 import { ImapConnections } from '../../../mailbox/imap/imap-connections.js';
 import { MailServerUnavailable } from '../../../mailbox/store/mailbox.js';
 import { EffectFailure, type FailureCause } from '../../../workflow/jobs/outbox.js';
-import {
-  type Check,
-  type CheckFinding,
-  type Deployment,
-  errorCodeOf,
-  ok,
-  problem,
-  problemIf,
-  warning,
-} from '../check.js';
+import { check, type CheckFinding, ok, problem, warning } from '../check.js';
+import { errorCodeOf } from '../probes.js';
 
 /** ClamAV has new signatures every day. */
 const oldDays = 3;
 
 /** Whether the virus scanner, if there is one, answers and knows the viruses of these days. */
-export const scanner: Check = {
-  name: 'scanner',
-  run: async ({ environment, now }) => {
-    if (!environment.clamd)
-      return warning`Uploads are not scanned for viruses. Set CLAMD_URL (docs/runbook.md, Scan files for viruses).`;
-    return new Clamd(environment.clamd)
-      .version()
-      .then((version) => signaturesIn(version, now()))
-      .catch(
-        problemIf(
-          ScannerUnavailable,
-          (error) =>
-            problem`The virus scanner does not answer (${errorCodeOf(error.cause ?? error)}), so uploads stay closed. Start clamd, and check its address in CLAMD_URL.`,
-        ),
-      );
-  },
-};
-
-/** @param version such as `ClamAV 1.4.3/27821/Sun Nov 22 08:35:04 2026`, in UTC */
-function signaturesIn(version: string, now: Date): CheckFinding {
-  const [name, , madeAt] = version.split('/');
-  const days = (now.getTime() - Date.parse(`${madeAt} UTC`)) / dayMs;
-  if (Number.isNaN(days)) return ok`The virus scanner ${name} answers`;
-  if (days <= oldDays) return ok`The virus scanner ${name} answers, and its signatures are current`;
-  return warning`The virus scanner’s signatures are ${Math.round(days)} days old. Let freshclam run: it downloads new ones every day.`;
-}
+export const scanner = check('scanner', async ({ environment, now }) => {
+  if (!environment.clamd)
+    return warning`Uploads are not scanned for viruses. Set CLAMD_URL (docs/runbook.md, Scan files for viruses).`;
+  try {
+    // Such as `ClamAV 1.4.3/27821/Sun Nov 22 08:35:04 2026`, in UTC.
+    const [name, , madeAt] = (await new Clamd(environment.clamd).version()).split('/');
+    const days = (now().getTime() - Date.parse(`${madeAt} UTC`)) / dayMs;
+    if (Number.isNaN(days)) return ok`The virus scanner ${name} answers`;
+    if (days <= oldDays) return ok`The virus scanner ${name} answers, and its signatures are current`;
+    return warning`The virus scanner’s signatures are ${Math.round(days)} days old. Let freshclam run: it downloads new ones every day.`;
+  } catch (error) {
+    if (!(error instanceof ScannerUnavailable)) throw error;
+    return problem`The virus scanner does not answer (${errorCodeOf(error.cause ?? error)}), so uploads stay closed. Start clamd, and check its address in CLAMD_URL.`;
+  }
+});
 
 const todoFor: Partial<Record<FailureCause, string>> = {
   unreachable: 'Check the host and port in SMTP_URL, and the network to it.',
@@ -63,33 +44,36 @@ const todoFor: Partial<Record<FailureCause, string>> = {
 };
 
 /** Whether the mail server takes our connection and password; with `sendTo`, also a message. */
-export const smtp: Check = {
-  name: 'SMTP',
-  run: async (deployment) => {
-    const { smtpUrl, mailFrom } = deployment.environment;
-    if (smtpUrl === undefined)
-      return warning`No mail server is set, so emails are only kept as files in DATA_DIR/mail. Set SMTP_URL and MAIL_FROM.`;
-    const transport = new SmtpTransport(smtpUrl);
-    try {
-      await transport.verify();
-      const sent =
-        deployment.sendTo === undefined ? [] : [await send(transport, deployment, deployment.sendTo)];
-      const sender =
-        mailFrom === standInSender
-          ? [
-              problem`Emails come from ${mailFrom}, which belongs to nobody, so most mail servers refuse them. Set MAIL_FROM to an address of the firm’s that the mail server may send from.`,
-            ]
-          : [];
-      return [accepted(new URL(smtpUrl)), ...sender, ...sent];
-    } catch (error) {
-      if (!(error instanceof EffectFailure)) throw error;
-      const { why, said } = error;
-      return problem`The mail server does not accept our emails (${[why, said].filter(Boolean).join(', ')}). ${todoFor[why] ?? 'The log of the mail server says why.'}`;
-    } finally {
-      transport.close();
+export const smtp = check('SMTP', async ({ environment, sendTo, now }) => {
+  const { smtpUrl, mailFrom } = environment;
+  if (smtpUrl === undefined)
+    return warning`No mail server is set, so emails are only kept as files in DATA_DIR/mail. Set SMTP_URL and MAIL_FROM.`;
+  const transport = new SmtpTransport(smtpUrl);
+  try {
+    await transport.verify();
+    const findings = [accepted(new URL(smtpUrl))];
+    if (mailFrom === standInSender)
+      findings.push(
+        problem`Emails come from ${mailFrom}, which belongs to nobody, so most mail servers refuse them. Set MAIL_FROM to an address of the firm’s that the mail server may send from.`,
+      );
+    if (sendTo !== undefined) {
+      const { publicUrl } = environment;
+      await transport.send(
+        await testEmail(sendTo, mailFrom, { ...loadFirm(environment.firmDir), publicUrl }, now()),
+      );
+      findings.push(
+        ok`A test message went to ${sendTo}: check that it arrives, and that it isn’t marked as spam`,
+      );
     }
-  },
-};
+    return findings;
+  } catch (error) {
+    if (!(error instanceof EffectFailure)) throw error;
+    const { why, said } = error;
+    return problem`The mail server does not accept our emails (${[why, said].filter(Boolean).join(', ')}). ${todoFor[why] ?? 'The log of the mail server says why.'}`;
+  } finally {
+    transport.close();
+  }
+});
 
 function accepted({ protocol, hostname, username, searchParams }: URL): CheckFinding {
   const encrypted = protocol === 'smtps:' || searchParams.get('requireTLS') === 'true';
@@ -99,50 +83,37 @@ function accepted({ protocol, hostname, username, searchParams }: URL): CheckFin
   return problem`${says}. Add ?requireTLS=true to SMTP_URL, or use smtps://: emails are private.`;
 }
 
-async function send(
-  transport: SmtpTransport,
-  { environment, now }: Deployment,
-  to: string,
-): Promise<CheckFinding> {
-  const firm = loadFirm(environment.firmDir);
-  const address = environment.mailFrom;
-  await transport.send(
-    await compose({
-      content: {
-        subject: `Test email from ${firm.name}`,
-        heading: 'Your email works',
-        paragraphs: ['The command “npm run doctor” sent this message. You don’t need to do anything.'],
-      },
-      secret: false,
-      letterhead: { ...firm, publicUrl: environment.publicUrl },
-      messageId: messageIdOf(`doctor.${randomUUID()}`, address.slice(address.lastIndexOf('@') + 1)),
-      date: now(),
-      from: { name: firm.name, address },
-      to: { address: to },
-      bounceTo: address,
-    }),
-  );
-  return ok`A test message went to ${to}: check that it arrives, and that it isn’t marked as spam`;
-}
+const testEmail = (to: string, from: string, letterhead: Firm & { publicUrl: string }, date: Date) =>
+  compose({
+    content: {
+      subject: `Test email from ${letterhead.name}`,
+      heading: 'Your email works',
+      paragraphs: ['The command “npm run doctor” sent this message. You don’t need to do anything.'],
+    },
+    secret: false,
+    letterhead,
+    messageId: messageIdOf(`doctor.${randomUUID()}`, from.slice(from.lastIndexOf('@') + 1)),
+    date,
+    from: { name: letterhead.name, address: from },
+    to: { address: to },
+    bounceTo: from,
+  });
 
 /** Whether the mailbox on a mail server, if there is one, lets us in. */
-export const imap: Check = {
-  name: 'IMAP',
-  run: async ({ environment }) => {
-    const settings = environment.imap;
-    if (!settings) return ok`The mailbox is in the database (IMAP_URL is not set)`;
-    const connections = new ImapConnections(settings);
-    try {
-      const { exists } = await connections.use((client) => client.mailboxOpen('INBOX', { readOnly: true }));
-      return ok`The mailbox at ${settings.host} has ${exists} messages`;
-    } catch (error) {
-      if (!(error instanceof MailServerUnavailable)) throw error;
-      return problem`The mailbox at ${settings.host} cannot be read (${reasonIn(error)}). Check IMAP_URL: host, port, user, and password or token. Some providers want an app password.`;
-    } finally {
-      connections.close();
-    }
-  },
-};
+export const imap = check('IMAP', async ({ environment }) => {
+  const settings = environment.imap;
+  if (!settings) return ok`The mailbox is in the database (IMAP_URL is not set)`;
+  const connections = new ImapConnections(settings);
+  try {
+    const { exists } = await connections.use((client) => client.mailboxOpen('INBOX', { readOnly: true }));
+    return ok`The mailbox at ${settings.host} has ${exists} messages`;
+  } catch (error) {
+    if (!(error instanceof MailServerUnavailable)) throw error;
+    return problem`The mailbox at ${settings.host} cannot be read (${reasonIn(error)}). Check IMAP_URL: host, port, user, and password or token. Some providers want an app password.`;
+  } finally {
+    connections.close();
+  }
+});
 
 function reasonIn({ cause }: Error): string {
   const refused = (cause as { authenticationFailed?: boolean } | undefined)?.authenticationFailed;
@@ -150,35 +121,32 @@ function reasonIn({ cause }: Error): string {
 }
 
 /** Whether Redis, if jobs go through it, keeps them. */
-export const redis: Check = {
-  name: 'Redis',
-  run: async ({ environment }) => {
-    if (environment.redisUrl === undefined) return ok`Jobs run in the program itself (REDIS_URL is not set)`;
-    const client = new Redis(environment.redisUrl, {
-      lazyConnect: true,
-      connectTimeout: 5_000,
-      maxRetriesPerRequest: 0,
-      retryStrategy: () => null,
-    });
-    // Its code is more telling than that of the command that could not be sent.
-    let lost: unknown;
-    client.on('error', (error) => (lost ??= error));
-    try {
-      await client.connect();
-      // Some providers allow no CONFIG. Redis counts its saves since it started, which may be none yet.
-      const rules = await client.config('GET', 'save').catch(() => undefined);
-      const info = (await client.info()).split(/\r?\n/).map((line) => line.split(':', 2));
-      const values = new Map(info.map(([name = '', value]) => [name, value]));
-      const version = values.get('redis_version') ?? 'of an unknown version';
-      const saveRules = rules === undefined ? undefined : String(rules).split(',')[1];
-      return [ok`Redis ${version} answers`, persistenceIn(values, saveRules), evictionIn(values)];
-    } catch (error) {
-      return problem`Redis does not answer (${wordOf(lost ?? error)}), so no job is done. Start Redis, and check host, port and password in REDIS_URL.`;
-    } finally {
-      client.disconnect();
-    }
-  },
-};
+export const redis = check('Redis', async ({ environment }) => {
+  if (environment.redisUrl === undefined) return ok`Jobs run in the program itself (REDIS_URL is not set)`;
+  const client = new Redis(environment.redisUrl, {
+    lazyConnect: true,
+    connectTimeout: 5_000,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  });
+  // Its code is more telling than that of the command that could not be sent.
+  let lost: unknown;
+  client.on('error', (error) => (lost ??= error));
+  try {
+    await client.connect();
+    // Some providers allow no CONFIG. Redis counts its saves since it started, which may be none yet.
+    const rules = await client.config('GET', 'save').catch(() => undefined);
+    const info = (await client.info()).split(/\r?\n/).map((line) => line.split(':', 2));
+    const values = new Map(info.map(([name = '', value]) => [name, value]));
+    const version = values.get('redis_version') ?? 'of an unknown version';
+    const saveRules = rules === undefined ? undefined : String(rules).split(',')[1];
+    return [ok`Redis ${version} answers`, persistenceIn(values, saveRules), evictionIn(values)];
+  } catch (error) {
+    return problem`Redis does not answer (${wordOf(lost ?? error)}), so no job is done. Start Redis, and check host, port and password in REDIS_URL.`;
+  } finally {
+    client.disconnect();
+  }
+});
 
 /** The answer to INFO. */
 type Info = ReadonlyMap<string, string | undefined>;

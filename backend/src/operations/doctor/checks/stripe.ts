@@ -3,46 +3,37 @@ import { stripeClient } from '../../../base/stripe-client.js';
 import { loadFirm } from '../../../firm/firm.js';
 import { isMissing } from '../../../money/stripe/stripe-charges.js';
 import { stripeEventTypes, stripeIdentityEventTypes } from '../../../money/stripe/stripe-events.js';
-import {
-  ask,
-  type Check,
-  type CheckFinding,
-  type Deployment,
-  errorCodeOf,
-  ok,
-  problem,
-  warning,
-} from '../check.js';
+import { check, type Check, type CheckFinding, type Deployment, ok, problem, warning } from '../check.js';
+import { ask, errorCodeOf } from '../probes.js';
 
 const hourS = 3_600;
 const dayS = 24 * hourS;
 
 /** Whether Stripe takes our key, and tells us about payments. */
-export const stripe: Check = {
-  name: 'Stripe',
-  run: async (deployment) => {
-    const { secretKey, apiUrl } = deployment.environment.stripe;
-    if (secretKey === undefined) return ok`Stripe is not switched on (STRIPE_SECRET_KEY is not set)`;
-    const client = stripeClient(secretKey, apiUrl);
-    const webhook = `${deployment.environment.publicUrl}/api/stripe/webhook`;
-    try {
-      const endpoints = await client.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1000 });
-      return [
-        ...keysOf(deployment.environment.stripe),
-        ...(await rights(client)),
-        endpointIn(endpoints, webhook, [
-          ...stripeEventTypes,
-          ...(deployment.environment.identityProvider === 'stripe' ? stripeIdentityEventTypes : []),
-        ]),
-        await reachable(webhook),
-        await undelivered(client, deployment.now()),
-        ...(await bankDebits(client, deployment.environment.firmDir)),
-      ];
-    } catch (error) {
-      return refused(error);
-    }
-  },
-};
+export const stripe = check('Stripe', async ({ environment, now }) => {
+  const { secretKey, apiUrl } = environment.stripe;
+  if (secretKey === undefined) return ok`Stripe is not switched on (STRIPE_SECRET_KEY is not set)`;
+  const client = stripeClient(secretKey, apiUrl);
+  const webhook = `${environment.publicUrl}/api/stripe/webhook`;
+  const identity = environment.identityProvider === 'stripe' ? stripeIdentityEventTypes : [];
+  try {
+    const endpoint = await endpointOf(client, webhook, [...stripeEventTypes, ...identity]);
+    return [
+      ...keysOf(environment.stripe),
+      ...(await rights(client)),
+      endpoint,
+      await reachable(webhook),
+      await undelivered(client, now()),
+      ...(loadFirm(environment.firmDir).bankDebit ? [await bankDebits(client)] : []),
+    ];
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeAuthenticationError)
+      return problem`Stripe does not accept STRIPE_SECRET_KEY. Copy the key again from the dashboard: it is wrong, or was rolled.`;
+    if (error instanceof Stripe.errors.StripePermissionError)
+      return warning`The restricted key in STRIPE_SECRET_KEY may not read webhook endpoints, events and the account. Give it the right to read them, so that this can be checked.`;
+    return problem`Stripe does not answer (${errorCodeOf(error)}). Check the network to api.stripe.com.`;
+  }
+});
 
 /** How many payments under way are looked up. */
 const lookedUp = 50;
@@ -62,29 +53,19 @@ export const stripePayments: Check = {
       ),
     );
     const client = stripeClient(secretKey, apiUrl);
-    try {
-      const missing: string[] = [];
-      for (const { reference } of rows) if (!(await knows(client, reference))) missing.push(reference);
-      return missing.length > 0 ? elsewhere(missing) : [];
-    } catch {
-      // The other check says why Stripe gives no answer.
-      return [];
-    }
+    const missing: string[] = [];
+    for (const { reference } of rows)
+      try {
+        await client.paymentIntents.retrieve(reference);
+      } catch (error) {
+        // If Stripe gives no answer, the other check says why.
+        if (!isMissing(error)) return [];
+        missing.push(reference);
+      }
+    if (missing.length === 0) return [];
+    return problem`Payments under way are not of the account and mode of STRIPE_SECRET_KEY, so their returns wait: ${missing.join(', ')}. Set the keys back with which they were started, until they have ended. Or look there what became of them, and give them up on their returns.`;
   },
 };
-
-async function knows(client: Stripe, reference: string): Promise<boolean> {
-  try {
-    await client.paymentIntents.retrieve(reference);
-    return true;
-  } catch (error) {
-    if (isMissing(error)) return false;
-    throw error;
-  }
-}
-
-const elsewhere = (references: readonly string[]): CheckFinding =>
-  problem`Payments under way are not of the account and mode of STRIPE_SECRET_KEY, so their returns wait: ${references.join(', ')}. Set the keys back with which they were started, until they have ended. Or look there what became of them, and give them up on their returns.`;
 
 /** Whether a key is of the test mode, as its beginning says. */
 const isTest = (key: string): boolean => /^[a-z]+_test_/.test(key);
@@ -122,35 +103,31 @@ async function rights(client: Stripe): Promise<CheckFinding[]> {
   }
 }
 
-function endpointIn(
-  endpoints: readonly Stripe.WebhookEndpoint[],
-  wanted: string,
-  types: readonly string[],
-): CheckFinding {
-  const endpoint = endpoints.find(({ url }) => url === wanted);
+/** Whether Stripe tells us about every event that we need. */
+async function endpointOf(client: Stripe, webhook: string, types: readonly string[]): Promise<CheckFinding> {
+  const endpoints = await client.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1000 });
+  const endpoint = endpoints.find(({ url }) => url === webhook);
   if (!endpoint)
-    return problem`Stripe has no webhook endpoint ${wanted}. Add it in the dashboard (docs/runbook.md, Switch on card payments), and set STRIPE_WEBHOOK_SECRET to its secret.`;
+    return problem`Stripe has no webhook endpoint ${webhook}. Add it in the dashboard (docs/runbook.md, Switch on card payments), and set STRIPE_WEBHOOK_SECRET to its secret.`;
   if (endpoint.status !== 'enabled')
     return problem`Stripe’s webhook endpoint is disabled. Enable it in the dashboard.`;
   const told = new Set(endpoint.enabled_events);
   const missing = told.has('*') ? [] : types.filter((type) => !told.has(type));
-  if (missing.length > 0)
-    return problem`Stripe’s webhook endpoint does not tell us about ${missing.join(', ')}. Add these events to it in the dashboard.`;
-  return ok`Stripe’s webhook endpoint is enabled, with every event that we need`;
+  return missing.length === 0
+    ? ok`Stripe’s webhook endpoint is enabled, with every event that we need`
+    : problem`Stripe’s webhook endpoint does not tell us about ${missing.join(', ')}. Add these events to it in the dashboard.`;
 }
 
 /** Whether Stripe's calls arrive: the program answers one that nobody signed with 400. */
 async function reachable(webhook: string): Promise<CheckFinding> {
-  const todo =
-    'Let the proxy pass POST on to it unchanged, from every address. Set the keys in every process.';
-  try {
-    const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': 't=0,v1=0' };
-    const { status } = await ask(webhook, { method: 'POST', body: '{}', headers });
-    if (status === 400) return ok`Stripe’s calls arrive at the program`;
-    return problem`Stripe’s calls do not arrive: ${webhook} answers ${status}. ${todo}`;
-  } catch (error) {
-    return problem`Stripe’s calls do not arrive: ${webhook} does not answer (${errorCodeOf(error)}). ${todo}`;
-  }
+  const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': 't=0,v1=0' };
+  const answer = await ask(webhook, { method: 'POST', body: '{}', headers }).then(
+    ({ status }) => `answers ${status}`,
+    (error: unknown) => `does not answer (${errorCodeOf(error)})`,
+  );
+  return answer === 'answers 400'
+    ? ok`Stripe’s calls arrive at the program`
+    : problem`Stripe’s calls do not arrive: ${webhook} ${answer}. Let the proxy pass POST on to it unchanged, from every address. Set the keys in every process.`;
 }
 
 /** Looks back a day. Stripe retries for three days, and what it delivered late is not counted. */
@@ -167,19 +144,9 @@ async function undelivered(client: Stripe, now: Date): Promise<CheckFinding> {
 }
 
 /** Whether Stripe debits bank accounts for a firm that offers it. If not, it refuses payments by card too. */
-async function bankDebits(client: Stripe, firmDir: string): Promise<CheckFinding[]> {
-  if (!loadFirm(firmDir).bankDebit) return [];
+async function bankDebits(client: Stripe): Promise<CheckFinding> {
   const { capabilities } = await client.accounts.retrieveCurrent();
-  if (capabilities?.us_bank_account_ach_payments === 'active') return [ok`Stripe debits bank accounts`];
-  return [
-    problem`Stripe does not debit bank accounts for this firm, and refuses every payment that could be one. Switch on ACH Direct Debit in the dashboard, or set "bankDebit" in firm.json to false.`,
-  ];
-}
-
-function refused(error: unknown): CheckFinding {
-  if (error instanceof Stripe.errors.StripeAuthenticationError)
-    return problem`Stripe does not accept STRIPE_SECRET_KEY. Copy the key again from the dashboard: it is wrong, or was rolled.`;
-  if (error instanceof Stripe.errors.StripePermissionError)
-    return warning`The restricted key in STRIPE_SECRET_KEY may not read webhook endpoints, events and the account. Give it the right to read them, so that this can be checked.`;
-  return problem`Stripe does not answer (${errorCodeOf(error)}). Check the network to api.stripe.com.`;
+  return capabilities?.us_bank_account_ach_payments === 'active'
+    ? ok`Stripe debits bank accounts`
+    : problem`Stripe does not debit bank accounts for this firm, and refuses every payment that could be one. Switch on ACH Direct Debit in the dashboard, or set "bankDebit" in firm.json to false.`;
 }
