@@ -2,20 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { type DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { anchorsIn } from '../../src/audit/anchors/anchors.js';
 import { DailyRoots } from '../../src/audit/roots/daily-roots.js';
-import {
-  HeadsDigest,
-  signRoot,
-  rootsIn,
-  storeRoot,
-  readsOf,
-  SigningKey,
-} from '../../src/audit/roots/root.js';
+import { headsOf, signRoot, rootsIn, storeRoot, readsOf, SigningKey } from '../../src/audit/roots/root.js';
 import { verifyRecord } from '../../src/audit/verification/record-verifier.js';
 import { verifySignedDocuments } from '../../src/audit/verification/signed-documents-verifier.js';
 import { Clock, dayMs } from '../../src/base/clock.js';
 import { type Found, joined } from '../../src/base/findings.js';
 import { DisposalController } from '../../src/returns/disposal/disposal.controller.js';
-import { storageFor } from '../../src/files/storage/measured-storage.js';
 import { workflows } from '../../src/operations/machines/workflows.js';
 import { lastRowBefore, storedRows, hashOfRow } from '../../src/http/security-log/security-log.js';
 import { type TransitionRow, withHash, transitionColumns } from '../../src/workflow/model/history.js';
@@ -113,8 +105,7 @@ async function verify(manager: EntityManager): Promise<Found> {
     transaction: (_: string, work: (own: EntityManager) => Promise<unknown>) => work(manager),
   };
   const record = await verifyRecord(seen as unknown as DataSource, workflows, app.environment);
-  const files = { storage: await storageFor(app.environment), keys: app.environment };
-  return joined([record, await verifySignedDocuments(seen as unknown as DataSource, files)]);
+  return joined([record, await verifySignedDocuments(seen as unknown as DataSource, app.environment)]);
 }
 
 /** Does what it says in a transaction, and takes it back. */
@@ -242,16 +233,15 @@ async function resign(manager: EntityManager): Promise<void> {
   let previous: string | null = null;
   for (const root of roots) {
     const { day } = root;
-    const digest = new HeadsDigest();
     const heads: { workflow_id: string; seq: number; hash: string }[] = await manager.query(
       "SELECT workflow_id, seq, encode(hash, 'hex') AS hash FROM daily_root_head WHERE day = $1 ORDER BY workflow_id",
       [day],
     );
-    for (const { workflow_id: id, seq, hash } of heads) digest.add(id, seq, hash);
     const security = await lastRowBefore(manager, new Date(Date.parse(day) + dayMs));
     const again = {
       ...root,
-      ...{ heads: digest.count, headsHash: digest.hex(), ...(await readsOf(manager, day)) },
+      ...headsOf(heads.map(({ workflow_id: id, seq, hash }) => [id, seq, hash])),
+      ...(await readsOf(manager, day)),
       ...{ chains: { security }, previous },
     };
     const signed = signRoot(again, app.app.get(SigningKey, { strict: false }));

@@ -36,24 +36,18 @@ const oids = {
   commonName: '2.5.4.3',
 } as const;
 
+/** The DER of a request (RFC 3161 §2.4.1) of version 1, up to the 32 bytes of a SHA-256; before a nonce of 16 bytes; and `certReq`. */
+const requestHead = Buffer.from('304b0201013031300d060960864801650304020105000420', 'hex');
+const nonceHead = Buffer.from('0210', 'hex');
+const certificateWanted = Buffer.from('0101ff', 'hex');
+
 /** @returns a request for a time stamp of a text, in DER, and the nonce that the answer must repeat */
 export function timeStampRequest(text: string): { query: Buffer; nonce: Buffer } {
   const nonce = randomBytes(16);
   // A positive integer without leading zeros, so that it has only one encoding.
   nonce[0] = (nonce[0]! & 0x7f) | 0x40;
-  const request = new pkijs.TimeStampReq({
-    version: 1,
-    messageImprint: new pkijs.MessageImprint({
-      hashAlgorithm: new pkijs.AlgorithmIdentifier({
-        algorithmId: oids.sha256,
-        algorithmParams: new asn1js.Null(),
-      }),
-      hashedMessage: new asn1js.OctetString({ valueHex: exactly(sha256(text)) }),
-    }),
-    nonce: new asn1js.Integer({ valueHex: exactly(nonce) }),
-    certReq: true,
-  });
-  return { query: Buffer.from(request.toSchema().toBER()), nonce };
+  const parts = [requestHead, sha256(text), nonceHead, nonce, certificateWanted];
+  return { query: Buffer.concat(parts), nonce };
 }
 
 /** The token in a server's answer, in DER. @throws WrongTimeStamp if the server refused, or answered something else */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { HeadsDigest, type SignedRoot, rootProblem, isSigned } from '../roots/root.js';
+import { type Head, headsOf, type SignedRoot, rootProblem, isSigned } from '../roots/root.js';
 import { chainFindings, type SeenLine } from './chain-verifier.js';
 import { type Line, lineAs, type LineKind } from './lines.js';
 import { hashOfRow } from '../../http/security-log/security-log.js';
@@ -55,9 +55,9 @@ class ExportReader {
   /** The lines since the last summary of a return, and what described the return. */
   private block: SeenLine[] = [];
   private described?: Line<'return'> | Line<'disposal'>;
-  /** Sealed rows of this file by day, which the day's heads must contain. */
-  private readonly sealed = new Map<string, string[]>();
-  private readonly digestsByDay = new Map<string, HeadsDigest>();
+  /** By day, the sealed rows of this file; and all heads of a day whose root did not come yet. */
+  private readonly sealed = new Map<string, Head[]>();
+  private readonly heads = new Map<string, readonly Head[]>();
 
   /** The last row of a security log, and the hashes of all. */
   private before?: Line<'entry'>;
@@ -126,7 +126,7 @@ class ExportReader {
       this.seeRoot(root, root && !this.matchesHeads(root) ? 'the rows in this file' : undefined);
     } else if (isBetween && kind === 'end') {
       if (this.described) this.wrong(damaged);
-      for (const day of new Set([...this.digestsByDay.keys(), ...this.sealed.keys()]))
+      for (const day of new Set([...this.heads.keys(), ...this.sealed.keys()]))
         this.wrong(`the root of ${day} is missing`);
       this.seeEnd(read('end'));
     } else if (this.roots.length > 0) this.wrong(damaged);
@@ -149,33 +149,29 @@ class ExportReader {
     for (const [day, seq] of chain.seals) {
       const hash = block.find(({ row }) => row?.seq === seq)?.row?.hash;
       if (hash === undefined) this.wrong(`the root of ${day} seals row ${seq}, which is not there`);
-      else if (this.header?.complete) this.digestOf(day).add(workflowId, seq, hash);
-      else this.sealed.set(day, [...(this.sealed.get(day) ?? []), `${workflowId} ${seq} ${hash}`]);
+      else this.sealed.set(day, [...(this.sealed.get(day) ?? []), [workflowId, seq, hash]]);
     }
-  }
-
-  private digestOf(day: string): HeadsDigest {
-    const digest = this.digestsByDay.get(day) ?? new HeadsDigest();
-    this.digestsByDay.set(day, digest);
-    return digest;
   }
 
   /** The heads of a day, of which this file has only some returns. */
   private seeHeads(line: Line<'heads'> | undefined): void {
     if (!line) return this.wrong(damaged);
     const names = new Set(line.heads.map((head) => head.join(' ')));
-    for (const name of this.sealed.get(line.day) ?? [])
-      if (!names.has(name)) this.wrong(`the heads of ${line.day} do not contain ${name}`);
-    for (const head of line.heads) this.digestOf(line.day).add(...head);
+    for (const head of this.sealed.get(line.day) ?? [])
+      if (!names.has(head.join(' '))) this.wrong(`the heads of ${line.day} do not contain ${head.join(' ')}`);
+    this.heads.set(line.day, line.heads);
     this.sealed.delete(line.day);
   }
 
+  /** A complete file has every sealed row. */
   private matchesHeads({ day, heads, headsHash }: SignedRoot): boolean {
-    const given = this.digestsByDay.get(day);
-    if (!given && !this.header?.complete) return true;
-    this.digestsByDay.delete(day);
-    const digest = given ?? new HeadsDigest();
-    return digest.count === heads && digest.hex() === headsHash;
+    const own = this.header?.complete ? (this.sealed.get(day) ?? []) : undefined;
+    const given = this.heads.get(day) ?? own;
+    if (!given) return true;
+    this.heads.delete(day);
+    if (own) this.sealed.delete(day);
+    const now = headsOf(given);
+    return now.heads === heads && now.headsHash === headsHash;
   }
 
   private seeOfLog(kind: unknown, read: Read): void {

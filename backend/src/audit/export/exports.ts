@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type EntityManager } from 'typeorm';
-import { type KeptRequest, serviceNames } from '@tax-firm/machines';
+import { serviceNames } from '@tax-firm/machines';
 import { inBatches } from '../../base/database/in-batches.js';
 import { firmTimeZone } from '../../firm/time-zone.js';
 import { type CsvColumns, csvLines } from '../../http/response/csv-lines.js';
@@ -22,9 +22,10 @@ const transitionsOf = <Row extends TransitionRow>(
   filter: TransitionFilter,
 ): AsyncGenerator<Row[]> =>
   inBatches(batch, async (last?: Row) => {
-    const sql = lists.transitionFilter(filter);
-    if (last) sql.beyond('(t.workflow_id, t.seq) > (?::uuid, ?::integer)', [last.workflowId, last.seq]);
-    const { where, values } = await sql.bind(manager);
+    const { where, values } = await lists
+      .transitionFilter(filter)
+      .add('(t.workflow_id, t.seq) > (?::uuid, ?::integer)', last?.workflowId, last?.seq)
+      .bind(manager);
     return manager.query<Row[]>(`${select}${where} ORDER BY t.workflow_id, t.seq LIMIT ${batch}`, values);
   });
 
@@ -135,43 +136,35 @@ export async function* historyLines(
   }
 }
 
-interface ReturnRecord {
-  id: string;
-  line: Omit<Line<'return'>, 'service'> & { service: string | null };
-  /** What a visitor's request is about; null for a return, and for a request about something else. */
-  requested: KeptRequest['service'];
-  seals: Line<'chain'>['seals'];
-  disposal: Line<'disposal'> | null;
-}
-
 /** Reads what some rows belong to. A consent is described by its return, a request by who asked and for which service. */
 async function returnsOf(manager: EntityManager, rows: readonly TransitionRow[]) {
-  const records: ReturnRecord[] = await manager.query(
-    `SELECT w.id, s.service AS requested,
-        json_build_object('kind', 'return', 'workflowId', w.id, 'client', coalesce(r.name, s.name), 'service', r.service,
-          'taxYear', r.tax_year, 'orderedAt', ${isoTime('coalesce(r.created_at, s.created_at)')}, 'files', coalesce((
-            SELECT json_agg(json_build_object('id', f.id, 'name', f.name, 'kind', f.kind, 'size', f.size,
-              'sha256', encode(f.sha256, 'hex'), 'attachedAt', ${isoTime('f.attached_at')}, 'attachedBy', f.attached_by)
-              ORDER BY f.attached_at, f.id)
-            FROM file f WHERE f.tax_return_id = r.id AND f.removed_at IS NULL), '[]')) AS line,
+  const described: {
+    id: string;
+    line: Line<'return'> | Line<'disposal'>;
+    seals: Line<'chain'>['seals'];
+  }[] = await manager.query(
+    `SELECT w.id, CASE
+          WHEN d.workflow_id IS NOT NULL THEN json_build_object('kind', 'disposal', 'workflowId', d.workflow_id,
+            'taxReturnId', d.tax_return_id, 'disposedAt', ${isoTime('d.at')}, 'lastSeq', d.last_seq,
+            'head', encode(d.head, 'hex'), 'digest', encode(d.digest, 'hex'))
+          ELSE json_build_object('kind', 'return', 'workflowId', w.id, 'client', coalesce(r.name, s.name),
+            'service', coalesce(r.service, $2::jsonb ->> s.service, 'Request for a call'), 'taxYear', r.tax_year,
+            'orderedAt', ${isoTime('coalesce(r.created_at, s.created_at)')}, 'files', coalesce((
+              SELECT json_agg(json_build_object('id', f.id, 'name', f.name, 'kind', f.kind, 'size', f.size,
+                'sha256', encode(f.sha256, 'hex'), 'attachedAt', ${isoTime('f.attached_at')}, 'attachedBy', f.attached_by)
+                ORDER BY f.attached_at, f.id)
+              FROM file f WHERE f.tax_return_id = r.id AND f.removed_at IS NULL), '[]'))
+        END AS line,
         coalesce((SELECT json_agg(json_build_array(h.day::text, h.seq) ORDER BY h.day)
-          FROM daily_root_head h WHERE h.workflow_id = w.id), '[]') AS seals,
-        CASE WHEN d.workflow_id IS NOT NULL THEN json_build_object('kind', 'disposal', 'workflowId', d.workflow_id,
-          'taxReturnId', d.tax_return_id, 'disposedAt', ${isoTime('d.at')}, 'lastSeq', d.last_seq,
-          'head', encode(d.head, 'hex'), 'digest', encode(d.digest, 'hex')) END AS disposal
+          FROM daily_root_head h WHERE h.workflow_id = w.id), '[]') AS seals
       FROM unnest($1::uuid[]) AS w (id) LEFT JOIN consent c ON c.id = w.id
         LEFT JOIN tax_return r ON r.id = coalesce(c.tax_return_id, w.id)
         LEFT JOIN service_request s ON s.id = w.id
         LEFT JOIN disposal d ON d.workflow_id = w.id
       WHERE coalesce(r.id, s.id, d.workflow_id) IS NOT NULL`,
-    [[...new Set(rows.map(({ workflowId }) => workflowId))]],
+    [[...new Set(rows.map(({ workflowId }) => workflowId))], JSON.stringify(serviceNames)],
   );
-  return new Map(
-    records.map(({ id, seals, disposal, requested, line }) => {
-      const service = line.service ?? (requested === null ? 'Request for a call' : serviceNames[requested]);
-      return [id, { line: disposal ?? { ...line, service }, seals }];
-    }),
-  );
+  return new Map(described.map((one) => [one.id, one]));
 }
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));

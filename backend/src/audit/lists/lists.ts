@@ -11,7 +11,6 @@ import { uuid } from '../../base/spellings.js';
 import {
   cursorOf,
   databaseInteger,
-  type ListPage,
   noCursor,
   pageOf,
   readCursor,
@@ -27,8 +26,9 @@ import { named, SqlFilter } from './sql-filter.js';
 
 /** A return with its consents, or anything else by its own id; by name, a client's returns and a visitor's requests. */
 const ofReturn = {
-  byId: `t.workflow_id = ANY (ARRAY(SELECT ?::uuid UNION SELECT id FROM consent WHERE tax_return_id = ?::uuid
-    UNION SELECT workflow_id FROM disposal WHERE tax_return_id = ?::uuid))`,
+  byId: `t.workflow_id = ANY (ARRAY(WITH sought AS (SELECT ?::uuid AS id)
+    SELECT id FROM sought UNION SELECT c.id FROM consent c JOIN sought ON sought.id = c.tax_return_id
+    UNION SELECT d.workflow_id FROM disposal d JOIN sought ON sought.id = d.tax_return_id))`,
   column: 't.workflow_id',
   ids: `WITH found AS (SELECT id FROM tax_return WHERE words LIKE $1)
     SELECT id FROM found UNION SELECT id FROM consent WHERE tax_return_id IN (SELECT id FROM found)
@@ -70,15 +70,12 @@ export const namedTransitions = `SELECT ${transitionColumns}, coalesce(t.actor_n
  * every page costs the same.
  * @throws InvalidInput for an invalid cursor
  */
-export async function listTransitions(
-  dataSource: DataSource,
-  query: dto.TransitionQuery,
-): Promise<ListPage<dto.AuditTransition>> {
+export async function listTransitions(dataSource: DataSource, query: dto.TransitionQuery) {
   const filter = transitionFilter(query);
   if (query.after !== undefined) {
     const seen = readCursor(query.after, place);
     if (!seen) throw noCursor();
-    filter.beyond('(t.at, t.workflow_id, t.seq) < (?::timestamptz, ?::uuid, ?::integer)', seen);
+    filter.add('(t.at, t.workflow_id, t.seq) < (?::timestamptz, ?::uuid, ?::integer)', ...seen);
   }
   const { where, values } = await filter.bind(dataSource);
   const rows: NamedRow[] = await dataSource.query(
@@ -119,10 +116,7 @@ function toAudited(row: NamedRow): dto.AuditTransition {
 const place = z.tuple([time, z.string().regex(uuid), databaseInteger]);
 
 /** A page of the security log, newest first. @throws InvalidInput for an invalid cursor */
-export async function listSecurity(
-  dataSource: DataSource,
-  query: dto.SecurityQuery,
-): Promise<ListPage<dto.AuditSecurity>> {
+export async function listSecurity(dataSource: DataSource, query: dto.SecurityQuery) {
   const rows = await securityRows(
     dataSource,
     securityFilter(query).add('l.seq < ?::bigint', seenNumber(query.after)),
@@ -172,10 +166,7 @@ export const securityFilter = (filter: dto.SecurityFilter): SqlFilter =>
     .add('l.at < ?', filter.to);
 
 /** A page of the access log, newest first. @throws InvalidInput for an invalid cursor */
-export async function listReads(
-  dataSource: DataSource,
-  query: dto.ReadQuery,
-): Promise<ListPage<dto.AuditRead>> {
+export async function listReads(dataSource: DataSource, query: dto.ReadQuery) {
   const { where, values } = await new SqlFilter()
     .person('l.actor_id', 'account', query.actor)
     .add('l.actor_role = ?', query.role)

@@ -14,7 +14,3 @@ const recordNames: Readonly<Record<string, string>> = {
  */
 export const recordName = (machine: string | undefined): string =>
   machine === undefined ? 'history' : (recordNames[machine] ?? machine);
-
-/** The workflow's id, if it is one of the product's. */
-export const recordKindOf = (machine: string | undefined): RecordKind | undefined =>
-  recordKinds.find((kind) => kind === machine);

@@ -22,10 +22,10 @@ export class SqlFilter {
   /** By the place among the values. */
   private readonly lookups = new Map<number, { ids: string; text: string }>();
 
-  /** Adds a condition, unless the value is undefined. @param condition SQL with `?` for the value */
-  add(condition: string, value: unknown): this {
-    if (value === undefined) return this;
-    this.conditions.push(condition.replaceAll('?', this.value(value)));
+  /** Adds a condition, unless a value is undefined. @param condition SQL with one `?` for each value, such as `(t.at, t.id) < (?, ?)` */
+  add(condition: string, ...values: unknown[]): this {
+    if (values.includes(undefined)) return this;
+    this.conditions.push(condition.replaceAll('?', () => `$${this.values.push(values.shift())}`));
     return this;
   }
 
@@ -46,20 +46,6 @@ export class SqlFilter {
       text: containingFolded(sought.replaceAll('\0', '')),
     });
     return this.add(`${by.column} = ANY (?::uuid[])`, []);
-  }
-
-  /**
-   * Adds a condition for rows after the last one seen. @param compare such as `(t.at, t.id) < (?, ?)`, one `?` per
-   * value
-   */
-  beyond(compare: string, seen: readonly unknown[]): this {
-    const values = [...seen];
-    this.conditions.push(compare.replaceAll('?', () => this.value(values.shift())));
-    return this;
-  }
-
-  private value(value: unknown): string {
-    return `$${this.values.push(value)}`;
   }
 
   /**

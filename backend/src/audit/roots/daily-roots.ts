@@ -5,7 +5,7 @@ import { Readiness } from '../../health/readiness.js';
 import { lastRowBefore } from '../../http/security-log/security-log.js';
 import { anchorsSince, lockRoots } from '../anchors/anchors.js';
 import { graceMs, RootAnchors } from './root-anchors.js';
-import { fingerprintOf, headsOf, readsOf, rootsIn, SigningKey, signRoot, storeRoot } from './root.js';
+import { fingerprintOf, readsOf, rootsIn, SigningKey, signRoot, storedHeads, storeRoot } from './root.js';
 
 /** Seals each day in UTC after it ends, one after the other. Catches up on days when the server was down. */
 @Injectable()
@@ -42,7 +42,7 @@ export class DailyRoots {
             ORDER BY workflow_id, seq DESC`,
         [day],
       );
-      const sealed = { day, ...(await headsOf(manager, day)), ...(await readsOf(manager, day)) };
+      const sealed = { day, ...(await storedHeads(manager, day)), ...(await readsOf(manager, day)) };
       const security = await lastRowBefore(manager, new Date(start + dayMs));
       const previous = before?.hash ?? null;
       const kinds = this.anchors.kinds();

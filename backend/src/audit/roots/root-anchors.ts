@@ -11,7 +11,7 @@ import { EffectRegistry, Outbox, type RowRef } from '../../workflow/jobs/outbox.
 import { MailService } from '../../mail/mail.service.js';
 import { type MailTemplates } from '../../mail/text/mail-templates.js';
 import { type Heads, headsSql } from './root.js';
-import { type AnchorKind, anchorsIn, lastMomentToAnchor, storeAnchor } from '../anchors/anchors.js';
+import { anchorKinds, anchorsIn, lastMomentToAnchor, storeAnchor } from '../anchors/anchors.js';
 
 /** Effects: a time stamp to ask for, and a witness who has the root. Stored rows keep these names. */
 const TIME_STAMP = 'rootTimeStamp';
@@ -56,12 +56,9 @@ export class RootAnchors implements OnModuleInit {
   }
 
   /** The anchors that a root gets. */
-  kinds(): AnchorKind[] {
+  kinds() {
     const { auditWitnessEmail, auditTimestamp } = this.environment;
-    return [
-      ...(auditWitnessEmail ? ['email' as const] : []),
-      ...(auditTimestamp.url ? ['timestamp' as const] : []),
-    ];
+    return anchorKinds.filter((kind) => (kind === 'email' ? auditWitnessEmail : auditTimestamp.url));
   }
 
   /** Has a root anchored, in the transaction that stores it, unless its day is long over. @param root as the witness reads it */

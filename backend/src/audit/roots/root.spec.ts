@@ -2,7 +2,7 @@ import {
   fingerprintOf,
   isSigned,
   SigningKey,
-  HeadsDigest,
+  headsOf,
   type Root,
   rootHash,
   rootProblem,
@@ -83,16 +83,10 @@ const fourth: Root = {
 };
 const fourthHash = 'a959f8076cb7eee7791f75bf9624b2c52896efcdcbcc307080c9bfad71dbc365';
 
-const digestOf = (rows: Heads) => {
-  const digest = new HeadsDigest();
-  for (const row of rows) digest.add(...row);
-  return { count: digest.count, hash: digest.hex() };
-};
-
 describe('the hash of a day’s last rows', () => {
   it('is the SHA-256 that Python computes', () => {
-    expect(digestOf(heads)).toEqual({ count: 2, hash: headsHash });
-    expect(digestOf([])).toEqual({ count: 0, hash: ofNothing });
+    expect(headsOf(heads)).toEqual({ heads: 2, headsHash });
+    expect(headsOf([])).toEqual({ heads: 0, headsHash: ofNothing });
   });
 
   it.each<[what: string, change: (rows: [Head, Head]) => Heads]>([
@@ -102,7 +96,7 @@ describe('the hash of a day’s last rows', () => {
     ['a number differs', ([[id, , hash], other]) => [[id, 2, hash], other]],
     ['a hash differs', ([[id, seq], other]) => [[id, seq, ofNothing], other]],
   ])('changes if %s', (_what, change) => {
-    expect(digestOf(change(heads)).hash).not.toBe(headsHash);
+    expect(headsOf(change(heads)).headsHash).not.toBe(headsHash);
   });
 });
 

@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { z } from 'zod';
 import { type EntityManager } from 'typeorm';
 import { Inject, Injectable } from '@nestjs/common';
@@ -105,20 +105,14 @@ export const signedRoot = root.extend({
 });
 export type SignedRoot = z.infer<typeof signedRoot>;
 
-/** Hashes the last rows of the histories of one day, as {@link headsSql} does. Add them in the order of their ids. */
-export class HeadsDigest {
-  private readonly digest = createHash('sha256');
-  count = 0;
+/** The last row that a history got on a day. */
+export type Head = readonly [workflowId: string, seq: number, hash: string];
 
-  add(workflowId: string, seq: number, hash: string): void {
-    this.digest.update(`${workflowId} ${seq} ${hash}\n`);
-    this.count += 1;
-  }
-
-  hex(): string {
-    return this.digest.digest('hex');
-  }
-}
+/** Hashes the last rows of the histories of one day, in the order of their ids, as {@link headsSql} does. */
+export const headsOf = (heads: readonly Head[]): Heads => ({
+  heads: heads.length,
+  headsHash: sha256(heads.map((head) => `${head.join(' ')}\n`).join('')).toString('hex'),
+});
 
 /** SQL of how many rows `h` there are, and of the hash over them: of a text with a line for each, sorted by id. */
 export const headsSql = `count(*)::integer AS heads, encode(sha256(convert_to(coalesce(string_agg(
@@ -129,7 +123,7 @@ export const headsSql = `count(*)::integer AS heads, encode(sha256(convert_to(co
 export type Heads = Pick<Root, 'heads' | 'headsHash'>;
 
 /** The stored last rows of a day. */
-export async function headsOf(manager: EntityManager, day: string): Promise<Heads> {
+export async function storedHeads(manager: EntityManager, day: string): Promise<Heads> {
   const [heads]: Heads[] = await manager.query(`SELECT ${headsSql} FROM daily_root_head h WHERE day = $1`, [
     day,
   ]);

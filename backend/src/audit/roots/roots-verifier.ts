@@ -1,4 +1,4 @@
-import { headsOf, rootProblem, type SignedRoot, rootsIn, readsOf, type SigningKey } from './root.js';
+import { storedHeads, rootProblem, type SignedRoot, rootsIn, readsOf, type SigningKey } from './root.js';
 import { type EntityManager } from 'typeorm';
 import { Findings, findingsBy, type Found } from '../../base/findings.js';
 import { hashOfStored } from '../../http/security-log/security-log.js';
@@ -47,7 +47,7 @@ async function compareHeads(
     [day],
   );
   findings.addAll(changed);
-  const now = await headsOf(manager, day);
+  const now = await storedHeads(manager, day);
   if (changed.findingCount === 0 && (now.heads !== heads || now.headsHash !== headsHash))
     findings.add({ day, problem: 'the rows stored with the root differ from those that were signed' });
 }
@@ -65,18 +65,12 @@ async function compareLogs(
   if (!chains?.security.head) return;
   const { seq, head } = chains.security;
   const stored = await hashOfStored(manager, seq);
+  if (stored === head) return;
   const first = (before?.chains?.security.seq ?? 0) + 1;
   const rows = first < seq ? `one of the rows ${first} to ${seq}` : `row ${seq}`;
-  if (stored === undefined)
-    findings.add({
-      day,
-      seq,
-      problem: `row ${seq} of the security log existed when the day was sealed`,
-    });
-  else if (stored !== head)
-    findings.add({
-      day,
-      seq,
-      problem: `${rows} of the security log was changed after the day was sealed`,
-    });
+  const problem =
+    stored === undefined
+      ? `row ${seq} of the security log existed when the day was sealed`
+      : `${rows} of the security log was changed after the day was sealed`;
+  findings.add({ day, seq, problem });
 }

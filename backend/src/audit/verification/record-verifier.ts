@@ -13,7 +13,7 @@ import { type NotedPart } from './verification-notes.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { WorkflowRegistry } from '../../workflow/engine/registry.js';
 import { type AuditRoots, type Verification } from '../lists/audit.dto.js';
-import { recordKindOf } from '../lists/record-kinds.js';
+import { recordKinds } from '../lists/record-kinds.js';
 
 /** Whom to believe: the firm's keys, and the authorities whose time stamps count; without them, stamps are not checked. */
 export type Trust = Pick<Environment, 'auditKey' | 'auditRetiredKeys' | 'auditTimestamp'>;
@@ -87,7 +87,7 @@ export class VerificationService {
     const findings = verdict.findings.map(
       ({ day = null, machine, workflowId = null, seq = null, problem }) => ({
         day,
-        about: recordKindOf(machine) ?? null,
+        about: recordKinds.find((kind) => kind === machine) ?? null,
         workflowId,
         seq,
         problem,

@@ -25,7 +25,21 @@ function textOf(findings: readonly NamedFinding[]): string {
   return [...lines, `${problems}, ${warnings}.`].join('\n');
 }
 
-const usage = 'npm run doctor -- [--json] [--send-to ADDRESS]';
+/** The options. @throws CommandError with the usage */
+function optionsIn(args: string[]) {
+  try {
+    const options = { json: { type: 'boolean' }, 'send-to': { type: 'string' } } as const;
+    const { json, 'send-to': sendTo } = parseArgs({ args, options }).values;
+    if (sendTo !== undefined && !emailAddress().safeParse(sendTo).success)
+      throw new Error('--send-to needs an email address');
+    return { json, sendTo };
+  } catch (error) {
+    throw new CommandError(
+      `${(error as Error).message}. Usage: npm run doctor -- [--json] [--send-to ADDRESS]`,
+      { cause: error },
+    );
+  }
+}
 
 /**
  * `npm run doctor -- [--json] [--send-to ADDRESS]`: checks a deployment from inside, with the program's settings, and
@@ -36,38 +50,20 @@ async function main(): Promise<number> {
   // The report has all that the checked parts would log.
   Logger.overrideLogger(false);
   const at = new Date();
-  const findings = await findingsFor(sendTo);
+  let findings: NamedFinding[];
+  try {
+    findings = await examine(loadEnvironment(), { sendTo });
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    const todo = 'Correct it (docs/runbook.md, Environment). The program does not start with it.';
+    findings = error.problems.map((sentence) => ({ check: 'settings', ...problem`${sentence}. ${todo}` }));
+  }
   const healthy = findings.every(({ level }) => level !== 'problem');
   const report = json
     ? JSON.stringify({ at: at.toISOString(), healthy, findings }, null, 2)
     : textOf(findings);
   console.log(withoutSecretsOf(process.env)(report));
   return healthy ? 0 : 1;
-}
-
-async function findingsFor(sendTo: string | undefined): Promise<NamedFinding[]> {
-  try {
-    return await examine(loadEnvironment(), { sendTo });
-  } catch (error) {
-    if (!(error instanceof EnvironmentError)) throw error;
-    const todo = 'Correct it (docs/runbook.md, Environment). The program does not start with it.';
-    return error.problems.map((sentence) => ({ check: 'settings', ...problem`${sentence}. ${todo}` }));
-  }
-}
-
-function optionsIn(given: string[]): { json: boolean; sendTo?: string } {
-  try {
-    const { values } = parseArgs({
-      args: given,
-      options: { json: { type: 'boolean', default: false }, 'send-to': { type: 'string' } },
-    });
-    const sendTo = values['send-to'];
-    if (sendTo !== undefined && !emailAddress().safeParse(sendTo).success)
-      throw new CommandError('--send-to needs an email address');
-    return { json: values.json, sendTo };
-  } catch (error) {
-    throw new CommandError(`${(error as Error).message}. Usage: ${usage}`, { cause: error });
-  }
 }
 
 run(main);

@@ -6,7 +6,6 @@ import { verifySignedDocuments } from '../../audit/verification/signed-documents
 import { type Finding, type Found, joined } from '../../base/findings.js';
 import { type Environment } from '../../base/config/environment.js';
 import { withDataSource } from '../../base/database/data-source-options.js';
-import { storageFor } from '../../files/storage/measured-storage.js';
 import { workflows } from '../machines/workflows.js';
 
 /**
@@ -19,8 +18,9 @@ export function verifyDatabase(url: string, settings: Environment, part: RecordP
   return withDataSource(url, 2, async (dataSource) => {
     const verdict = await verifyRecord(dataSource, workflows, settings, part);
     const since = part.base?.day;
-    const files = { storage: await storageFor(settings), keys: settings };
-    const signed = settings.fileKeyIsNew ? undefined : await verifySignedDocuments(dataSource, files, since);
+    const signed = settings.fileKeyIsNew
+      ? undefined
+      : await verifySignedDocuments(dataSource, settings, since);
     const found = joined([verdict, ...(signed ? [signed] : [])]);
     if (found.findingCount > 0) {
       printFindings(found);
@@ -51,11 +51,9 @@ export function printFindings({ findings, findingCount: count }: Found): void {
 /** Where a problem is, such as `the root of 2026-11-20: `. The problem itself names a row of the security log. */
 function placeOf({ day, machine, workflowId, seq, line }: Finding): string {
   const row = seq === undefined ? '' : `, row ${seq}`;
-  const places = [
-    ...(workflowId === undefined ? [] : [`${recordName(machine)} ${workflowId}${row}`]),
-    ...(line === undefined ? [] : [`(line ${line})`]),
-  ];
-  return `${day === undefined ? '' : `the root of ${day}: `}${places.length > 0 ? `${places.join(' ')}: ` : ''}`;
+  const history = workflowId && `${recordName(machine)} ${workflowId}${row}`;
+  const place = [history, line && `(line ${line})`].filter(Boolean).join(' ');
+  return `${day ? `the root of ${day}: ` : ''}${place ? `${place}: ` : ''}`;
 }
 
 /** Who has which roots, and which days nobody has. */

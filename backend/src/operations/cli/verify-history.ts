@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { verifyExport, type FileVerdict } from '../../audit/export/export-verifier.js';
+import { verifyExport } from '../../audit/export/export-verifier.js';
 import { fingerprintOf, SigningKey, rootsIn } from '../../audit/roots/root.js';
 import { loadEnvironment, type Environment } from '../../base/config/environment.js';
 import { resolveFromCaller, run, withDatabase, CommandError } from './run.js';
@@ -28,13 +28,11 @@ const progressEvery = 5000;
 async function verifyInParts(url: string, environment: Environment, extent: Extent): Promise<boolean> {
   const notes = new VerificationNotes(environment.dataDir, new SigningKey(environment));
   const noted = extent === 'all' ? [] : await notes.read(extent === 'rest' ? 'unfinished' : 'finished');
-  if (extent === 'rest' && noted.length === 0)
+  if (extent !== 'all' && noted.length === 0)
     throw new CommandError(
-      'No verification was cut off here. Run "npm run verify-history" without --resume.',
-    );
-  if (extent === 'changes' && noted.length === 0)
-    throw new CommandError(
-      'No verification was finished here yet. Run "npm run verify-history" without --changes first.',
+      extent === 'rest'
+        ? 'No verification was cut off here. Run "npm run verify-history" without --resume.'
+        : 'No verification was finished here yet. Run "npm run verify-history" without --changes first.',
     );
   if (extent !== 'rest') await notes.begin();
   const base = extent === 'rest' ? noted[0]!.base : await newestBase(url);
@@ -100,19 +98,15 @@ async function verifyFile(file: string, keyFiles: readonly string[] = []): Promi
       : `${verdict.rows} rows of the security log`;
   const isProven = trusted.length > 0;
   const what = isProven ? 'unchanged since the export' : 'consistent, not proven';
-  console.log(`${rows}, ${verdict.roots} daily roots: ${what}${extentOf(verdict)}.`);
+  const part = verdict.whole
+    ? ', which contains only some of the returns'
+    : `, which contains only part of the ${verdict.of}: it does not show whether rows are missing`;
+  console.log(`${rows}, ${verdict.roots} daily roots: ${what}${verdict.complete ? '' : part}.`);
   const key = `Signed with the key ${fingerprintOf(verdict.publicKey!)}`;
   console.log(
     isProven ? `${key}.` : `${key}: anyone can sign with a key of their own. Name the firm’s key with --key.`,
   );
   return isProven ? 0 : notProven;
-}
-
-function extentOf({ of, complete, whole }: FileVerdict): string {
-  if (complete) return '';
-  return whole
-    ? ', which contains only some of the returns'
-    : `, which contains only part of the ${of}: it does not show whether rows are missing`;
 }
 
 /**

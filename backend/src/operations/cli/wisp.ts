@@ -46,24 +46,23 @@ async function main(): Promise<number> {
     withConnection(url, (client) => readWispFacts(client, environment, firm, new Date())),
   );
   const blocks = wispDocument(facts);
-  const pdf = await pdfOf(blocks, { title: 'Written Information Security Plan', author: firm.legalName });
+  const pdf = await pdfOf(blocks, firm.legalName);
   await mkdir(folder, { recursive: true });
-  await write(join(folder, 'wisp.md'), markdownOf(blocks));
-  await write(join(folder, 'wisp.pdf'), pdf);
+  for (const [name, content] of [
+    ['wisp.md', markdownOf(blocks)],
+    ['wisp.pdf', pdf],
+  ] as const) {
+    const file = join(folder, name);
+    // Names and roles of staff: for the firm only.
+    await writeFile(file, content, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+      throw new CommandError(`${file} exists. Choose another folder, or move it away.`, { cause: error });
+    });
+  }
   const blanks = blocks.filter(({ kind }) => kind === 'blank').length;
   console.log(`wisp.md and wisp.pdf are in ${folder}. Fill in their ${blanks} blanks, and decide these:`);
   for (const block of blocks) if (block.kind === 'warning') console.log(`- ${block.text}`);
   return 0;
-}
-
-async function write(file: string, content: string | Buffer): Promise<void> {
-  try {
-    // Names and roles of staff: for the firm only.
-    await writeFile(file, content, { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    throw new CommandError(`${file} exists. Choose another folder, or move it away.`, { cause: error });
-  }
 }
 
 run(main, FirmProfileError);

@@ -1,13 +1,6 @@
-import { type Role, type OrderService } from '@tax-firm/machines';
+import { type OrderService } from '@tax-firm/machines';
 import { type ServiceRequestBody } from '@tax-firm/contract';
 import { buffer } from 'node:stream/consumers';
-
-interface DemoColleague {
-  readonly key: string;
-  readonly name: string;
-  readonly role: Role;
-  readonly employeeAccess: boolean;
-}
 
 /** One employee of each role, and one still waiting for access. All people are invented. */
 export const demoStaff = [
@@ -18,7 +11,7 @@ export const demoStaff = [
   { key: 'intern', name: 'Bea Okafor', role: 'Intern', employeeAccess: true },
   { key: 'auditor', name: 'Ruth Castellan', role: 'Auditor', employeeAccess: true },
   { key: 'newcomer', name: 'Sam Whitlock', role: 'Staff Associate', employeeAccess: false },
-] as const satisfies readonly DemoColleague[];
+] as const;
 
 export type DemoColleagueKey = (typeof demoStaff)[number]['key'];
 

@@ -87,24 +87,17 @@ const filed = [
 ] as const;
 const released = [...filed, 'pay', 'uploadFinished', ...work('RETURN_UPLOADED', 'EFILE_ACCEPTED')] as const;
 
-export interface DemoReturn {
-  /** Index into the demo's clients. */
-  readonly client: number;
-  readonly service: OrderService;
-  readonly documents: number;
-  readonly daysAgo: number;
-  readonly steps: readonly DemoStep[];
-}
-
+/** Orders of a service. @param client the index into the demo's clients @param documents how many the client adds */
 const orderOf =
   (service: OrderService) =>
-  (client: number, daysAgo: number, documents: number, ...steps: readonly DemoStep[]): DemoReturn => ({
+  (client: number, daysAgo: number, documents: number, ...steps: readonly DemoStep[]) => ({
     client,
     service,
     documents,
     daysAgo,
     steps,
   });
+export type DemoReturn = ReturnType<ReturnType<typeof orderOf>>;
 const individual = orderOf('Tax Preparation Individual');
 const business = orderOf('Tax Preparation Business');
 

@@ -35,14 +35,11 @@ import {
 } from './demo-data.js';
 import { type DemoReturn, demoReturns, type DemoStep, stepsUnder } from './demo-returns.js';
 
-export interface SignIn {
-  readonly role: string;
-  readonly email: string;
-  readonly password: string;
-}
+export type SignIn = ReturnType<DemoService['signIns']>[number];
 
+type Colleagues = Record<DemoColleagueKey, Principal>;
 /** The employees, and the client of a return. */
-type People = Readonly<Record<DemoColleagueKey | 'client', Principal>>;
+type People = Colleagues & { client: Principal };
 
 const origin = { userAgent: 'demonstration' };
 /** The firm's number with the IRS, with which its submission IDs begin. */
@@ -80,15 +77,14 @@ export class DemoService implements OnApplicationBootstrap {
     if (!this.environment.demo || (await this.accounts.findByEmail(this.emailOf('newcomer')))) return;
     this.logger.log('Filling in the demonstration');
     const startedAt = performance.now();
-    // The newcomer comes last, and marks the demonstration as complete.
-    const [newcomer, ...others] = demoStaff.toReversed();
-    const hired: Partial<Record<DemoColleagueKey, Principal>> = {};
-    for (const colleague of others.reverse()) hired[colleague.key] = await this.employ(colleague);
-    const colleagues = hired as Record<DemoColleagueKey, Principal>;
+    const hired: Partial<Colleagues> = {};
+    for (const colleague of demoStaff.slice(0, -1)) hired[colleague.key] = await this.employ(colleague);
+    const colleagues = hired as Colleagues;
     await this.publishPosts(colleagues.owner);
     await this.requests.keep(demoRequest, origin, 'demonstration: request');
     for (const [index, order] of demoReturns.entries()) await this.play(order, index, colleagues);
-    await this.employ(newcomer!);
+    // The newcomer marks the demonstration as complete.
+    await this.employ(demoStaff.at(-1)!);
     this.logger.log(
       `Created ${demoReturns.length} returns in ${Math.round(performance.now() - startedAt)} ms`,
     );
@@ -107,7 +103,7 @@ export class DemoService implements OnApplicationBootstrap {
   }
 
   /** The sign-ins to show to the person who starts the demonstration; none without DEMO=1. */
-  signIns(): SignIn[] {
+  signIns() {
     if (!this.environment.demo) return [];
     const password = this.password();
     const staff = demoStaff.map(({ key, role, employeeAccess }) => ({
@@ -149,11 +145,7 @@ export class DemoService implements OnApplicationBootstrap {
     return this.accounts.create(account, role, options);
   }
 
-  private async play(
-    order: DemoReturn,
-    index: number,
-    colleagues: Record<DemoColleagueKey, Principal>,
-  ): Promise<void> {
+  private async play(order: DemoReturn, index: number, colleagues: Colleagues): Promise<void> {
     const at = new Date(this.clock.now().getTime() - order.daysAgo * dayMs + index * 60_000);
     const { company, ...person } = demoClients[order.client]!;
     const client = await this.account(person, 'Client');
@@ -213,12 +205,8 @@ export class DemoService implements OnApplicationBootstrap {
     const day = when.at ?? this.clock.now();
     const number = `${taxReturn.id.slice(0, 6)}${taxReturn.context.transmissions.length}`;
     const of = { jurisdiction: step.transmit, submissionId: `${efin}${yearAndDay(day)}${number}` };
-    const sent = await this.workflow.send(
-      taxReturn,
-      people.senior,
-      { type: 'RECORD_TRANSMISSION', ...of },
-      when,
-    );
+    const transmission = { type: 'RECORD_TRANSMISSION', ...of } as const;
+    const sent = await this.workflow.send(taxReturn, people.senior, transmission, when);
     const answer = { ...of, on: day.toISOString().slice(0, 10) };
     const request: TaxReturnRequest = step.codes
       ? { type: 'TRANSMISSION_REJECTED', ...answer, codes: [...step.codes] }

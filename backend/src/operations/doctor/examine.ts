@@ -32,9 +32,7 @@ const allChecks: readonly Check[] = [
 ];
 
 /** A finding with its check's name. */
-export interface NamedFinding extends CheckFinding {
-  readonly check: string;
-}
+export type NamedFinding = CheckFinding & { readonly check: string };
 
 /**
  * Runs the checks, all at once, each with a time limit. Without a database, those that need it are left out. Changes

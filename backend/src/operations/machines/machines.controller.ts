@@ -61,16 +61,17 @@ export class MachinesController {
       .addSelect('count(*)', 'returns')
       .groupBy('r.state_value')
       .getQueryAndParameters();
-    const rows: { region: string; state: string; returns: number }[] = await this.dataSource.query(
-      `SELECT region.key AS region, region.value AS state, sum(returns)::integer AS returns
-         FROM (${grouped}) AS grouped CROSS JOIN LATERAL jsonb_each_text(grouped.value) AS region
-        GROUP BY region.key, region.value`,
+    const [counts]: StateCounts[] = await this.dataSource.query(
+      `WITH grouped AS (${grouped}), counted AS (
+          SELECT region.key, json_object_agg(region.value, region.returns) AS states FROM (
+            SELECT key, value, sum(returns)::integer AS returns
+            FROM (SELECT returns, (jsonb_each_text(value)).* FROM grouped) AS each GROUP BY key, value
+          ) AS region GROUP BY region.key)
+        SELECT (SELECT coalesce(sum(returns), 0)::integer FROM grouped) AS total,
+          (SELECT coalesce(json_object_agg(key, states), '{}') FROM counted) AS regions`,
       parameters,
     );
-    const regions: StateCounts['regions'] = {};
-    for (const { region, state, returns } of rows) (regions[region] ??= {})[state] = returns;
-    const total = Object.values(regions.lifecycle ?? {}).reduce((sum, returns) => sum + returns, 0);
-    return { total, regions };
+    return counts!;
   }
 
   @Get(':name')

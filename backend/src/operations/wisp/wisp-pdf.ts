@@ -2,6 +2,7 @@ import { pdfSheet, tagged } from '../../base/pdf/pdf-sheet.js';
 import { ink, margin, rule, TaggedPdf, width } from '../../firm/firm-pdf.js';
 import { type Block } from './wisp-document.js';
 
+const title = 'Written Information Security Plan';
 const lineHeight = 16;
 const alarm = '#8a2f1b';
 const shade = '#f3efe6';
@@ -9,16 +10,13 @@ const shade = '#f3efe6';
 /**
  * Draws a document as a PDF on US Letter. Blanks are form fields, so that it can be filled in on a screen or on paper.
  */
-export async function pdfOf(
-  blocks: readonly Block[],
-  { title, author }: { title: string; author: string },
-): Promise<Buffer> {
+export async function pdfOf(blocks: readonly Block[], author: string): Promise<Buffer> {
   const info = { Title: title, Author: author };
   const sheet = await pdfSheet({ ...tagged, margin, info, bufferPages: true });
   sheet.initForm();
   const pdf = new TaggedPdf(sheet, [22, 15, 11.5]);
   blocks.forEach((block, index) => draw(pdf, block, `blank ${index}`));
-  numberPages(sheet, title);
+  numberPages(sheet);
   return pdf.end();
 }
 
@@ -49,13 +47,7 @@ const cellPadding = 4;
 function drawTable(pdf: TaggedPdf, { header, rows }: Extract<Block, { kind: 'table' }>): void {
   const { sheet } = pdf;
   sheet.fillColor(ink);
-  const cell = (text: string) => ({ text, font: { src: 'plain', size: 8.5 } });
-  const title = (text: string) => ({
-    text,
-    type: 'TH' as const,
-    font: { src: 'bold', size: 8.5 },
-    backgroundColor: shade,
-  });
+  const heading = { type: 'TH', font: { src: 'bold', size: 8.5 }, backgroundColor: shade } as const;
   pdf.addTagged((structParent) => {
     // pdfkit knows `structParent` here too, but its types do not.
     const tagging: object = { structParent };
@@ -66,8 +58,8 @@ function drawTable(pdf: TaggedPdf, { header, rows }: Extract<Block, { kind: 'tab
       defaultStyle: { borderColor: rule, border: 0.5, padding: cellPadding },
       rowStyles: { minHeight: lineHeight + 2 * cellPadding },
     });
-    grid.row(header.map(title));
-    for (const row of rows) grid.row(row.map(cell));
+    grid.row(header.map((text) => ({ text, ...heading })));
+    for (const row of rows) grid.row(row.map((text) => ({ text, font: { src: 'plain', size: 8.5 } })));
     grid.end();
   });
   sheet.font('plain').fontSize(9.5).moveDown(0.8);
@@ -93,7 +85,7 @@ function drawBlank(
   sheet.y += height + 10;
 }
 
-function numberPages(sheet: PDFKit.PDFDocument, title: string): void {
+function numberPages(sheet: PDFKit.PDFDocument): void {
   const { count } = sheet.bufferedPageRange();
   for (let page = 0; page < count; page++) {
     sheet.switchToPage(page);

@@ -21,21 +21,13 @@ const veryLongS = 3_600;
 /** A process needs its pool and one to listen; a command needs two. */
 const fewConnections = 10;
 
-interface Server {
-  /** The version's number. */
-  readonly version: number;
-  readonly name: string;
-  readonly size: string;
-  /** For how long the oldest transaction is open. PostgreSQL tells the working role only about its own. */
-  readonly openS: number;
-  readonly connections: number;
-  readonly most: number;
-}
-
 /** The server, its size, and what it has left. */
 export const postgres = databaseCheck('PostgreSQL', async (client) => {
-  const { version, name, size, openS, connections, most } = await rowOf<Server>(
+  const { version, name, size, openS, connections, most } = await rowOf<
+    Record<'version' | 'openS' | 'connections' | 'most', number> & Record<'name' | 'size', string>
+  >(
     client,
+    // PostgreSQL tells the working role only about its own transactions.
     `SELECT current_setting('server_version_num')::integer AS version, split_part(current_setting('server_version'), ' ', 1) AS name,
         pg_size_pretty(pg_database_size(current_database())) AS size,
         coalesce(extract(epoch FROM max(clock_timestamp() - xact_start)
@@ -70,10 +62,9 @@ export const databaseRole = databaseCheck('database role', async (_, { environme
 /** Whether the schema is that of this release. */
 export const databaseSchema = databaseCheck('schema', async (client, { databaseUrl, environment }) => {
   const embeddedIn = environment.databaseUrl === undefined ? environment.dataDir : undefined;
-  const known = new Set(migrations.map(({ name }) => name));
   const ran = await migrationsOf(client);
   if (areEarlier(ran)) return problem(new EarlierDatabase(embeddedIn).message);
-  const newer = ran.filter((name) => !known.has(name));
+  const newer = ran.filter((name) => !migrations.some((known) => known.name === name));
   if (newer.length > 0)
     return problem`The database has ${newer.length} migrations that this release does not know. A newer release has migrated it. Run that release.`;
   try {
@@ -161,19 +152,13 @@ export const jobs = databaseCheck('jobs', async (client) => {
 /** A day is sealed shortly after it ends, so yesterday's root may be missing for a while. */
 const lateDays = 2;
 
-interface Newest {
-  /** Days of the newest root and the newest anchor, such as 2026-11-20. */
-  readonly root: string | null;
-  readonly anchor: string | null;
-  /** Days since then; of `rootDays`, without a root, since the first row of the history. */
-  readonly rootDays: number | null;
-  readonly anchorDays: number | null;
-}
-
 /** Whether the days of the history are sealed, and left with someone outside the firm. */
 export const roots = databaseCheck('daily roots', async (client, { environment }) => {
-  const { root, anchor, rootDays, anchorDays } = await rowOf<Newest>(
+  const { root, anchor, rootDays, anchorDays } = await rowOf<
+    Record<'root' | 'anchor', string | null> & Record<'rootDays' | 'anchorDays', number | null>
+  >(
     client,
+    // Without a root, the days since the first row of the history.
     `SELECT root::text, anchor::text, today - anchor AS "anchorDays",
         today - coalesce(root, (SELECT min(at) AT TIME ZONE 'UTC' FROM transition)::date) AS "rootDays"
       FROM (SELECT (now() AT TIME ZONE 'UTC')::date AS today, (SELECT max(day) FROM daily_root) AS root,

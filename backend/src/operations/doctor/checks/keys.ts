@@ -35,15 +35,15 @@ export const auditKey = databaseCheck('AUDIT_KEY', async (client, { environment 
     if (wrong !== undefined)
       return problem`The daily root of ${last!.day} does not count. Compare the keys: ${wrong}.`;
     const says = `AUDIT_KEY signs the daily roots (fingerprint ${fingerprintOf(key.publicKey).slice(0, 16)})`;
-    return environment.production && !process.env.AUDIT_KEY ? [ok`${says}`, onlyInDataDir] : ok(says);
+    if (!environment.production || process.env.AUDIT_KEY) return ok`${says}`;
+    // Then it is lost with the disk, and other machines do not have it.
+    const onlyInDataDir = warning`AUDIT_KEY is only in DATA_DIR/secrets/audit-key. Keep a copy elsewhere, and set AUDIT_KEY in every process.`;
+    return [ok`${says}`, onlyInDataDir];
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
     return problem`AUDIT_KEY and AUDIT_RETIRED_KEYS contradict each other. ${error.problems.join(' ')}`;
   }
 });
-
-/** A key that only DATA_DIR has is lost with its disk, and other machines do not have it. */
-const onlyInDataDir = warning`AUDIT_KEY is only in DATA_DIR/secrets/audit-key. Keep a copy elsewhere, and set AUDIT_KEY in every process.`;
 
 /** An authority may take weeks to check a firm again. */
 const fewDays = 30;

@@ -23,20 +23,19 @@ export const publicUrl = check('PUBLIC_URL', async ({ environment }) => {
       lost.length === 0
         ? ok`PUBLIC_URL leads to the program, and its headers arrive`
         : problem`Headers that protect people are missing or changed: ${lost.join(', ')}. Let the proxy pass the program’s headers on as they are.`;
-    return environment.production ? [arrived, await operatorsOnly(environment.publicUrl)] : arrived;
+    if (!environment.production) return arrived;
+    const open: string[] = [];
+    for (const path of ['/metrics', '/api/docs'])
+      if ((await ask(environment.publicUrl + path)).status === 200) open.push(path);
+    const closed =
+      open.length === 0
+        ? ok`Metrics and API documentation are closed to strangers`
+        : warning`Strangers can read ${open.join(' and ')}. Let the proxy answer 404 there.`;
+    return [arrived, closed];
   } catch (error) {
     return problem`PUBLIC_URL does not answer (${errorCodeOf(error)}). Start the program and its proxy. If this machine may not connect to its own public address, allow it.`;
   }
 });
-
-async function operatorsOnly(origin: string): Promise<CheckFinding> {
-  const open: string[] = [];
-  for (const path of ['/metrics', '/api/docs'])
-    if ((await ask(origin + path)).status === 200) open.push(path);
-  return open.length === 0
-    ? ok`Metrics and API documentation are closed to strangers`
-    : warning`Strangers can read ${open.join(' and ')}. Let the proxy answer 404 there.`;
-}
 
 /** Renewal services renew a month before the end, so fewer days mean that renewal fails. */
 const fewDays = 21;

@@ -140,19 +140,26 @@ export const redis = check('Redis', async ({ environment }) => {
     const values = new Map(info.map(([name = '', value]) => [name, value]));
     const version = values.get('redis_version') ?? 'of an unknown version';
     const saveRules = rules === undefined ? undefined : String(rules).split(',')[1];
-    return [ok`Redis ${version} answers`, persistenceIn(values, saveRules), evictionIn(values)];
+    const policy = values.get('maxmemory_policy') ?? 'unknown';
+    return [
+      ok`Redis ${version} answers`,
+      persistenceIn(values, saveRules),
+      policy === 'noeviction'
+        ? ok`Redis drops nothing when its memory is full`
+        : problem`Redis drops jobs when its memory is full (maxmemory-policy ${policy}). Set "maxmemory-policy noeviction" in Redis.`,
+    ];
   } catch (error) {
-    return problem`Redis does not answer (${wordOf(lost ?? error)}), so no job is done. Start Redis, and check host, port and password in REDIS_URL.`;
+    // A word of Redis' own, such as WRONGPASS or NOAUTH; otherwise the system's code.
+    const [word = errorCodeOf(lost ?? error)] =
+      /^[A-Z]{4,}(?= )/.exec(((lost ?? error) as Error).message) ?? [];
+    return problem`Redis does not answer (${word}), so no job is done. Start Redis, and check host, port and password in REDIS_URL.`;
   } finally {
     client.disconnect();
   }
 });
 
-/** The answer to INFO. */
-type Info = ReadonlyMap<string, string | undefined>;
-
-/** @param saveRules `save` in its configuration, if we may read that */
-function persistenceIn(values: Info, saveRules = ''): CheckFinding {
+/** @param values the answer to INFO @param saveRules `save` in its configuration, if we may read that */
+function persistenceIn(values: ReadonlyMap<string, string | undefined>, saveRules = ''): CheckFinding {
   if (values.get('aof_enabled') === '1')
     return values.get('aof_last_write_status') === 'ok'
       ? ok`Redis writes its jobs to disk (appendonly)`
@@ -162,17 +169,4 @@ function persistenceIn(values: Info, saveRules = ''): CheckFinding {
   return saveRules !== '' || Number(values.get('rdb_saves') ?? 0) > 0
     ? ok`Redis saves its jobs to disk`
     : warning`Redis keeps its jobs in memory only. Set "appendonly yes" or a "save" rule in Redis. Nothing is lost without, but after a restart of Redis jobs wait up to a minute.`;
-}
-
-function evictionIn(values: Info): CheckFinding {
-  const policy = values.get('maxmemory_policy') ?? 'unknown';
-  return policy === 'noeviction'
-    ? ok`Redis drops nothing when its memory is full`
-    : problem`Redis drops jobs when its memory is full (maxmemory-policy ${policy}). Set "maxmemory-policy noeviction" in Redis.`;
-}
-
-/** Redis' error words, such as WRONGPASS or NOAUTH; otherwise the system's code. */
-function wordOf(error: unknown): string {
-  const word = /^[A-Z]{4,}(?= )/.exec((error as Error).message)?.[0];
-  return word ?? errorCodeOf(error);
 }

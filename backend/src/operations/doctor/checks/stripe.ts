@@ -70,11 +70,8 @@ export const stripePayments: Check = {
 /** Whether a key is of the test mode, as its beginning says. */
 const isTest = (key: string): boolean => /^[a-z]+_test_/.test(key);
 
-function keysOf({
-  secretKey = '',
-  publishableKey,
-  webhookSecret,
-}: Deployment['environment']['stripe']): CheckFinding[] {
+function keysOf(keys: Deployment['environment']['stripe']): CheckFinding[] {
+  const { secretKey = '', publishableKey, webhookSecret } = keys;
   const mode = isTest(secretKey) ? 'a test key: no money moves' : 'a live key';
   const findings = [ok`Stripe takes STRIPE_SECRET_KEY, ${mode}`];
   if (publishableKey === undefined)
