@@ -22,8 +22,7 @@ import { limitConnections } from './http/connection-limits.js';
 import { AllExceptionsFilter } from './http/response/exception.filter.js';
 import { createLogger, PinoLogger } from './http/log/logger.js';
 import { serveApiDocument } from './http/open-api.js';
-import { useRequestContext } from './http/request/request-context.js';
-import { useRequestLog, useRequestMetrics } from './http/log/request-log.js';
+import { useRequestLog } from './http/log/request-log.js';
 import { useSecurityHeaders } from './http/response/security-headers.js';
 import { useStaticSite } from './http/response/static-site.js';
 import { RateLimitGuard } from './http/rate-limit/rate-limiter.js';
@@ -59,7 +58,6 @@ export async function createApp(
     },
   );
   const firm = app.get<Firm>(FIRM);
-  const refusals = app.get(Refusals);
 
   app.disable('x-powered-by');
   app.set('trust proxy', environment.trustedProxies);
@@ -76,18 +74,14 @@ export async function createApp(
   app.useGlobalPipes(
     new StandardSchemaValidationPipe({ exceptionFactory: (issues) => new InvalidInput(fieldErrors(issues)) }),
   );
-  const filter = new AllExceptionsFilter((code) => refusals.record(code));
+  const filter = new AllExceptionsFilter((code) => app.get(Refusals).record(code));
   app.useGlobalFilters(filter);
 
   useRequestLog(app, logger);
-  useRequestContext(app);
-  useRequestMetrics(app);
   useSecurityHeaders(app, environment, firm);
   app.use(operationsOnly(environment));
   useCompression(app);
-  const showNotFound = useStaticSite(app, siteFolder, app.get(DynamicPages), {
-    sourceMaps: !environment.production,
-  });
+  const showNotFound = useStaticSite(app, siteFolder, app.get(DynamicPages), !environment.production);
   app.use(requireWellFormedUrl, canonicalIds);
   serveApiDocument(app, firm, { flag: toggleNames(firm) });
 
@@ -128,7 +122,7 @@ function answerTheRest(
  * to fill; responses to changes, because they may contain a sign-in token next to text from the sender (the BREACH
  * attack).
  */
-export function useCompression(app: INestApplication): void {
+function useCompression(app: INestApplication): void {
   const compress = compression({
     filter: (request: Request, response: Response) =>
       !String(response.getHeader('Content-Type')).startsWith('text/event-stream') &&
@@ -146,14 +140,12 @@ const operations = /^\/(?:metrics|api\/docs|api\/openapi\.(?:json|yaml))(?:\/|$)
  * In production, metrics and API documentation exist only for whoever has OPERATIONS_TOKEN: they tell strangers how
  * busy the firm is, and what to try.
  */
-export function operationsOnly({ production, operationsToken }: Environment) {
+function operationsOnly({ production, operationsToken }: Environment) {
   return (request: Request, response: Response, next: NextFunction): void => {
     if (!production || !operations.test(request.path)) return next();
-    const given = request.headers.authorization ?? '';
-    if (operationsToken !== undefined && isSame(given, `Bearer ${operationsToken}`)) return next();
+    const given = sha256(request.headers.authorization ?? '');
+    // Compares in a time that depends on neither text.
+    if (operationsToken && timingSafeEqual(given, sha256(`Bearer ${operationsToken}`))) return next();
     refuse(response, 404, 'not_found', { message: 'Not found' });
   };
 }
-
-/** Compares in a time that depends on neither text. */
-const isSame = (one: string, other: string): boolean => timingSafeEqual(sha256(one), sha256(other));

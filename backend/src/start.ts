@@ -2,19 +2,18 @@ import 'reflect-metadata';
 import { type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './create-app.js';
+import { OperatorError } from './base/app-error.js';
 import { EnvironmentError, loadEnvironment } from './base/config/environment.js';
 import { DemoService, type SignIn } from './operations/demo/demo.service.js';
-import { DatabaseRoleError, EarlierDatabase } from './base/database/migrate.js';
-import { AlreadyRunning, isUnreachable, openOwnDatabase } from './base/database/open-database.js';
-import { requireConnections, TooFewConnections } from './base/database/connection-limit.js';
-import { FirmProfileError, loadFirm, unknownKeys } from './firm/firm.js';
+import { isUnreachable, openOwnDatabase } from './base/database/open-database.js';
+import { requireConnections } from './base/database/connection-limit.js';
+import { loadFirm, unknownKeys } from './firm/firm.js';
 import { Readiness } from './health/readiness.js';
 import { ConnectionDrainer } from './http/connection-drainer.js';
 import { createLogger } from './http/log/logger.js';
 import { siteProblem } from './http/response/static-site.js';
-import { FileKeyError, requireFileKeys } from './base/sealing/recorded-keys.js';
+import { requireFileKeys } from './base/sealing/recorded-keys.js';
 import { PdfSigner } from './files/signed-documents/pdf-signer.js';
-import { InvalidDefinition } from './workflow/model/definition.js';
 
 /** How long a stopping process keeps accepting connections, so that the load balancer notices /readyz first. */
 const readinessNoticeMs = 2_000;
@@ -42,7 +41,7 @@ export async function start(): Promise<Started> {
   const firm = loadFirm(environment.firmDir);
   // In development, another server has the site.
   const noSite = environment.production && environment.role !== 'worker' && siteProblem(environment.siteDir);
-  if (noSite) throw new EnvironmentError([`${noSite.says}. ${noSite.todo}`]);
+  if (noSite) throw new EnvironmentError([noSite]);
   const logger = createLogger(environment);
   for (const sentence of unknownKeys(firm)) logger.warn(sentence);
   // By default, Node would print the error's properties, such as an SQL statement with its parameters.
@@ -117,17 +116,7 @@ function stopOnSignals(stop: () => Promise<void>, onError: (error: unknown) => v
  * stack.
  */
 export function startErrorMessage(error: unknown): string {
-  const userFacing = [
-    EnvironmentError,
-    FirmProfileError,
-    DatabaseRoleError,
-    EarlierDatabase,
-    FileKeyError,
-    InvalidDefinition,
-    TooFewConnections,
-    AlreadyRunning,
-  ];
-  if (userFacing.some((kind) => error instanceof kind)) return (error as Error).message;
+  if (error instanceof OperatorError) return error.message;
   const unwritable = unwritableIn(error);
   if (unwritable !== undefined)
     return unwritable === 'ENOSPC'

@@ -17,10 +17,10 @@ import { EmailVerification, PasswordReset } from './account/one-time-secrets.js'
 import { EmailChange, EmailChangeController, EmailChanges } from './email-change/email-change.controller.js';
 import { PasswordHasher } from './account/password-hasher.js';
 import { InvitationsController } from './invitations/invitations.controller.js';
-import { StaffInvitation, StaffInvitations } from './invitations/staff-invitations.js';
+import { StaffInvitation, StaffInvitations } from './invitations/invitations.js';
 import { OwnAccountController, UsersController } from './own-account.controller.js';
 import { PasswordCheck } from './passwords/password-check.js';
-import { PasswordResetController, PasswordResetMail } from './passwords/password-reset.controller.js';
+import { PasswordResetController } from './passwords/password-reset.controller.js';
 import { SecondFactorResets, StaffController } from './staff.controller.js';
 import { AuthenticatorApp, Challenge, Challenges, RecoveryCode } from './second-factors/codes.service.js';
 import { Passkey, Passkeys } from './second-factors/passkeys.service.js';
@@ -79,7 +79,6 @@ import { UnusualAccessWatch } from './unusual-access/unusual-access.service.js';
     Passkeys,
     PasswordCheck,
     PasswordHasher,
-    PasswordResetMail,
     SecondFactorResets,
     SecondFactors,
     SessionCookies,

@@ -11,7 +11,7 @@ import {
 import { type z } from 'zod';
 import { AppError, InvalidInput } from '../base/app-error.js';
 import { NotStored } from '../http/idempotency/idempotency.interceptor.js';
-import { AnswersTooMany, RateLimit, RateLimiter } from '../http/rate-limit/rate-limiter.js';
+import { AnswersTooMany, RateLimiter } from '../http/rate-limit/rate-limiter.js';
 import { ApiCall, ApiController } from '../http/response/api-call.js';
 import { SecurityLog } from '../http/security-log/security-log.js';
 import { type Caller, CurrentUser, Public, ServesEnrollment } from './account/access.js';
@@ -97,8 +97,7 @@ export class SignInController {
   }
 
   @Post('passkeyOptions')
-  @Public()
-  @RateLimit('passkeyOptions')
+  @Public('passkeyOptions')
   @NotStored()
   @ApiCall(
     'The options with which a browser asks for a passkey of this site (WebAuthn)',

@@ -30,7 +30,7 @@ import { AccountNotices } from './account/account-notices.js';
 import { Account, lockAccount, StaffChanged } from './account/account.entity.js';
 import { AccountsService } from './account/accounts.service.js';
 import { team, user, userView } from './account/users.dto.js';
-import { StaffInvitations } from './invitations/staff-invitations.js';
+import { StaffInvitations } from './invitations/invitations.js';
 import { SecondFactors } from './second-factors/second-factors.service.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { EmailChanges } from './email-change/email-change.controller.js';

@@ -99,7 +99,10 @@ export class InvalidInput extends AppError {
   }
 }
 
+/** The program or a command cannot go on. The message says why, and what to do, so nothing else of it is printed. */
+export class OperatorError extends Error {}
+
 /** The storage does not answer, or refuses a request. Becomes a 503. */
-export class StorageUnavailable extends Error {
+export class StorageUnavailable extends OperatorError {
   override readonly name = 'StorageUnavailable';
 }

@@ -6,7 +6,6 @@ import { z } from 'zod';
 import { Public } from '../accounts/account/access.js';
 import { Clock } from '../base/clock.js';
 import { execute, prepared, violatedUnique } from '../base/database/prepared.js';
-import { RateLimit } from '../http/rate-limit/rate-limiter.js';
 import { ApiCall, ApiController } from '../http/response/api-call.js';
 import { SecurityLog } from '../http/security-log/security-log.js';
 import { WorkflowFeed } from '../workflow/engine/feed.js';
@@ -140,8 +139,7 @@ export class SignedDocumentsController {
   constructor(private readonly dataSource: DataSource) {}
 
   @Get(':sha256')
-  @Public()
-  @RateLimit('signedDocument')
+  @Public('signedDocument')
   @ApiCall('Whether the firm signed a file, by the file’s SHA-256', signedDocumentView, {
     400: 'It is not a SHA-256',
     404: 'The firm has not signed this file, or it was changed since',

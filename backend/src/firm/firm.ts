@@ -7,6 +7,7 @@ import { normalizeEmail } from '@tax-firm/contract';
 import { firmProfileSchema, type Office, officesSchema, pricesSchema } from '@tax-firm/contract/firm';
 import { sha256 } from '../base/json.js';
 import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
+import { OperatorError } from '../base/app-error.js';
 
 /** Injection token of the firm's profile. */
 export const FIRM = Symbol('FIRM');
@@ -70,9 +71,7 @@ function read<Schema extends z.ZodType>(folder: string, file: string, schema: Sc
 }
 
 /** Thrown when a file in the firm's folder is invalid. The message names the file and the fields. */
-export class FirmProfileError extends Error {
-  override readonly name = 'FirmProfileError';
-}
+export class FirmProfileError extends OperatorError {}
 
 /** A paragraph, or a list of items. All text is plain. */
 export type LetterBlock = { readonly paragraph: string } | { readonly list: string[] };

@@ -31,11 +31,10 @@ export class DiskWatch {
   async look(): Promise<void> {
     const at = this.clock.now().toISOString();
     const small = (await diskRoom(this.environment)).filter(({ free }) => free < tooLittleRoom);
-    const isFull = !(await this.readiness.hasRoom());
-    const occasion = `${isFull ? 'full' : 'small'}.${at.slice(0, 10)}`;
-    if ((!isFull && small.length === 0) || this.told.has(occasion)) return;
-    const full = isFull ? ['The database’s disk is full'] : [];
+    const full = (await this.readiness.hasRoom()) ? [] : ['The database’s disk is full'];
     const found = [...full, ...small.map(roomInWords)].join('; ');
+    const occasion = `${full.length > 0 ? 'full' : 'small'}.${at.slice(0, 10)}`;
+    if (found === '' || this.told.has(occasion)) return;
     this.logger.error(`${found}. Make room, or take a larger disk`);
     for (const { id, name, email } of await this.dataSource.manager.findBy(Account, { role: 'Owner' }))
       await this.mail.send('diskFull', {
@@ -51,10 +50,7 @@ export class DiskWatch {
 export const tooLittleRoom = 1024 ** 3;
 
 /** A folder, and how many bytes are free on its disk. */
-interface DiskRoom {
-  readonly folder: string;
-  readonly free: number;
-}
+type DiskRoom = { readonly folder: string; readonly free: number };
 
 /** The room on the disks that have DATA_DIR and, if it is elsewhere, its folder of uploads. */
 export async function diskRoom({ dataDir, s3 }: Pick<Environment, 'dataDir' | 's3'>): Promise<DiskRoom[]> {

@@ -10,8 +10,8 @@ const lookMs = 5_000;
 export class Readiness {
   private started = false;
   private migrated = false;
-  private room?: Promise<boolean>;
-  private lookAgainAt = 0;
+  private room = Promise.resolve(true);
+  private lookAgainAt = -Infinity;
   private readonly mentioned = new Map<string, () => Promise<boolean>>();
 
   constructor(private readonly dataSource: DataSource) {}
@@ -33,10 +33,10 @@ export class Readiness {
 
   /** @returns the services that are away although the process is ready */
   async away(): Promise<string[]> {
-    const services = await Promise.all(
-      [...this.mentioned].map(async ([service, reachable]) => ((await reachable()) ? [] : [service])),
+    const looks = [...this.mentioned].map(async ([service, reachable]) =>
+      (await reachable()) ? [] : service,
     );
-    return services.flat();
+    return (await Promise.all(looks)).flat();
   }
 
   /** @returns what is missing, or undefined when the process is ready */
@@ -54,9 +54,8 @@ export class Readiness {
 
   /** @returns whether PostgreSQL has room to write, as of the last seconds */
   hasRoom(): Promise<boolean> {
-    const now = performance.now();
-    if (this.room === undefined || now >= this.lookAgainAt) {
-      this.lookAgainAt = now + lookMs;
+    if (performance.now() >= this.lookAgainAt) {
+      this.lookAgainAt = performance.now() + lookMs;
       this.room = hasRoom((sql) => this.dataSource.query(sql));
     }
     return this.room;

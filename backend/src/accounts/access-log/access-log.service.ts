@@ -6,12 +6,10 @@ import {
   Injectable,
   Module,
   type NestInterceptor,
-  SetMetadata,
   UseInterceptors,
 } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Reflector } from '@nestjs/core';
-import { type Request } from 'express';
 import { mergeMap, type Observable } from 'rxjs';
 import { type AuthenticatedRequest, type Principal } from '../account/access.js';
 import { Clock } from '../../base/clock.js';
@@ -62,24 +60,14 @@ export class AccessLog {
     { what, returnId, fileId, detail, listed }: ReadOf,
     origin: Origin,
   ): Promise<void> {
-    if (viewer.role === 'Client') return;
+    const { id, role } = viewer;
+    if (role === 'Client') return;
+    const at = this.clock.now();
     const { ip, userAgent, requestId } = originColumns(origin);
     await this.dataSource.query(
       `INSERT INTO access_log (at, actor_id, actor_role, what, return_id, file_id, detail, ip, user_agent, request_id, listed)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-      [
-        this.clock.now(),
-        viewer.id,
-        viewer.role,
-        what,
-        returnId ?? null,
-        fileId ?? null,
-        detail ?? null,
-        ip,
-        userAgent,
-        requestId,
-        listed ?? null,
-      ],
+      [at, id, role, what, returnId, fileId, detail, ip, userAgent, requestId, listed],
     );
   }
 }
@@ -89,15 +77,11 @@ export class AccessLog {
 @Module({ providers: [AccessLog], exports: [AccessLog] })
 export class AccessLogModule {}
 
-const LIST = 'recordsListRead';
-
 /** An open screen fetches its list again and again; the same page of it is recorded this often. */
 const repeatMs = 5 * 60_000;
 
-interface List {
-  readonly name: string;
-  readonly ofReturns: boolean;
-}
+/** A list's name, and whether it is one of returns. */
+const RecordedList = Reflector.createDecorator<{ name: string; ofReturns: boolean }>();
 
 /** Records who at the firm read a page of a list, each before its response. */
 @Injectable()
@@ -110,34 +94,27 @@ class ListRecorder implements NestInterceptor {
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const list = this.reflector.get<List>(LIST, context.getHandler());
-    const request = context.switchToHttp().getRequest<Request & AuthenticatedRequest>();
-    return next.handle().pipe(
-      mergeMap(async (page: unknown) => {
-        await this.record(list, page, request);
-        return page;
-      }),
-    );
-  }
-
-  private async record(list: List, page: unknown, request: Request & AuthenticatedRequest): Promise<void> {
+    const { name, ofReturns } = this.reflector.get(RecordedList, context.getHandler());
+    const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
     const user = request.user!;
     const sent = (request.method === 'GET' ? request.query : request.body) as Record<string, unknown>;
-    const read = `${user.sessionId} ${list.name} ${JSON.stringify(sent)}`;
-    if (this.recent.has(read)) return;
-    const query = JSON.stringify({ ...sent, after: undefined, limit: undefined });
-    const detail = query === '{}' ? list.name : `${list.name} ${query}`.slice(0, 500);
-    const listed =
-      list.ofReturns && Array.isArray(page) ? page.map(({ id }: { id: string }) => id) : undefined;
-    await this.log.record(user, { what: 'list', detail, listed }, originOf(request));
-    this.recent.set(read, true);
+    const read = `${user.sessionId} ${name} ${JSON.stringify(sent)}`;
+    const record = async (page: unknown) => {
+      if (this.recent.has(read)) return page;
+      const query = JSON.stringify({ ...sent, after: undefined, limit: undefined });
+      const detail = query === '{}' ? name : `${name} ${query}`.slice(0, 500);
+      const listed = ofReturns && Array.isArray(page) ? page.map(({ id }: { id: string }) => id) : undefined;
+      await this.log.record(user, { what: 'list', detail, listed }, originOf(request));
+      this.recent.set(read, true);
+      return page;
+    };
+    return next.handle().pipe(mergeMap(record));
   }
 }
 
 /** Records in the access log who at the firm read a list. @param name of the list: `deliveries` */
-export const RecordsListRead = (name: string) => recordsPages({ name, ofReturns: false });
+export const RecordsListRead = (name: string, ofReturns = false) =>
+  applyDecorators(RecordedList({ name, ofReturns }), UseInterceptors(ListRecorder));
 
 /** The same for a list of returns: also records which returns its page showed. */
-export const RecordsReturnsListed = (name: string) => recordsPages({ name, ofReturns: true });
-
-const recordsPages = (list: List) => applyDecorators(SetMetadata(LIST, list), UseInterceptors(ListRecorder));
+export const RecordsReturnsListed = (name: string) => RecordsListRead(name, true);

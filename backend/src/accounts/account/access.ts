@@ -10,6 +10,7 @@ import { Reflector } from '@nestjs/core';
 import { type Role, staffRoles } from '@tax-firm/machines';
 import { type Request } from 'express';
 import { AppError } from '../../base/app-error.js';
+import { type AddressLimit, RateLimit } from '../../http/rate-limit/rate-limiter.js';
 import { Answers } from '../../http/response/api-call.js';
 
 /** The signed-in caller, as the database has it now: changes of role or access apply immediately (`AccountCache`). */
@@ -57,9 +58,13 @@ const roleAccess = (roles: readonly Role[]) =>
 /** What the OpenAPI document says of a route instead of the document's own rule, which asks for a token. */
 const describedSecurity = (schemes: object[]) => SetMetadata('swagger/apiSecurity', schemes);
 
-/** Open to anyone; ignores a token. */
-export const Public = () =>
-  applyDecorators(SetMetadata(ACCESS, { kind: 'public' } satisfies Access), describedSecurity([{}]));
+/** Open to anyone; ignores a token. @param limit how often an hour from one address */
+export const Public = (limit?: AddressLimit) =>
+  applyDecorators(
+    SetMetadata(ACCESS, { kind: 'public' } satisfies Access),
+    describedSecurity([{}]),
+    ...(limit ? [RateLimit(limit)] : []),
+  );
 
 /** Open to anyone. With a valid token the caller is known; otherwise they are a visitor. */
 export const OptionalAuth = () =>

@@ -4,24 +4,11 @@ import { Clock } from '../../base/clock.js';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { MailService } from '../../mail/mail.service.js';
 import { type MailJob } from '../../mail/text/mail-job.js';
-import { type MailTemplates } from '../../mail/text/mail-templates.js';
+import { type MailTemplate, type MailTemplates } from '../../mail/text/mail-templates.js';
 import { type Account } from './account.entity.js';
 
 /** The person to tell. */
 export type Noticed = Pick<Account, 'id' | 'name' | 'email'>;
-
-type Notice =
-  | 'passwordChanged'
-  | 'nameChanged'
-  | 'emailChangeRequested'
-  | 'emailChanged'
-  | 'secondFactorChanged'
-  | 'newDevice'
-  | 'signInsPaused'
-  | 'secondFactorGuessed'
-  | 'accessAsked'
-  | 'ownersChanged'
-  | 'unusualAccess';
 
 /** Tells people by email what happened to their account, so that they notice a thief. */
 @Injectable()
@@ -54,7 +41,7 @@ export class AccountNotices {
    * twenty of a kind in a day, an address gets no more of it.
    * @param account as it was before a change of its name or address
    */
-  async tell<Name extends Notice>(
+  async tell<Name extends MailTemplate>(
     manager: EntityManager,
     { id, name, email }: Noticed,
     template: Name,

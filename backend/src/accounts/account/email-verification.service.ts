@@ -1,10 +1,9 @@
 import { Body, Injectable, Post } from '@nestjs/common';
 import { type LinkToken, linkToken } from '@tax-firm/contract';
 import { DataSource, type EntityManager, IsNull, MoreThan } from 'typeorm';
-import { AppError } from '../../base/app-error.js';
 import { Clock, hourMs } from '../../base/clock.js';
 import { SharedMailboxes } from '../../firm/firm.js';
-import { AnswersTooMany, RateLimit, RateLimiter } from '../../http/rate-limit/rate-limiter.js';
+import { AnswersTooMany, RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { ApiCall, ApiController } from '../../http/response/api-call.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { type Caller, CurrentUser, Public, ServesEnrollment } from './access.js';
@@ -12,6 +11,7 @@ import { Account } from './account.entity.js';
 import {
   EmailVerification,
   hashOfLink,
+  invalidLink,
   linkLivesHours,
   linkTokenOf,
   newLink,
@@ -72,12 +72,6 @@ export class EmailVerificationService extends SecretMail {
   }
 }
 
-/** 400: the link was used, replaced, has expired, or never existed. */
-const invalidLink = () =>
-  new AppError('invalid_link', {
-    errors: { token: 'This link was already used or has expired. Please sign in and ask for a new one' },
-  });
-
 @ApiController('Users', 'users')
 export class EmailVerificationController {
   constructor(
@@ -88,8 +82,7 @@ export class EmailVerificationController {
   ) {}
 
   @Post('verifyEmail')
-  @Public()
-  @RateLimit('verifyEmail')
+  @Public('verifyEmail')
   @ApiCall('Confirm an account’s email address with the token of the emailed link', done, {
     400: '`invalid_link`: used, replaced, expired or unknown',
   })
@@ -100,7 +93,8 @@ export class EmailVerificationController {
         expiresAt: MoreThan(this.clock.now()),
       });
       const account = open && (await manager.findOneBy(Account, { id: open.accountId, email: open.email }));
-      if (!account) throw invalidLink();
+      if (!account)
+        throw invalidLink('This link was already used or has expired. Please sign in and ask for a new one');
       await this.verifications.markVerified(manager, account, 'link');
     });
     return doneWith('Your email address is confirmed');

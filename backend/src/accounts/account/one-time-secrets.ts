@@ -8,6 +8,7 @@ import {
   ForeignKey,
   PrimaryGeneratedColumn,
 } from 'typeorm';
+import { AppError } from '../../base/app-error.js';
 import { crockford, plainCode } from '../../base/spellings.js';
 import { Account, lockAccount } from './account.entity.js';
 
@@ -36,6 +37,9 @@ export function newLink(purpose: LinkPurpose, secret: string): { id: string; tok
   const id = randomUUID();
   return { id, tokenHash: hashOfLink(purpose, linkTokenOf(purpose, id, secret)) };
 }
+
+/** 400: a link was used, replaced or withdrawn, has expired, or never existed. @param token says what to do */
+export const invalidLink = (token: string) => new AppError('invalid_link', { errors: { token } });
 
 export const linkLivesHours = 24;
 export const changeLivesHours = 24;
@@ -111,9 +115,8 @@ export function pinOf(resetId: string, secret: string): string {
 }
 
 /** Returns the hash that the database stores for a PIN as typed; ignores case, spaces and dashes. */
-export function resetPinHash(pin: string, secret: string): string {
-  return keyed(secret, 'password-reset hash', plainCode(pin)).toString('base64url');
-}
+export const resetPinHash = (pin: string, secret: string): string =>
+  keyed(secret, 'password-reset hash', plainCode(pin)).toString('base64url');
 
 const keyed = (secret: string, purpose: string, text: string): Buffer =>
   createHmac('sha256', secret).update(`${purpose}\n${text}`).digest();

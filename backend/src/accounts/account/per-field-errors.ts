@@ -4,7 +4,7 @@ import { InvalidInput } from '../../base/app-error.js';
 import { type BodyRules, TakesBody } from '../../http/request/body-reader.js';
 import { Answers } from '../../http/response/api-call.js';
 import { refuse } from '../../http/response/refuse.js';
-import { AnswersTooMany, RateLimit } from '../../http/rate-limit/rate-limiter.js';
+import { AnswersTooMany } from '../../http/rate-limit/rate-limiter.js';
 import { type HourlyLimit } from '../../http/rate-limit/rules.js';
 import { Public } from './access.js';
 import { fieldErrorsView } from './users.dto.js';
@@ -33,4 +33,4 @@ export const PerFieldErrors = () =>
  * @param body what it takes that is not JSON of at most 1 MB
  */
 export const PublicForm = (limit?: HourlyLimit, body: BodyRules = {}) =>
-  applyDecorators(Public(), limit ? RateLimit(limit) : AnswersTooMany(), PerFieldErrors(), TakesBody(body));
+  applyDecorators(Public(limit), AnswersTooMany(), PerFieldErrors(), TakesBody(body));

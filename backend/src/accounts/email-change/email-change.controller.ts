@@ -15,7 +15,7 @@ import { ENVIRONMENT, type Environment } from '../../base/config/environment.js'
 import { violatedUnique } from '../../base/database/prepared.js';
 import { DomainEvents } from '../../base/domain-events.js';
 import { SharedMailboxes } from '../../firm/firm.js';
-import { AnswersTooMany, RateLimit, RateLimiter } from '../../http/rate-limit/rate-limiter.js';
+import { AnswersTooMany, RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { ApiCall, ApiController } from '../../http/response/api-call.js';
 import { detailOfStaff, SecurityLog } from '../../http/security-log/security-log.js';
 import { type Caller, CurrentUser, Public, RecentlyConfirmed } from '../account/access.js';
@@ -27,6 +27,7 @@ import {
   EmailedLink,
   EmailVerification,
   hashOfLink,
+  invalidLink,
   linkTokenOf,
   newLink,
   PasswordReset,
@@ -97,21 +98,6 @@ export class EmailChanges extends SecretMail {
   }
 }
 
-/** 400: the link was used, replaced or withdrawn, has expired, or never existed. */
-const invalidLink = () =>
-  new AppError('invalid_link', {
-    errors: {
-      token:
-        'This link was already used or has expired. Please sign in, and ask for a new one on your Account screen',
-    },
-  });
-
-/** 400: someone created an account with the address after the link was sent. */
-const emailTakenMeanwhile = () =>
-  new AppError('email_taken', {
-    errors: { token: 'This address now has an account of its own. Please choose another address' },
-  });
-
 /** Changes an account's address once a link that was mailed to the new one is confirmed (docs/api.md, Users). */
 @ApiController('Users', 'users')
 export class EmailChangeController {
@@ -175,8 +161,7 @@ export class EmailChangeController {
    * address is told.
    */
   @Post('changeEmail')
-  @Public()
-  @RateLimit('changeEmail')
+  @Public('changeEmail')
   @ApiCall('Change an account’s email address with the token of the link mailed to the new one', done, {
     400: '`invalid_link`: used, replaced, withdrawn, expired or unknown; `email_taken` meanwhile',
   })
@@ -186,11 +171,16 @@ export class EmailChangeController {
       const tokenHash = hashOfLink('email change', token);
       const change = await useUp(manager, EmailChange, { tokenHash, expiresAt: MoreThan(now) });
       // The firm may have made the address its own since.
-      if (!change || this.mailboxes.include(change.email)) throw invalidLink();
+      if (!change || this.mailboxes.include(change.email))
+        throw invalidLink(
+          'This link was already used or has expired. Please sign in, and ask for a new one on your Account screen',
+        );
       const { accountId: id, email, sessionId } = change;
       const account = await manager.findOneByOrFail(Account, { id });
       await manager.update(Account, id, { email, emailVerifiedAt: now }).catch((error: unknown) => {
-        throw violatedUnique(error) === 'account_email' ? emailTakenMeanwhile() : error;
+        if (violatedUnique(error) !== 'account_email') throw error;
+        const token = 'This address now has an account of its own. Please choose another address';
+        throw new AppError('email_taken', { errors: { token } });
       });
       const former = { accountId: id, email: account.email, changedAt: now };
       await manager.upsert(FormerEmail, former, ['accountId', 'email']);

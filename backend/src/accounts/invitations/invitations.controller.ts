@@ -7,7 +7,7 @@ import {
   linkToken,
   type NewInvitation,
 } from '@tax-firm/contract';
-import { DataSource, type EntityManager, type FindOptionsWhere, IsNull } from 'typeorm';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { z } from 'zod';
 import { AppError, InvalidInput } from '../../base/app-error.js';
 import { Clock, dayMs } from '../../base/clock.js';
@@ -15,7 +15,7 @@ import { ENVIRONMENT, type Environment } from '../../base/config/environment.js'
 import { uuid } from '../../base/spellings.js';
 import { SharedMailboxes } from '../../firm/firm.js';
 import { NotStored } from '../../http/idempotency/idempotency.interceptor.js';
-import { AnswersTooMany, RateLimit, RateLimiter } from '../../http/rate-limit/rate-limiter.js';
+import { AnswersTooMany, RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { ApiCall, ApiController, ApiCreation, refusesFields } from '../../http/response/api-call.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { MailService } from '../../mail/mail.service.js';
@@ -30,14 +30,19 @@ import {
 } from '../account/access.js';
 import { Account } from '../account/account.entity.js';
 import { AccountsService, sharedMailboxAddress } from '../account/accounts.service.js';
-import { EmailVerificationService } from '../account/email-verification.service.js';
 import { hashOfLink, invitationLivesDays, newLink } from '../account/one-time-secrets.js';
 import { PublicForm } from '../account/per-field-errors.js';
 import { done, doneWith, signedIn } from '../account/users.dto.js';
 import { StartsSession } from '../sessions/session-cookies.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { invitationNotOpen, invitationStates, isOpen, stateOfInvitation } from './invitation.entity.js';
-import { StaffInvitation, StaffInvitations } from './staff-invitations.js';
+import {
+  invitationNotOpen,
+  invitationStates,
+  isOpen,
+  StaffInvitation,
+  StaffInvitations,
+  stateOfInvitation,
+} from './invitations.js';
 
 const iso = z.iso.datetime().meta({ description: 'ISO 8601 time' });
 
@@ -54,8 +59,6 @@ export const invitationView = z
   .meta({ id: 'Invitation' });
 export type InvitationView = z.infer<typeof invitationView>;
 
-export const invitationList = z.array(invitationView);
-
 /** An open invitation, for whoever has its link. */
 export const openedInvitation = z
   .object({
@@ -65,7 +68,6 @@ export const openedInvitation = z
     expiresAt: iso,
   })
   .meta({ id: 'OpenedInvitation' });
-export type OpenedInvitation = z.infer<typeof openedInvitation>;
 
 const notOpen = '`invalid_link`: accepted, revoked, expired or unknown';
 
@@ -83,12 +85,11 @@ export class InvitationsController {
     private readonly mail: MailService,
     private readonly mailboxes: SharedMailboxes,
     private readonly sessions: SessionsService,
-    private readonly verifications: EmailVerificationService,
   ) {}
 
   @Get('invitations')
   @Roles('Owner')
-  @ApiCall('All invitations of staff, newest first', invitationList)
+  @ApiCall('All invitations of staff, newest first', z.array(invitationView))
   async list() {
     const order = { createdAt: 'DESC', id: 'ASC' } as const;
     const all = await this.dataSource.manager.find(StaffInvitation, { order });
@@ -143,8 +144,7 @@ export class InvitationsController {
   }
 
   @Post('invitations/look')
-  @Public()
-  @RateLimit('openInvitation')
+  @Public('openInvitation')
   @NotStored()
   @ApiCall('What the token of an emailed link invites to; changes nothing', openedInvitation, {
     400: notOpen,
@@ -160,14 +160,14 @@ export class InvitationsController {
   @PublicForm('openInvitation')
   @ApiCreation('Accept an invitation with a new account, at the invited address', done, { 400: notOpen })
   async accept(@Body({ schema: invitationAcceptance }) { token, name, password }: InvitationAcceptance) {
-    const { email } = await this.open(token);
-    const secured = await this.accounts.secure({ name, email, password });
+    const open = await this.open(token);
+    const secured = await this.accounts.secure({ name, email: open.email, password });
     await this.dataSource.transaction(async (manager) => {
-      const used = await this.use(manager, token);
+      await this.use(manager, open);
       // Only the address got the invitation, so it is verified.
       const standing = { employeeAccess: true, emailVerified: true };
-      const account = await this.accounts.add(manager, secured, used.role, standing);
-      await this.accepted(manager, used, account);
+      const account = await this.accounts.add(manager, secured, open.role, standing);
+      await this.accepted(manager, open, account);
     });
     return doneWith('Your account has been created');
   }
@@ -186,7 +186,8 @@ export class InvitationsController {
     },
   )
   async join(@CurrentUser() caller: Caller, @Body({ schema: linkToken }) { token }: LinkToken) {
-    const { email, role } = await this.open(token);
+    const open = await this.open(token);
+    const { email, role } = open;
     if (caller.email !== email)
       throw new AppError('forbidden', `This invitation is for ${email}. Please sign in with that address`);
     const problem = problemOf(caller);
@@ -198,29 +199,26 @@ export class InvitationsController {
       const { affected } = await manager.update(Account, unchanged, { role, employeeAccess: true });
       const account = await manager.findOneBy(Account, { id: caller.id });
       if (!affected || !account) throw invitationNotOpen();
-      const used = await this.use(manager, token);
-      await this.verifications.markVerified(manager, account, 'invitation');
-      await this.accepted(manager, used, account);
+      await this.use(manager, open);
+      await this.accounts.confirmEmail(manager, account);
+      await this.accepted(manager, open, account);
     });
     return this.sessions.renew(caller.sessionId);
   }
 
   private async open(token: string): Promise<StaffInvitation> {
-    const found = await this.dataSource.manager.findOneBy(StaffInvitation, this.openBy(token));
+    const tokenHash = hashOfLink('staff invitation', token);
+    const open = { tokenHash, ...isOpen(this.clock.now()) };
+    const found = await this.dataSource.manager.findOneBy(StaffInvitation, open);
     if (!found) throw invitationNotOpen();
     return found;
   }
 
   /** Marks it as accepted, in the caller's transaction. Of concurrent requests, only one does. @throws `invalid_link` */
-  private async use(manager: EntityManager, token: string): Promise<StaffInvitation> {
-    const acceptedAt = this.clock.now();
-    const { affected } = await manager.update(StaffInvitation, this.openBy(token), { acceptedAt });
+  private async use(manager: EntityManager, { id }: StaffInvitation): Promise<void> {
+    const now = this.clock.now();
+    const { affected } = await manager.update(StaffInvitation, { id, ...isOpen(now) }, { acceptedAt: now });
     if (!affected) throw invitationNotOpen();
-    return manager.findOneByOrFail(StaffInvitation, { tokenHash: hashOfLink('staff invitation', token) });
-  }
-
-  private openBy(token: string): FindOptionsWhere<StaffInvitation> {
-    return { tokenHash: hashOfLink('staff invitation', token), ...isOpen(this.clock.now()) };
   }
 
   /** Tells the owner, and records it. */
@@ -229,13 +227,11 @@ export class InvitationsController {
     { invitedBy, role }: StaffInvitation,
     { id, name: invited, email }: Account,
   ): Promise<void> {
-    const owner = await manager.findOneByOrFail(Account, { id: invitedBy });
-    const at = this.clock.now().toISOString();
-    const data = { invited, email, role, at };
-    const to = { name: owner.name, address: owner.email };
-    await this.mail.enqueue(manager, { template: 'invitationAccepted', to, data }, id);
-    const actor = { id, role };
-    await this.log.record('invitationAccepted', { actor, subjectId: id, detail: { role } }, manager);
+    const { name, email: address } = await manager.findOneByOrFail(Account, { id: invitedBy });
+    const data = { invited, email, role, at: this.clock.now().toISOString() };
+    await this.mail.enqueue(manager, { template: 'invitationAccepted', to: { name, address }, data }, id);
+    const event = { actor: { id, role }, subjectId: id, detail: { role } };
+    await this.log.record('invitationAccepted', event, manager);
   }
 
   private view({ id, email, role, createdAt, expiresAt, ...rest }: StaffInvitation): InvitationView {

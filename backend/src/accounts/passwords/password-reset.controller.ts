@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { Body, Inject, Injectable, Post } from '@nestjs/common';
+import { Body, Post } from '@nestjs/common';
 import { emailBody, type NewPassword, newPassword, normalizeEmail } from '@tax-firm/contract';
-import { DataSource, MoreThan } from 'typeorm';
+import { MoreThan } from 'typeorm';
 import { type z } from 'zod';
 import { AppError } from '../../base/app-error.js';
-import { Clock, minuteMs } from '../../base/clock.js';
-import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
+import { minuteMs } from '../../base/clock.js';
 import { SharedMailboxes } from '../../firm/firm.js';
 import { NotStored } from '../../http/idempotency/idempotency.interceptor.js';
-import { RateLimit, RateLimiter } from '../../http/rate-limit/rate-limiter.js';
+import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { ClientAddress } from '../../http/request/client-address.js';
 import { ApiCall, ApiController, refusesFields } from '../../http/response/api-call.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
@@ -35,31 +34,13 @@ const wrongPin = () =>
     pin: 'This pin is wrong or has expired. Please check it, or ask for a new one',
   });
 
-/** Emails the PIN of a reset. Sends nothing if the reset was used, replaced or has expired. */
-@Injectable()
-export class PasswordResetMail extends SecretMail {
+/** Resets forgotten passwords with a PIN sent to the account's email address (docs/api.md, Users). */
+@ApiController('Users', 'users')
+export class PasswordResetController extends SecretMail {
   protected readonly kind = 'passwordResetMail';
   protected readonly idField = 'resetId';
 
-  protected async send(id: string, messageKey: string): Promise<void> {
-    const { manager } = this.dataSource;
-    const reset = await manager.findOneBy(PasswordReset, { id, expiresAt: MoreThan(this.clock.now()) });
-    const account = reset && (await manager.findOneBy(Account, { id: reset.accountId }));
-    if (!account) return;
-    const pin = pinOf(id, this.environment.jwtSecret);
-    const to = { name: account.name, address: account.email };
-    const data = { link: `/PasswordResetLink#pin=${pin}`, pin, minutes: pinLivesMinutes };
-    await this.mail.send('passwordReset', { to, messageKey, data });
-  }
-}
-
-/** Resets forgotten passwords with a PIN sent to the account's email address (docs/api.md, Users). */
-@ApiController('Users', 'users')
-export class PasswordResetController {
   constructor(
-    private readonly dataSource: DataSource,
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
-    private readonly clock: Clock,
     private readonly accounts: AccountsService,
     private readonly notices: AccountNotices,
     private readonly emailChanges: EmailChanges,
@@ -70,13 +51,25 @@ export class PasswordResetController {
     private readonly sessions: SessionsService,
     private readonly verifications: EmailVerificationService,
     private readonly log: SecurityLog,
-    private readonly mail: PasswordResetMail,
-  ) {}
+  ) {
+    super();
+  }
+
+  /** Emails the PIN of a reset. Sends nothing if the reset was used, replaced or has expired. */
+  protected async send(id: string, messageKey: string): Promise<void> {
+    const { manager } = this.dataSource;
+    const reset = await manager.findOneBy(PasswordReset, { id, expiresAt: MoreThan(this.clock.now()) });
+    const account = reset && (await manager.findOneBy(Account, { id: reset.accountId }));
+    if (!account) return;
+    const pin = pinOf(id, this.environment.jwtSecret);
+    const to = { name: account.name, address: account.email };
+    const data = { link: `/PasswordResetLink#pin=${pin}`, pin, minutes: pinLivesMinutes };
+    await this.mail.send('passwordReset', { to, messageKey, data });
+  }
 
   @Post('checkEmail')
   @NotStored()
-  @Public()
-  @RateLimit('checkEmail')
+  @Public('checkEmail')
   @ApiCall('Whether an email has an account', success, { 400: badInput, 404: unknownEmail })
   async checkEmail(@Body({ schema: emailBody }) { email }: z.infer<typeof emailBody>) {
     await this.accountOf(email);
@@ -85,8 +78,7 @@ export class PasswordResetController {
 
   /** Emails to an address are also counted if it has no account. */
   @Post('sendResetPasswordLink')
-  @Public()
-  @RateLimit('passwordReset')
+  @Public('passwordReset')
   @ApiCall('Send a one-time pin for a new password; an earlier pin stops working', done, {
     400: badInput,
     404: unknownEmail,
@@ -104,7 +96,7 @@ export class PasswordResetController {
     const expiresAt = new Date(this.clock.now().getTime() + pinLivesMinutes * minuteMs);
     await this.dataSource.transaction(async (manager) => {
       await manager.upsert(PasswordReset, { id, accountId, pinHash, expiresAt }, ['accountId']);
-      await this.mail.enqueue(manager, id);
+      await this.enqueue(manager, id);
       await this.log.record('passwordResetRequested', { subjectId: accountId }, manager);
     });
     return doneWith('Check your email for the password reset link');

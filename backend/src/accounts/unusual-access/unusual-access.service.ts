@@ -7,6 +7,9 @@ import { ENVIRONMENT, type Environment } from '../../base/config/environment.js'
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { type UnusualAccess } from '../../mail/text/mail-templates.js';
 
+/** Whose access was unusual, null for nobody's alone, and how often. */
+type Found = { readonly account: string | null; readonly count: number };
+
 /** What is unusual within an hour. */
 export interface Rule {
   readonly name: UnusualAccess;
@@ -46,11 +49,6 @@ export const rules: readonly Rule[] = [
   },
 ];
 
-interface Found {
-  readonly account: string | null;
-  readonly count: number;
-}
-
 /**
  * Tells the owner of unusual access (16 CFR 314.4(c)(8)): someone opens very many returns, or tries what they may not
  * do, or many sign-ins fail. Of one account and one kind, it tells once a day.
@@ -80,33 +78,31 @@ export class UnusualAccessWatch {
         "SELECT pg_try_advisory_xact_lock(hashtext('unusual_access')) AS may",
       );
       if (!lock!.may) return;
-      const since = new Date(this.clock.now().getTime() - hourMs);
-      for (const found of await manager.query<Found[]>(rule.sql, [since, limit]))
-        if (!(await this.wasTold(manager, rule, found))) await this.tell(manager, rule, { ...found, limit });
+      const now = this.clock.now().getTime();
+      const since = new Date(now - hourMs);
+      for (const { account, count } of await manager.query<Found[]>(rule.sql, [since, limit])) {
+        const told = await manager.query<unknown[]>(
+          `SELECT 1 FROM security_log WHERE kind = 'unusualAccess' AND at > $1 AND subject_id IS NOT DISTINCT FROM $2
+             AND detail ->> 'what' = $3 LIMIT 1`,
+          [new Date(now - dayMs), account, rule.name],
+        );
+        if (told.length === 0) await this.tell(manager, rule, limit, { account, count });
+      }
     });
-  }
-
-  private async wasTold(manager: EntityManager, { name }: Rule, { account }: Found): Promise<boolean> {
-    const rows = await manager.query<unknown[]>(
-      `SELECT 1 FROM security_log WHERE kind = 'unusualAccess' AND at > $1 AND subject_id IS NOT DISTINCT FROM $2
-         AND detail ->> 'what' = $3 LIMIT 1`,
-      [new Date(this.clock.now().getTime() - dayMs), account, name],
-    );
-    return rows.length > 0;
   }
 
   private async tell(
     manager: EntityManager,
-    { name, link }: Rule,
-    { account, count, limit }: Found & { limit: number },
+    { name: what, link }: Rule,
+    limit: number,
+    { account, count }: Found,
   ): Promise<void> {
-    const person = account === null ? null : await manager.findOneBy(Account, { id: account });
-    const about = { what: name, count, link: link(account), person: person && described(person) };
+    const suspect = account === null ? null : await manager.findOneBy(Account, { id: account });
+    const person = suspect && { name: suspect.name, email: suspect.email, role: suspect.role };
+    const about = { what, count, link: link(account), person };
     for (const owner of await manager.findBy(Account, { role: 'Owner' }))
       await this.notices.tell(manager, owner, 'unusualAccess', about);
-    const detail = { what: name, count, limit };
-    await this.log.record('unusualAccess', { ...(account && { subjectId: account }), detail }, manager);
+    const event = { subjectId: account ?? undefined, detail: { what, count, limit } };
+    await this.log.record('unusualAccess', event, manager);
   }
 }
-
-const described = ({ name, email, role }: Account) => ({ name, email, role });

@@ -11,6 +11,7 @@ import { parseS3Location } from './s3-location.js';
 import { loadOrCreateSecret, newSecret, readSecret } from './secrets.js';
 import { wholeCertificates } from './time-stamp-authorities.js';
 import { defaultTransportLimits } from './transport-limits.js';
+import { OperatorError } from '../app-error.js';
 
 /**
  * What one password hash costs, at OWASP's minimum for argon2id: 19 MiB, two passes, one lane; about 35 ms of one core per hash.
@@ -22,9 +23,7 @@ export const defaultPasswordCost = { memoryCost: 19_456, timeCost: 2, parallelis
 export const ENVIRONMENT = Symbol('ENVIRONMENT');
 
 /** Thrown when environment variables are invalid; the program then does not start. */
-export class EnvironmentError extends Error {
-  override readonly name = 'EnvironmentError';
-
+export class EnvironmentError extends OperatorError {
   /** @param problems one sentence for each invalid variable, beginning with its name */
   constructor(readonly problems: readonly string[]) {
     super(`The environment is invalid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);

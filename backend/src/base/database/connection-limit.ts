@@ -1,14 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withConnection } from './with-connection.js';
+import { OperatorError } from '../app-error.js';
 
 /** Retried, because PostgreSQL may briefly count a process that has just ended. */
 const attempts = 6;
 const pauseMs = 500;
-
-/** PostgreSQL allows fewer connections than all processes together may use. */
-export class TooFewConnections extends Error {
-  override readonly name = 'TooFewConnections';
-}
 
 /**
  * The application_name of a process's LISTEN connection, which it always has. Other processes count running processes
@@ -39,7 +35,7 @@ interface ConnectionCounts {
 /**
  * Checks that this process's pool and those of the running processes fit PostgreSQL's limits together. Called before
  * the pool opens, so that the start fails and not a request on a busy day.
- * @throws TooFewConnections with the numbers
+ * @throws OperatorError with the numbers
  */
 export async function requireConnections(url: string, poolSize: number): Promise<void> {
   await withConnection(url, async (client) => {
@@ -47,7 +43,7 @@ export async function requireConnections(url: string, poolSize: number): Promise
       const { rows } = await client.query<ConnectionCounts>(`${running} ${counts}`);
       const problem = rows[0] && problemOf(rows[0], poolSize + 1);
       if (!problem) return;
-      if (attempt === attempts) throw new TooFewConnections(problem);
+      if (attempt === attempts) throw new OperatorError(problem);
       await sleep(pauseMs);
     }
   });

@@ -2,6 +2,7 @@ import { migrations } from '@tax-firm/migrations';
 import pg from 'pg';
 import { withDataSource } from './data-source-options.js';
 import { withConnection } from './with-connection.js';
+import { OperatorError } from '../app-error.js';
 
 /*
  * The program's two roles in PostgreSQL (docs/adr/0003-postgresql.md). The owner, whom DATABASE_MIGRATION_URL
@@ -10,9 +11,7 @@ import { withConnection } from './with-connection.js';
  */
 
 /** The database's roles are not as the program needs them. The message says what to do. */
-export class DatabaseRoleError extends Error {
-  override readonly name = 'DatabaseRoleError';
-}
+export class DatabaseRoleError extends OperatorError {}
 
 /** The end of each message about roles. */
 export const readAboutRoles = 'See docs/runbook.md, Database roles.';
@@ -120,9 +119,7 @@ export async function excessPowerOf(url: string): Promise<string | undefined> {
 }
 
 /** The database was made by a build before 1.0.0, whose migrations this program does not have. The message says what to do. */
-export class EarlierDatabase extends Error {
-  override readonly name = 'EarlierDatabase';
-
+export class EarlierDatabase extends OperatorError {
   /** @param dataDir of an embedded database */
   constructor(dataDir?: string) {
     super(

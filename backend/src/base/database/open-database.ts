@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { OperatorError } from '../app-error.js';
 import { type DatabaseSettings } from '../config/environment.js';
 import { DatabaseRoleError, excessPowerOf, EarlierDatabase, migrate, requireMigrated } from './migrate.js';
 import { startEmbeddedPostgres } from './embedded-postgres.js';
@@ -52,14 +53,9 @@ export async function openDatabase(
   return { url, ownerUrl, owned, close: () => server.stop() };
 }
 
-/** Thrown when another process already runs the program on the same DATA_DIR. */
-export class AlreadyRunning extends Error {
-  override readonly name = 'AlreadyRunning';
-}
-
 /**
  * Opens the database for the program itself, which owns the embedded server, and logs what happens to it.
- * @throws AlreadyRunning, DatabaseRoleError, EarlierDatabase
+ * @throws OperatorError also if another process runs the program on the same DATA_DIR
  */
 export async function openOwnDatabase(
   settings: DatabaseSettings,
@@ -70,7 +66,7 @@ export async function openOwnDatabase(
     onExcess: (sentence) => log.warn(sentence),
   });
   if (settings.databaseUrl || database.owned) return database;
-  throw new AlreadyRunning(
+  throw new OperatorError(
     `Another process is already running on ${settings.dataDir}. Stop it, or choose another DATA_DIR.`,
   );
 }

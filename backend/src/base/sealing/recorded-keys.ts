@@ -4,11 +4,10 @@ import { keepSecret, readSecret } from '../config/secrets.js';
 import { withConnection } from '../database/with-connection.js';
 import { fingerprintOfKey, opens, type SealingKeys } from './sealing.js';
 import { rowsOf, sealedColumns } from './sealed-columns.js';
+import { OperatorError } from '../app-error.js';
 
 /** The database needs a FILE_KEY that the environment doesn't have. The message says what to do. */
-export class FileKeyError extends Error {
-  override readonly name = 'FileKeyError';
-}
+export class FileKeyError extends OperatorError {}
 
 /** What these functions read of the environment. */
 type KeySettings = SealingKeys & Pick<Environment, 'fileKeyIsNew' | 'dataDir'>;

@@ -6,11 +6,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Transform } from 'node:stream';
 import { type Client } from 'pg';
+import { OperatorError } from '../../base/app-error.js';
 
 /** Thrown when a backup or restore fails for a reason that its user can fix. */
-export class BackupError extends Error {
-  override readonly name = 'BackupError';
-}
+export class BackupError extends OperatorError {}
 
 const name = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 

@@ -14,10 +14,13 @@ export function createLogger({ logLevel }: Pick<Environment, 'logLevel'>, to?: D
     timestamp: pino.stdTimeFunctions.isoTime,
     mixin: () => ({ ...logContext() }),
     serializers: { err: loggedError },
-    formatters: { log: (fields) => mapValues(fields, (value) => plain(value)) },
+    formatters: {
+      log: (fields) =>
+        Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, plain(value)])),
+    },
     hooks: {
       logMethod(given, method) {
-        method.apply(this, given.map((part) => plain(part)) as typeof given);
+        method.apply(this, given.map(plain) as typeof given);
       },
     },
   };
@@ -25,9 +28,6 @@ export function createLogger({ logLevel }: Pick<Environment, 'logLevel'>, to?: D
 }
 
 const plain = (value: unknown): unknown => (typeof value === 'string' ? withoutPrivate(value) : value);
-
-const mapValues = (fields: Record<string, unknown>, map: (value: unknown) => unknown) =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, map(value)]));
 
 /** Nest's messages about its wiring at startup, which are logged at level debug. */
 const wiring = new Set([
@@ -38,14 +38,12 @@ const wiring = new Set([
   'NestApplication',
 ]);
 
-type Level = 'debug' | 'info' | 'warn' | 'error' | 'fatal';
-
 /** Nest's logger over pino: `logger.log('sentence')` or `logger.log({ field }, 'sentence')`. */
 export class PinoLogger implements LoggerService {
   constructor(private readonly pino: Pino) {}
 
   log(message: unknown, ...rest: unknown[]): void {
-    this.write(wiring.has(String(rest.at(-1))) ? 'debug' : 'info', message, rest);
+    this.at(wiring.has(String(rest.at(-1))) ? 'debug' : 'info')(message, ...rest);
   }
   readonly error = this.at('error');
   readonly warn = this.at('warn');
@@ -53,23 +51,16 @@ export class PinoLogger implements LoggerService {
   readonly verbose = this.at('debug');
   readonly fatal = this.at('fatal');
 
-  private at(level: Level) {
-    return (message: unknown, ...rest: unknown[]) => this.write(level, message, rest);
-  }
-
   /** Nest passes its context as the last argument, and a stack or our message before it. */
-  private write(level: Level, message: unknown, rest: unknown[]): void {
-    const context = rest.at(-1);
-    const details = rest
-      .slice(0, -1)
-      .filter((detail) => detail !== undefined)
-      .map((detail) => withoutPrivate(String(detail)));
-    if (message instanceof Error)
-      return this.pino[level]({ context, err: message }, loggedError(message).message);
-    if (typeof message === 'object' && message !== null) {
-      return this.pino[level]({ context, ...message }, details.join(' '));
-    }
-    this.pino[level](details.length > 0 ? { context, details } : { context }, String(message));
+  private at(level: 'debug' | 'info' | 'warn' | 'error' | 'fatal') {
+    return (message: unknown, ...rest: unknown[]): void => {
+      const context = rest.pop();
+      const details = rest.filter((each) => each !== undefined).map((each) => withoutPrivate(String(each)));
+      if (message instanceof Error) this.pino[level]({ context, err: message }, loggedError(message).message);
+      else if (typeof message === 'object' && message !== null)
+        this.pino[level]({ context, ...message }, details.join(' '));
+      else this.pino[level](details.length > 0 ? { context, details } : { context }, String(message));
+    };
   }
 }
 
@@ -79,11 +70,11 @@ const address =
 const socialSecurityNumber = /\b\d{3}[- ]?\d{2}[- ]?\d{4}\b/g;
 
 /** Removes email addresses and Social Security numbers from a text, such as a mail server's or a driver's message. */
-export const withoutPrivate = (text: string): string =>
+const withoutPrivate = (text: string): string =>
   text.replace(address, '[address]').replace(socialSecurityNumber, '[number]');
 
 /** An error as the log shows it. */
-export interface LoggedError {
+interface LoggedError {
   readonly type: string;
   readonly message: string;
   /** The driver's or the system's code: SQLSTATE, ECONNREFUSED, EENVELOPE. */
@@ -98,24 +89,17 @@ export interface LoggedError {
  */
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: withoutPrivate(String(error)) };
-  const { code } = error as { code?: unknown };
-  const message = quotesItsInput(error) ? 'a value was malformed' : withoutPrivate(error.message);
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  // Errors of JSON.parse and PostgreSQL's data exceptions (class 22) do.
+  const quotesItsInput = error instanceof SyntaxError || /^22[0-9A-Z]{3}$/.test(code ?? '');
+  const message = quotesItsInput ? 'a value was malformed' : withoutPrivate(error.message);
+  // Without the message, which may span several lines.
+  const frames = error.stack?.split('\n').filter((line) => /^ +at /.test(line));
   return {
     type: error.name,
     message,
-    ...(typeof code === 'string' && { code }),
-    ...(error.stack !== undefined && {
-      stack: [`${error.name}: ${message}`, ...framesOf(error.stack)].join('\n'),
-    }),
+    ...(code !== undefined && { code }),
+    ...(frames && { stack: [`${error.name}: ${message}`, ...frames].join('\n') }),
     ...(error.cause !== undefined && { cause: loggedError(error.cause) }),
   };
 }
-
-/** Whether the message quotes its input: errors of JSON.parse and PostgreSQL's data exceptions (class 22). */
-function quotesItsInput(error: Error): boolean {
-  const { code } = error as { code?: unknown };
-  return error instanceof SyntaxError || (typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code));
-}
-
-/** Returns the stack's frames without the message, which may span several lines. */
-const framesOf = (stack: string): string[] => stack.split('\n').filter((line) => /^ +at /.test(line));

@@ -6,12 +6,8 @@ import { isDiskFull } from '../../base/database/room.js';
 import { TooManyRequests } from './too-many-requests.js';
 import { refuse } from './refuse.js';
 
-interface ErrorResponse {
-  readonly status: number;
-  /** Absent: the status's default. */
-  readonly code?: ErrorCode;
-  readonly body: object;
-}
+/** A response to an error; without a code, it has the status's default. */
+type ErrorResponse = { readonly status: number; readonly code?: ErrorCode; readonly body: object };
 
 /**
  * Gives every error response its format (docs/api.md, Common). Intentional errors (HttpException below 500, and 503)
@@ -35,29 +31,21 @@ export class AllExceptionsFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    if (status === 403) await this.recordForbidden(code, request);
+    if (status === 403)
+      // Without a record, the caller is still refused: Nest does not wait for this filter, so nobody would catch a failure.
+      await this.onForbidden(code).catch((err: unknown) =>
+        this.logger.error({ requestId: request.id, err }, 'a refusal was not recorded'),
+      );
     if (error instanceof TooManyRequests) response.setHeader('Retry-After', error.retryAfterS);
     if (status === 503) response.setHeader('Retry-After', '2');
     refuse(response, status, code, body);
   }
 
-  /** Without a record, the caller is still refused: Nest does not wait for this filter, so nobody would catch a failure. */
-  private async recordForbidden(code: ErrorCode, request: Request): Promise<void> {
-    try {
-      await this.onForbidden(code);
-    } catch (err) {
-      this.logger.error({ requestId: request.id, err }, 'a refusal was not recorded');
-    }
-  }
-
-  private failure(error: unknown, request: Request): ErrorResponse {
-    const requestId = request.id;
+  private failure(error: unknown, { id: requestId }: Request): ErrorResponse {
     const outage = outageOf(error);
-    if (outage) {
-      this.logger.error({ requestId, err: error }, outage.log);
+    this.logger.error({ requestId, err: error }, outage?.log ?? 'a request failed');
+    if (outage)
       return { status: 503, body: { message: `${outage.says} at the moment. Please try again.`, requestId } };
-    }
-    this.logger.error({ requestId, err: error }, 'a request failed');
     const status = error instanceof HttpException ? error.getStatus() : 500;
     return { status, body: { message: 'Something went wrong on our side. Please try again.', requestId } };
   }
@@ -68,21 +56,16 @@ function outageOf(error: unknown): { log: string; says: string } | undefined {
   if (error instanceof StorageUnavailable)
     return { log: 'the file storage cannot be reached', says: 'We cannot reach our files' };
   if (isDiskFull(error)) return { log: 'the database’s disk is full', says: 'We cannot save anything' };
-  return isUnreachable(error)
-    ? { log: 'the database cannot be reached', says: 'We cannot reach our records' }
-    : undefined;
+  if (!isUnreachable(error)) return undefined;
+  return { log: 'the database cannot be reached', says: 'We cannot reach our records' };
 }
 
 /** Returns the response to an error of the caller; undefined for other errors. */
 function refusal(error: unknown): ErrorResponse | undefined {
   // Nest wraps errors of Express's router in an HttpException that quotes them.
   const outside = (error instanceof HttpException && error.cause) || error;
-  if (outside instanceof URIError)
-    return {
-      status: 400,
-      code: 'malformed_request',
-      body: { message: 'The URL is malformed. Please check it.' },
-    };
+  const message = 'The URL is malformed. Please check it.';
+  if (outside instanceof URIError) return { status: 400, code: 'malformed_request', body: { message } };
   if (!(error instanceof HttpException)) return undefined;
   const status = error.getStatus();
   return status < 500 || status === 503 ? { status, code: codeOf(error), body: bodyOf(error) } : undefined;

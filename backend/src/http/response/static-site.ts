@@ -12,16 +12,11 @@ import { allowInline } from './security-headers.js';
 const server = /^\/(api|healthz|readyz|metrics)(\/|$)/i;
 const year = 'public, max-age=31536000, immutable';
 
-const isBuilt = (folder: string): boolean => existsSync(join(folder, 'index.html'));
-
 /** What is wrong with the folder of the site, and what to do; undefined if it has a built site. */
-export function siteProblem(folder: string): { says: string; todo: string } | undefined {
-  if (isBuilt(folder)) return undefined;
-  return {
-    says: `SITE_DIR has no built site: there is no index.html in ${folder}`,
-    todo: 'Run npm run build, or set SITE_DIR to the folder with the built site.',
-  };
-}
+export const siteProblem = (folder: string): string | undefined =>
+  existsSync(join(folder, 'index.html'))
+    ? undefined
+    : `SITE_DIR has no built site: there is no index.html in ${folder}. Run npm run build, or set SITE_DIR to the folder with the built site.`;
 
 /**
  * Serves the built site next to the API. Files with a content hash in their name are cached forever and sent as the
@@ -36,9 +31,9 @@ export function useStaticSite(
   app: INestApplication,
   folder: string,
   dynamicSite: DynamicSite,
-  { sourceMaps }: { sourceMaps: boolean },
+  sourceMaps: boolean,
 ): RequestHandler | undefined {
-  if (!isBuilt(folder)) return undefined;
+  if (siteProblem(folder)) return undefined;
   const destinationOf = readSiteMap(folder);
   const pages = new Map<string, RenderedPage>();
   const pageAt = (file: string): RenderedPage => {
@@ -53,9 +48,8 @@ export function useStaticSite(
     orderPreference: ['br'],
     serveStatic: {
       redirect: false,
-      setHeaders: (response, path) => {
-        response.setHeader('Cache-Control', path.startsWith(join(folder, 'assets')) ? year : 'no-cache');
-      },
+      setHeaders: (response, path) =>
+        response.setHeader('Cache-Control', path.startsWith(join(folder, 'assets')) ? year : 'no-cache'),
     },
   });
   const answer = async (request: Request, response: Response, next: NextFunction): Promise<void> => {
@@ -66,16 +60,12 @@ export function useStaticSite(
     const destination = destinationOf(request.path);
     const search = request.originalUrl.slice(request.path.length);
     if (destination.status === 301) return response.redirect(301, `${destination.address}${search}`);
-    const rendered =
-      destination.status === 200
-        ? await dynamicSite.pageAt(request.path, new URLSearchParams(search), clientAddress(request))
-        : undefined;
-    if (rendered?.status === 429) response.setHeader('Retry-After', rendered.retryAfterS);
-    const status = rendered?.status ?? destination.status;
-    sendPage(
-      response.status(status),
-      rendered && 'page' in rendered ? rendered.page : pageAt(destination.file),
-    );
+    const { status, page, retryAfterS }: DynamicPage =
+      (destination.status === 200 &&
+        (await dynamicSite.pageAt(request.path, new URLSearchParams(search), clientAddress(request)))) ||
+      destination;
+    if (retryAfterS !== undefined) response.setHeader('Retry-After', retryAfterS);
+    sendPage(response.status(status), page ?? pageAt(destination.file));
   };
   app.use((request: Request, response: Response, next: NextFunction) => {
     // Files are found by the decoded path. No file has a malformed path, and looking for one would fail.
@@ -107,22 +97,16 @@ function decoded(path: string): string | undefined {
 /** Renders pages whose content only the running program knows. */
 export interface DynamicSite {
   /** @param caller as `clientAddress` returns it */
-  pageAt(
-    path: string,
-    query: URLSearchParams,
-    caller: string,
-  ): Promise<DynamicPage | RefusedPage | undefined>;
+  pageAt(path: string, query: URLSearchParams, caller: string): Promise<DynamicPage | undefined>;
 }
 
+/** How to answer a path whose content only the running program knows. */
 export interface DynamicPage {
-  readonly status: 200 | 404;
-  readonly page: RenderedPage;
-}
-
-/** A page that was asked for too often: the browser gets the page of the build, and hears why when it asks the API. */
-export interface RefusedPage {
-  readonly status: 429;
-  readonly retryAfterS: number;
+  /** 429 if it was asked for too often: the browser hears why when it asks the API. */
+  readonly status: 200 | 404 | 429;
+  /** Absent: the page of the build. */
+  readonly page?: RenderedPage;
+  readonly retryAfterS?: number;
 }
 
 /** Sends a page and allows exactly its inline styles and scripts. Browsers must revalidate it. */
@@ -140,15 +124,12 @@ export interface RenderedPage {
 }
 
 /** A page rendered on request. It has no inline script: none in what people wrote may ever run. */
-export const renderedPage = (html: string): RenderedPage => ({
-  html,
-  styles: hashesOf(html, /<style>([^]*?)<\/style>/g),
-  scripts: [],
-});
+export const renderedPage = (html: string): RenderedPage => ({ ...builtPage(html), scripts: [] });
 
 /** A page as the site's build left it, which may have an inline script. */
 const builtPage = (html: string): RenderedPage => ({
-  ...renderedPage(html),
+  html,
+  styles: hashesOf(html, /<style>([^]*?)<\/style>/g),
   scripts: hashesOf(html, /<script>([^]*?)<\/script>/g),
 });
 

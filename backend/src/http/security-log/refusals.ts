@@ -19,13 +19,8 @@ export const mostRows = 50;
 /** Refusals that only ask for more. */
 const questions = ['confirmationNeeded', 'secondFactorRequired'];
 
-/** What was refused. */
-interface Target {
-  readonly returnId?: string;
-  readonly fileId?: string;
-  /** Of the mailbox. */
-  readonly messageId?: string;
-}
+/** What was refused. Messages are of the mailbox. */
+type Target = { readonly [id in 'returnId' | 'fileId' | 'messageId']?: string };
 
 /** What one person tried within a minute. */
 interface Minute {
@@ -56,7 +51,9 @@ export class Refusals implements OnModuleDestroy {
     const call = `${request.method} ${routeOf(request)}`;
     const attempt = JSON.stringify([user.id, call, returnId, about]);
     if (this.recent.has(attempt)) return;
-    const minute = this.minuteOf(user.id);
+    const timer = () => setTimeout(() => void this.end(user.id), repeatMs).unref();
+    const minute = this.minutes.get(user.id) ?? { attempts: 0, timer: timer() };
+    this.minutes.set(user.id, minute);
     minute.attempts++;
     const write = (more = 0) =>
       this.log.record('refused', { returnId, detail: { call, code, ...about, ...(more > 0 && { more }) } });
@@ -64,14 +61,6 @@ export class Refusals implements OnModuleDestroy {
     // With the address of this request, whenever it is written.
     else minute.writeLast = AsyncResource.bind(() => write(minute.attempts - mostRows));
     this.recent.set(attempt, true);
-  }
-
-  private minuteOf(person: string): Minute {
-    const known = this.minutes.get(person);
-    if (known) return known;
-    const begun = { attempts: 0, timer: setTimeout(() => void this.end(person), repeatMs).unref() };
-    this.minutes.set(person, begun);
-    return begun;
   }
 
   private async end(person: string): Promise<void> {

@@ -26,12 +26,8 @@ export class SecurityLog {
    * transaction: rows are added one at a time, and the next one waits for the commit.
    */
   async record(kind: SecurityKind, event: SecurityEvent = {}, manager?: EntityManager): Promise<void> {
-    await (manager?.queryRunner?.isTransactionActive
-      ? this.append(manager, kind, event)
-      : this.dataSource.transaction((own) => this.append(own, kind, event)));
-  }
-
-  private async append(manager: EntityManager, kind: SecurityKind, event: SecurityEvent): Promise<void> {
+    if (!manager?.queryRunner?.isTransactionActive)
+      return this.dataSource.transaction((own) => this.record(kind, event, own));
     await manager.query("SELECT pg_advisory_xact_lock(hashtext('security_log'))");
     const request = currentRequest();
     const actor = event.actor ?? request?.user;
@@ -48,19 +44,19 @@ export class SecurityLog {
       user_agent: userAgent,
       request_id: requestId,
     });
-    const values = [JSON.stringify(given)];
+    const json = JSON.stringify(given);
     // As the database will return it, so that the hash depends on nobody's spelling of an id.
     const [stored]: Omit<SecurityRecord, 'hash'>[] = await manager.query(
       `SELECT ${hashedColumns} FROM (SELECT r.* FROM (SELECT) one
           LEFT JOIN (SELECT seq, hash FROM security_log ORDER BY seq DESC LIMIT 1) last ON true,
         ${rowOf("'seq', coalesce(last.seq, 0) + 1, 'previous', last.hash")} r) added`,
-      values,
+      [json],
     );
     const row = toStoredRow(stored!);
     const bytes = (hash: string | null) => hash && Buffer.from(hash, 'hex');
     await manager.query(
       `INSERT INTO security_log SELECT r.* FROM ${rowOf("'seq', $2::bigint, 'previous', $3::bytea, 'hash', $4::bytea")} r`,
-      [...values, row.seq, bytes(row.previous), bytes(hashOfRow(row))],
+      [json, row.seq, bytes(row.previous), bytes(hashOfRow(row))],
     );
   }
 }
@@ -187,19 +183,16 @@ export async function lastRowBefore(
   manager: EntityManager,
   time: Date,
 ): Promise<{ seq: number; head: string | null }> {
-  const [last]: { seq: string; hash: Buffer }[] = await manager.query(
-    'SELECT seq, hash FROM security_log WHERE at < $1 ORDER BY seq DESC LIMIT 1',
-    [time],
-  );
-  return { seq: Number(last?.seq ?? 0), head: last?.hash.toString('hex') ?? null };
+  const select = `SELECT seq, encode(hash, 'hex') AS head FROM security_log WHERE at < $1 ORDER BY seq DESC LIMIT 1`;
+  const [last] = await manager.query<{ seq: string; head: string }[]>(select, [time]);
+  return { seq: Number(last?.seq ?? 0), head: last?.head ?? null };
 }
 
 /** The stored hash of a row, in hexadecimal; undefined if there is no such row. */
 export async function hashOfStored(manager: EntityManager, seq: number): Promise<string | undefined> {
-  const [row]: { hash: Buffer }[] = await manager.query('SELECT hash FROM security_log WHERE seq = $1', [
-    seq,
-  ]);
-  return row?.hash.toString('hex');
+  const select = "SELECT encode(hash, 'hex') AS hash FROM security_log WHERE seq = $1";
+  const [row] = await manager.query<{ hash: string }[]>(select, [seq]);
+  return row?.hash;
 }
 
 /**
@@ -212,25 +205,24 @@ export async function verifySecurityLog(manager: EntityManager): Promise<Found &
   let last = 0;
   let previous: string | null = null;
   for await (const row of storedRows(manager)) {
+    const { hash, ...hashed } = row;
     const { seq } = row;
     const found = (at: number, problem: string) =>
       findings.add({ seq: at, problem: `row ${at} of the security log ${problem}` });
     const day = row.at.slice(0, 10);
     if (seq !== last + 1) found(last + 1, `is missing before the rows of ${day}`);
-    if (!isAsHashed(row)) found(seq, `of ${day} was changed`);
+    if (hashOfRow(hashed) !== hash) found(seq, `of ${day} was changed`);
     else if (seq === last + 1 && row.previous !== previous)
       found(seq, `of ${day} does not continue the row before it`);
     rows += 1;
     last = seq;
-    previous = row.hash;
+    previous = hash;
   }
   return { rows, ...findings };
 }
 
 /** SHA-256, in hexadecimal, of the row's canonical JSON (RFC 8785). */
 export const hashOfRow = (row: SecurityRow): string => jsonHash(plainJson(row));
-
-const isAsHashed = ({ hash, ...row }: StoredSecurityRow): boolean => hashOfRow(row) === hash;
 
 /** With its fields in the order in which exports have them. */
 export const toStoredRow = <Row extends Pick<SecurityRecord, 'seq' | 'at'>>(record: Row) => ({

@@ -1,10 +1,9 @@
 import { backUp, noteBackup } from '../../files/backup/backup.js';
-import { BackupError, rowsIn } from '../../files/backup/manifest.js';
-import { StorageUnavailable } from '../../base/app-error.js';
+import { rowsIn } from '../../files/backup/manifest.js';
 import { loadEnvironment } from '../../base/config/environment.js';
 import { withConnection } from '../../base/database/with-connection.js';
 import { storageFor } from '../../files/storage/measured-storage.js';
-import { checkFileKeys, FileKeyError } from '../../base/sealing/recorded-keys.js';
+import { checkFileKeys } from '../../base/sealing/recorded-keys.js';
 import { givenFolder, run, unchanged, withDatabase } from './run.js';
 
 /**
@@ -41,4 +40,4 @@ async function main(): Promise<number> {
   return withDatabase(environment, work, { prepare: unchanged });
 }
 
-run(main, BackupError, FileKeyError, StorageUnavailable);
+run(main);

@@ -3,7 +3,6 @@ import { loadEnvironment } from '../../base/config/environment.js';
 import { withDataSource } from '../../base/database/data-source-options.js';
 import { workflows } from '../machines/workflows.js';
 import { migrateWorkflows } from '../../workflow/migration/migrate-workflows.js';
-import { InvalidDefinition } from '../../workflow/model/definition.js';
 import { run, withDatabase } from './run.js';
 
 /**
@@ -24,4 +23,4 @@ async function main(): Promise<number> {
   );
 }
 
-run(main, InvalidDefinition);
+run(main);

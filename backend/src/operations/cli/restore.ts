@@ -1,6 +1,5 @@
-import { BackupError, rowsIn } from '../../files/backup/manifest.js';
+import { rowsIn } from '../../files/backup/manifest.js';
 import { prepareForRestore, readBackup, restore } from '../../files/backup/backup.js';
-import { StorageUnavailable } from '../../base/app-error.js';
 import { loadEnvironment } from '../../base/config/environment.js';
 import { type OpenDatabase } from '../../base/database/open-database.js';
 import { storageFor } from '../../files/storage/measured-storage.js';
@@ -29,4 +28,4 @@ async function main(): Promise<number> {
   return withDatabase(environment, work, { prepare: (urls) => prepareForRestore(urls, manifest) });
 }
 
-run(main, BackupError, StorageUnavailable);
+run(main);

@@ -1,27 +1,23 @@
 import { resolve } from 'node:path';
-import { EnvironmentError, type DatabaseSettings } from '../../base/config/environment.js';
-import { DatabaseRoleError, EarlierDatabase } from '../../base/database/migrate.js';
+import { OperatorError } from '../../base/app-error.js';
+import { type DatabaseSettings } from '../../base/config/environment.js';
 import { type OpenDatabase, openDatabase, type OpenOptions } from '../../base/database/open-database.js';
 
 /** A command cannot do what it was asked. The message says why, and what to do. */
-export class CommandError extends Error {}
-
-/** Errors of which every command prints only the message, because it says what to do. */
-const userErrors = [CommandError, EnvironmentError, DatabaseRoleError, EarlierDatabase];
+export class CommandError extends OperatorError {}
 
 /**
  * Runs a command and ends the process with its exit code, or with 2 if it throws.
- * @param ownErrors further errors of which only the message is printed; others are printed with their stack
+ * @param said errors of which only the message is printed; others are printed with their stack
  */
 export function run(
   main: () => Promise<number>,
-  ...ownErrors: readonly (abstract new (...given: never[]) => Error)[]
+  said: abstract new (...given: never[]) => Error = OperatorError,
 ): void {
   main().then(
     (code) => process.exit(code),
     (error: unknown) => {
-      const isKnown = [...userErrors, ...ownErrors].some((kind) => error instanceof kind);
-      console.error(isKnown ? (error as Error).message : error);
+      console.error(error instanceof said ? error.message : error);
       process.exit(2);
     },
   );

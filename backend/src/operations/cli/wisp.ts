@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadEnvironment } from '../../base/config/environment.js';
 import { withConnection } from '../../base/database/with-connection.js';
-import { FirmProfileError, loadFirm } from '../../firm/firm.js';
+import { loadFirm } from '../../firm/firm.js';
 import { wispDocument, type Block } from '../wisp/wisp-document.js';
 import { readWispFacts } from '../wisp/wisp-facts.js';
 import { pdfOf } from '../wisp/wisp-pdf.js';
@@ -65,4 +65,4 @@ async function main(): Promise<number> {
   return 0;
 }
 
-run(main, FirmProfileError);
+run(main);

@@ -19,7 +19,7 @@ import {
 } from 'typeorm';
 import { Account } from '../../accounts/account/account.entity.js';
 import { type TransitionRow } from '../../workflow/model/history.js';
-import { Invitation } from '../../accounts/invitations/invitation.entity.js';
+import { Invitation } from '../../accounts/invitations/invitations.js';
 
 /** The columns of an order (spec 2 §3). `OrdersService` writes all of them when it creates the order. */
 export abstract class Order {

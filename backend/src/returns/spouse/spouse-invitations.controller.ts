@@ -14,7 +14,7 @@ import { ApiCall, ApiController, ApiCreation, refusesFields } from '../../http/r
 import { type Caller, CurrentUser, Public, RecentlyConfirmed, Roles } from '../../accounts/account/access.js';
 import { PublicForm } from '../../accounts/account/per-field-errors.js';
 import { NotStored } from '../../http/idempotency/idempotency.interceptor.js';
-import { AnswersTooMany, RateLimit, RateLimiter } from '../../http/rate-limit/rate-limiter.js';
+import { AnswersTooMany, RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import {
   Call,
   clientAndAssociates,
@@ -30,7 +30,7 @@ import {
   invitationNotOpen,
   isOpen as isOpenInvitation,
   stateOfInvitation,
-} from '../../accounts/invitations/invitation.entity.js';
+} from '../../accounts/invitations/invitations.js';
 import { Clock, dayMs } from '../../base/clock.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { FIRM, type Firm, SharedMailboxes } from '../../firm/firm.js';
@@ -190,8 +190,7 @@ export class SpouseInvitationsController {
 
   /** What the link invites to; changes nothing. @throws `invalid_link` */
   @Post('spouseInvitations/look')
-  @Public()
-  @RateLimit('openInvitation')
+  @Public('openInvitation')
   @NotStored()
   @ApiCall('What the token of an emailed link invites to; changes nothing', openedSpouseInvitation, notOpen)
   async look(@Body({ schema: linkToken }) { token }: LinkToken) {

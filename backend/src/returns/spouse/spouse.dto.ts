@@ -1,6 +1,6 @@
 import { signatureFormFacts } from '@tax-firm/contract';
 import { z } from 'zod';
-import { invitationStates } from '../../accounts/invitations/invitation.entity.js';
+import { invitationStates } from '../../accounts/invitations/invitations.js';
 import { letterView } from '../engagement/firm-texts.js';
 import { fileView, iso } from '../return/tax-return.dto.js';
 import { ownDocumentCheck } from '../signing/signing.dto.js';

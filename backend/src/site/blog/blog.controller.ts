@@ -38,7 +38,6 @@ import { TakesFile } from '../../files/uploads/upload.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { noteUpload } from '../../http/idempotency/command-context.js';
 import { NotStored } from '../../http/idempotency/idempotency.interceptor.js';
-import { RateLimit } from '../../http/rate-limit/rate-limiter.js';
 import { ApiCall, ApiController, ApiCreation, ApiFile, refusesFields } from '../../http/response/api-call.js';
 import { sendImage } from '../../http/response/send-written-file.js';
 import { BlogImage } from './blog-article.entity.js';
@@ -65,8 +64,7 @@ export class BlogController {
 
   @Post('getBlogs')
   @NotStored()
-  @Public()
-  @RateLimit('search')
+  @Public('search')
   @ApiCall('List articles, newest first', z.array(article), { 400: badInput })
   list(@Body({ schema: articleSearch }) { q }: z.infer<typeof articleSearch>) {
     return this.blog.list(q);
@@ -84,8 +82,7 @@ export class BlogController {
 
   @Post('search')
   @NotStored()
-  @Public()
-  @RateLimit('search')
+  @Public('search')
   @ApiCall(
     'Search title, address and text for similar words; best match first, at most 20',
     z.array(article),

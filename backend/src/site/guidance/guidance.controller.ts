@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { ApiCall, ApiController, refusesFields } from '../../http/response/api-call.js';
 import { Public, StaffWithAccess } from '../../accounts/account/access.js';
-import { RateLimit } from '../../http/rate-limit/rate-limiter.js';
 
 const address = (label: string) => z.string({ error: `${label} field is required` }).max(200);
 
@@ -77,8 +76,7 @@ export class GuidanceController {
   ) {}
 
   @Post()
-  @Public()
-  @RateLimit('guidanceFeedback')
+  @Public('guidanceFeedback')
   @ApiCall('Report whether an answer was helpful', feedbackTaken, {
     400: refusesFields(),
     404: 'There is no such question',

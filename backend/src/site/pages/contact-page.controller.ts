@@ -16,7 +16,6 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { type ContactMessage, contactMessage } from '@tax-firm/contract';
 import { type Request, type Response } from 'express';
 import { Public } from '../../accounts/account/access.js';
-import { RateLimit } from '../../http/rate-limit/rate-limiter.js';
 import { BodyReader, TakesBody } from '../../http/request/body-reader.js';
 import { mailRefused } from '../../mail/not-delivered.filter.js';
 import { renderedPage, sendPage } from '../../http/response/static-site.js';
@@ -65,8 +64,7 @@ export class ContactPageController {
   @UseFilters(ContactPageFilter)
   @Post()
   @HttpCode(303)
-  @Public()
-  @RateLimit('contact')
+  @Public('contact')
   @TakesBody({ form: true })
   async send(
     @Body({ schema: contactMessage }) message: ContactMessage,

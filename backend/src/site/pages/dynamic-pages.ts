@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type DynamicPage, type RefusedPage, renderedPage } from '../../http/response/static-site.js';
+import { type DynamicPage, renderedPage } from '../../http/response/static-site.js';
 import { TooManyRequests } from '../../http/response/too-many-requests.js';
 import { type Article, BlogService } from '../blog/blog.service.js';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
@@ -71,11 +71,7 @@ export class DynamicPages {
    * @returns undefined for every other page, for a longer search, and if rendering fails; then the browser renders the
    *   page of the build
    */
-  async pageAt(
-    path: string,
-    query: URLSearchParams,
-    caller: string,
-  ): Promise<DynamicPage | RefusedPage | undefined> {
+  async pageAt(path: string, query: URLSearchParams, caller: string): Promise<DynamicPage | undefined> {
     if (!this.renderPage) return undefined;
     try {
       const asked = await this.dataAt(withoutTrailingSlashes(path), query, caller);

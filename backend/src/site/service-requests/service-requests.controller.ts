@@ -24,7 +24,6 @@ import { violatedUnique } from '../../base/database/prepared.js';
 import { uuid } from '../../base/spellings.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { nextCommandId } from '../../http/idempotency/command-context.js';
-import { RateLimit } from '../../http/rate-limit/rate-limiter.js';
 import { RequestOrigin } from '../../http/request/client-address.js';
 import {
   cursorAfter,
@@ -201,8 +200,7 @@ export class ServiceRequestsController {
   ) {}
 
   @Post()
-  @Public()
-  @RateLimit('serviceRequest')
+  @Public('serviceRequest')
   @ApiCreation('Ask the firm to call about a service; it is kept with the answers', requestReceived, {
     400: refusesFields(),
   })

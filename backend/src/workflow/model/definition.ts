@@ -1,4 +1,5 @@
 import { type AnyStateMachine, type SnapshotFrom } from 'xstate';
+import { OperatorError } from '../../base/app-error.js';
 
 /** A value that `project` may return: an object is for a column of type jsonb. */
 export type ColumnValue = string | number | boolean | Date | null | Readonly<Record<string, string>>;
@@ -164,9 +165,7 @@ export class EventRefused extends Error {
 }
 
 /** A definition cannot run, or its table lacks columns; the program does not start. */
-export class InvalidDefinition extends Error {
-  override readonly name = 'InvalidDefinition';
-
+export class InvalidDefinition extends OperatorError {
   /** @param problems one sentence each */
   constructor(definition: string, problems: readonly string[]) {
     super(`The workflow ${definition} cannot run:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);

@@ -1,11 +1,55 @@
 import { Injectable } from '@nestjs/common';
 import { type GivenRole } from '@tax-firm/contract';
-import { Column, Entity, type EntityManager, ForeignKey, PrimaryGeneratedColumn } from 'typeorm';
+import {
+  Column,
+  Entity,
+  type EntityManager,
+  ForeignKey,
+  IsNull,
+  MoreThan,
+  PrimaryGeneratedColumn,
+} from 'typeorm';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { Account } from '../account/account.entity.js';
-import { Invitation, isOpen } from './invitation.entity.js';
 import { SecretMail } from '../../mail/mail.service.js';
-import { invitationLivesDays, linkTokenOf } from '../account/one-time-secrets.js';
+import { EmailedLink, invalidLink, invitationLivesDays, linkTokenOf } from '../account/one-time-secrets.js';
+
+/** An invitation by email, which whoever reads the invited address accepts once. */
+export abstract class Invitation extends EmailedLink {
+  @Column({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+
+  @Column({ name: 'accepted_at', type: 'timestamptz', nullable: true })
+  acceptedAt!: Date | null;
+
+  /** When it was withdrawn, or replaced by another. */
+  @Column({ name: 'revoked_at', type: 'timestamptz', nullable: true })
+  revokedAt!: Date | null;
+}
+
+export const invitationStates = ['open', 'accepted', 'revoked', 'expired'] as const;
+type InvitationState = (typeof invitationStates)[number];
+
+/** What is true of an invitation that can be accepted. */
+export const isOpen = (now: Date) => ({
+  acceptedAt: IsNull(),
+  revokedAt: IsNull(),
+  expiresAt: MoreThan(now),
+});
+
+/** What became of an invitation, whose access may have been withdrawn after it was accepted. */
+export function stateOfInvitation(
+  { acceptedAt, revokedAt, expiresAt }: Pick<Invitation, 'acceptedAt' | 'revokedAt' | 'expiresAt'>,
+  now: Date,
+): InvitationState {
+  if (revokedAt) return 'revoked';
+  if (acceptedAt) return 'accepted';
+  return expiresAt <= now ? 'expired' : 'open';
+}
+
+/** 400: the invitation was accepted or revoked, has expired, or never existed. */
+export const invitationNotOpen = () =>
+  invalidLink('This invitation was already used or withdrawn, or is too old. Please ask for a new one');
 
 /** The owner's invitation of someone to the staff. An address has at most one that is open. */
 @Entity('staff_invitation')
