@@ -229,7 +229,8 @@ export class MailboxController implements OnModuleInit, OnApplicationShutdown {
       references: answered && answerReferences(answered.references, messageId),
       date: this.clock.now().toISOString(),
     };
-    const mailOf = (messageKey: string): MailJob => {
+    const mailOf = (key: string): MailJob => {
+      const messageKey = `${key}.staffMessage`;
       const payload: SentCopy = { mail: { ...mail, messageKey }, answered: inReplyTo };
       return { ...mail, messageKey, afterward: { kind: SENT_COPY, payload } };
     };
@@ -237,7 +238,7 @@ export class MailboxController implements OnModuleInit, OnApplicationShutdown {
     const isForClient = taxReturn && (await this.isForClientOf(taxReturn, messageId, to));
     await this.dataSource.transaction(async (manager) => {
       if (isForClient) await this.messages.sendAsMail(manager, sender, taxReturn, message, mailOf);
-      else await this.mail.enqueue(manager, mailOf(`mailbox.${randomUUID()}.staffMessage`));
+      else await this.mail.enqueue(manager, mailOf(`mailbox.${randomUUID()}`));
       if (answered) await this.marks.settle(sender, answered, null, manager);
     });
     return { message: 'Email Sent!' } as const;

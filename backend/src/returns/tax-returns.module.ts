@@ -33,7 +33,6 @@ import { InternalNoteEntity, InternalNotesController } from './notes/internal-no
 import { OrderResponses, OrdersController } from './orders/orders.controller.js';
 import { OrdersService } from './orders/orders.service.js';
 import { Figures } from './return/figures.js';
-import { KeptDeadlines } from './return/kept-deadlines.js';
 import { ReturnAccess, SpouseAccess } from './return/return-access.js';
 import { SpouseInvitation, TaxReturnEntity } from './return/tax-return.entity.js';
 import { TaxReturnViews } from './return/tax-return-views.js';
@@ -51,7 +50,6 @@ import {
 } from './staff-photos/staff-photos.controller.js';
 import { Assignees } from './workflow/assignees.js';
 import { ReturnSweeps } from './workflow/return-sweeps.js';
-import { HistoryService } from './workflow/history.service.js';
 import { ReturnStream } from './workflow/return-stream.js';
 import { ReturnWorkflowService } from './workflow/return-workflow.service.js';
 import { WorkflowController } from './workflow/workflow.controller.js';
@@ -84,9 +82,9 @@ const consenting = [ConsentsController, SharedCopiesController, DemonstrationCon
 const services = Object.values({
   access: [ReturnAccess, SpouseAccess],
   views: [Figures, TaxReturnViews],
-  work: [Assignees, HistoryService, ReturnStream, ReturnSweeps, ReturnWorkflowService],
+  work: [Assignees, ReturnStream, ReturnSweeps, ReturnWorkflowService],
   files: [DetailsService, ReturnFilesService],
-  orders: [DraftsService, KeptDeadlines, OrderResponses, OrdersService, ResumeResponses],
+  orders: [DraftsService, OrderResponses, OrdersService, ResumeResponses],
   people: [MessagesService, SpouseInvitationMail],
   signatures: [IdentityChecks, SignatureForms, SignedFormCopies, SigningService, identityProvider],
   agreements: [ConsentEffects, ConsentsService, FirmTexts, SignedQuoteCopies],

@@ -1,5 +1,5 @@
 import { Clock } from '../../src/base/clock.js';
-import { KeptDeadlines } from '../../src/returns/return/kept-deadlines.js';
+import { keepDeadline } from '../../src/returns/return/keep-deadline.js';
 import { type TaxReturnSummary, type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp, type TestResponse } from '../support/app.js';
@@ -187,7 +187,7 @@ describe('the deadline that is kept', () => {
     expect(await dueOf('Ida')).toBeDefined();
     let taken: Promise<TestResponse<unknown>> | undefined;
     await app.dataSource.transaction(async (manager) => {
-      await app.app.get(KeptDeadlines, { strict: false }).keep(manager, id, new Date());
+      await keepDeadline(manager, id, new Date());
       const take = { token: as.Owner.token, body: { type: 'TAKE_RETURN' } };
       taken = app.request('POST', `/api/taxReturns/${id}/events`, take);
       await eventually(async () => {
@@ -206,9 +206,7 @@ describe('the deadline that is kept', () => {
     await app.asOwner(`UPDATE tax_return SET machine_version = machine_version + 1,
       state_value = jsonb_set(state_value, '{quote}', '"bargained"') WHERE id = '${id}'`);
     const wroteAt = new Date();
-    await app.dataSource.transaction((manager) =>
-      app.app.get(KeptDeadlines, { strict: false }).keep(manager, id, wroteAt),
-    );
+    await app.dataSource.transaction((manager) => keepDeadline(manager, id, wroteAt));
     expect(await rowOf(id)).toEqual({ ...before, firm_wrote_at: wroteAt });
   });
 });

@@ -9,7 +9,7 @@ import { FIRM, type Firm } from '../../firm/firm.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { itemsOf, requireItems } from '../return/checklist.js';
 import { detailsDigest, subjectDigest } from '../return/details-digest.js';
-import { KeptDeadlines } from '../return/kept-deadlines.js';
+import { keepDeadline } from '../return/keep-deadline.js';
 import { lockReturn, nextOrdinal, TaxReturnEntity } from '../return/tax-return.entity.js';
 import { type ReturnCall } from '../return/return-endpoint.js';
 
@@ -29,7 +29,6 @@ export class DetailsService implements OnModuleInit {
   constructor(
     private readonly dataSource: DataSource,
     @Inject(FIRM) private readonly firm: Firm,
-    private readonly deadlines: KeptDeadlines,
     private readonly events: DomainEvents,
     private readonly log: SecurityLog,
   ) {}
@@ -88,7 +87,7 @@ export class DetailsService implements OnModuleInit {
   ): Promise<TaxReturnEntity> {
     const before = await lockReturn(manager, id);
     await manager.update(TaxReturnEntity, id, await change(before, manager));
-    const after = await this.deadlines.keep(manager, id);
+    const after = await keepDeadline(manager, id);
     const [subjectBefore, subjectAfter] = [subjectDigest(before), subjectDigest(after)];
     const detail = {
       changed,

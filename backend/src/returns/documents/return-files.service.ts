@@ -1,4 +1,10 @@
-import { ForbiddenException, Injectable, NotFoundException, type OnModuleInit } from '@nestjs/common';
+import {
+  BadRequestException,
+  ForbiddenException,
+  Injectable,
+  NotFoundException,
+  type OnModuleInit,
+} from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { takesType } from '@tax-firm/contract';
 import { is, requestedItems, type TaxReturnRequest } from '@tax-firm/machines';
@@ -12,13 +18,12 @@ import { FilePolicy } from '../../files/file/file-policy.js';
 import { AttachedFiles, FileNotAttachable } from '../../files/file/attached-files.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { WorkflowFeed } from '../../workflow/engine/feed.js';
-import { KeptDeadlines } from '../return/kept-deadlines.js';
+import { keepDeadline } from '../return/keep-deadline.js';
 import { lockReturn, TaxReturnEntity } from '../return/tax-return.entity.js';
 import { isOpenToClient, ReturnAccess, SpouseAccess } from '../return/return-access.js';
 import { itemsOf, requireItems } from '../return/checklist.js';
 import { type ReturnCall } from '../return/return-endpoint.js';
 import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
-import { fileIdsOf, notAttachable } from './file-links.js';
 
 const added = {
   client: 'FILE_ADDED',
@@ -59,7 +64,6 @@ export class ReturnFilesService implements OnModuleInit {
     private readonly files: FilesService,
     private readonly attached: AttachedFiles,
     private readonly workflow: ReturnWorkflowService,
-    private readonly deadlines: KeptDeadlines,
     private readonly feed: WorkflowFeed,
     private readonly policy: FilePolicy,
     private readonly events: DomainEvents,
@@ -99,7 +103,7 @@ export class ReturnFilesService implements OnModuleInit {
         });
         if (kind === 'review') for (const file of files) this.checkReviewable(file);
         if (kind === 'scan') for (const file of files) checkScan(file);
-        return this.deadlines.keep(manager, taxReturn.id);
+        return keepDeadline(manager, taxReturn.id);
       });
     } catch (error) {
       throw error instanceof FileNotAttachable ? notAttachable(links, error) : error;
@@ -150,7 +154,7 @@ export class ReturnFilesService implements OnModuleInit {
       await this.attached.nameForItems(manager, fileId, id, [...new Set(items)]);
       await this.settleRequests(manager, { ...call, taxReturn });
       await this.log.record('returnChanged', { returnId: id, detail: { changed: 'fileItems' } }, manager);
-      return this.deadlines.keep(manager, id);
+      return keepDeadline(manager, id);
     });
   }
 
@@ -187,7 +191,7 @@ export class ReturnFilesService implements OnModuleInit {
     return this.dataSource.transaction(async (manager) => {
       const sent = await this.workflow.send(taxReturn, viewer, request, { origin, writes, manager });
       await this.settleRequests(manager, { ...call, taxReturn: sent });
-      return this.deadlines.keep(manager, taxReturn.id);
+      return keepDeadline(manager, taxReturn.id);
     });
   }
 
@@ -220,7 +224,7 @@ export class ReturnFilesService implements OnModuleInit {
 
   private async formFound({ taxReturnId }: FormFound): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      await this.deadlines.keep(manager, taxReturnId);
+      await keepDeadline(manager, taxReturnId);
       await this.feed.announce(taxReturnId, manager);
     });
   }
@@ -267,4 +271,34 @@ function fileIn(files: readonly FileEntity[], kind: UploadKind, link: string): F
   const file = files.find((each) => each.id === fileId && each.kind === kind);
   if (!file) throw noSuchFile();
   return file;
+}
+
+const sentence = 'Please upload the file first. You can add only your own uploads.';
+
+/**
+ * The refusal of a list of files of which some cannot be added. Says which, and that none was.
+ * @param isBad for each link, whether it cannot be added
+ */
+function notOwnUploads(links: readonly string[], isBad: (link: string) => boolean): BadRequestException {
+  const bad = links.flatMap((link, index) => (isBad(link) ? [`${index + 1} (${link.slice(0, 100)})`] : []));
+  const which =
+    links.length > 1
+      ? `None of these ${links.length} files was added, because of ${listOf.format(bad)}. `
+      : '';
+  return new BadRequestException({ errors: { files: which + sentence } });
+}
+
+/** The refusal for the files that could not be attached. */
+export const notAttachable = (
+  links: readonly string[],
+  { fileIds }: FileNotAttachable,
+): BadRequestException => notOwnUploads(links, (link) => fileIds.includes(fileIdOf(link) ?? ''));
+
+const listOf = new Intl.ListFormat('en');
+
+/** The ids of files, from their links. @throws BadRequestException for a link that is not one of ours */
+export function fileIdsOf(links: readonly string[]): string[] {
+  const ids = links.flatMap((link) => fileIdOf(link) ?? []);
+  if (ids.length < links.length) throw notOwnUploads(links, (link) => fileIdOf(link) === undefined);
+  return ids;
 }

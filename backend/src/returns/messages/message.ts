@@ -66,13 +66,3 @@ export const seenBody = z
   .meta({ id: 'MessagesSeen' });
 
 export const unreadCount = z.object({ unread: z.int() }).meta({ id: 'UnreadMessages' });
-
-/** A message that was just written, as its author gets it. */
-export const toMessage = (message: MessageEntity): ReturnMessage => ({
-  id: message.id,
-  side: message.side,
-  author: { id: message.authorId, name: message.authorName, role: message.authorRole },
-  text: message.text,
-  at: message.sentAt.toISOString(),
-  seenAt: null,
-});

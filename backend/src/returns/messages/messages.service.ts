@@ -15,20 +15,12 @@ import { mailRefused } from '../../mail/not-delivered.filter.js';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { WorkflowFeed } from '../../workflow/engine/feed.js';
 import { InternalNoteEntity, newNote } from '../notes/internal-notes.controller.js';
-import { KeptDeadlines } from '../return/kept-deadlines.js';
+import { keepDeadline } from '../return/keep-deadline.js';
 import { ReturnAccess } from '../return/return-access.js';
 import { type ReturnCall } from '../return/return-endpoint.js';
 import { otherSide, sideOf, waitingFor } from '../return/message-facts.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
-import {
-  MessageEntity,
-  type MessageThread,
-  type ReturnMessage,
-  toMessage,
-  type unreadCount,
-} from './message.js';
-
-type MessageToClient = z.infer<typeof messageToClientBody>;
+import { MessageEntity, type MessageThread, type ReturnMessage, type unreadCount } from './message.js';
 
 type Unread = z.infer<typeof unreadCount>;
 
@@ -53,7 +45,6 @@ export class MessagesService {
     private readonly mail: MailService,
     private readonly feed: WorkflowFeed,
     private readonly limiter: RateLimiter,
-    private readonly deadlines: KeptDeadlines,
   ) {}
 
   /**
@@ -62,12 +53,11 @@ export class MessagesService {
    */
   async thread(call: ReturnCall): Promise<MessageThread> {
     const { viewer, taxReturn } = call;
-    const isReader = "m.side = 'client' AND $3";
     const [newest, unread] = await Promise.all([
       this.dataSource.query<(Omit<ReturnMessage, 'at' | 'seenAt'> & { at: Date; seenAt: Date | null })[]>(
         `SELECT m.id, m.side, m.text, m.sent_at AS at,
             json_build_object('id', m.author_id, 'name', m.author_name, 'role', m.author_role) AS author,
-            CASE WHEN ${isReader} THEN coalesce(r.read_at, m.settled_at) ELSE m.seen_at END AS "seenAt"
+            CASE WHEN m.side = 'client' AND $3 THEN coalesce(r.read_at, m.settled_at) ELSE m.seen_at END AS "seenAt"
           FROM return_message m LEFT JOIN return_message_read r ON r.message_id = m.id AND r.account_id = $2
           WHERE m.tax_return_id = $1 ORDER BY m.seq DESC LIMIT ${threadLimit}`,
         [taxReturn.id, viewer.id, isStaff(viewer.role)],
@@ -97,18 +87,12 @@ export class MessagesService {
   }
 
   /** Adds a message, as `send` does, in the caller's transaction. The caller has admitted it. */
-  async write(
-    manager: EntityManager,
-    { viewer, taxReturn }: ReturnCall,
-    text: string,
-  ): Promise<ReturnMessage> {
-    const message = this.messageOf(viewer, taxReturn, text);
+  write(manager: EntityManager, { viewer, taxReturn }: ReturnCall, text: string): Promise<ReturnMessage> {
     const mail =
-      message.side === 'client'
-        ? this.mailToFirm(message, taxReturn)
-        : mailToClient(message, taxReturn, { name: viewer.name, from: this.firm.email });
-    await this.keep(manager, message, taxReturn, mail);
-    return toMessage(message);
+      sideOf(viewer.role) === 'client'
+        ? this.mailToFirm(taxReturn, viewer.name, text)
+        : mailToClient(taxReturn, text, { name: viewer.name, from: this.firm.email });
+    return this.sendAsMail(manager, viewer, taxReturn, text, mail);
   }
 
   /**
@@ -164,26 +148,30 @@ export class MessagesService {
    * @throws BadRequestException for a client without one, and for a `from` that is not the firm's;
    * ForbiddenException for one that the sender's role does not use
    */
-  async toClient(sender: Principal, { name, email, message: text, from }: MessageToClient): Promise<void> {
-    const returns = await this.access.ofEmail(sender, email);
-    const last = returns.at(-1);
+  async toClient(
+    sender: Principal,
+    { email, message: text, ...signed }: z.infer<typeof messageToClientBody>,
+  ): Promise<void> {
+    const { name, from } = signed;
+    const last = (await this.access.ofEmail(sender, email)).at(-1);
     if (!last || !firmAddresses(this.firm).has(from)) throw new BadRequestException(mailRefused);
     // The general address is where every message of a return comes from, whoever writes it.
     if (from !== this.firm.email) await this.addresses.checkSender(sender.role, from);
-    const message = this.messageOf(sender, last, text);
-    if (await this.accounts.ownsEmail(last.clientId, email)) {
-      const mail = mailToClient(message, last, { name, from });
-      await this.dataSource.transaction((manager) => this.keep(manager, message, last, mail));
-    } else {
-      await this.dataSource.transaction((manager) =>
-        this.mail.enqueue(manager, mailToAddress(email, text, { name, from })),
-      );
-    }
+    const isTheirs = await this.accounts.ownsEmail(last.clientId, email);
+    await this.dataSource.transaction(async (manager) => {
+      if (isTheirs) await this.sendAsMail(manager, sender, last, text, mailToClient(last, text, signed));
+      else {
+        // Names no return, so that an answer to it belongs to none.
+        const data = { senderName: name, message: text };
+        await this.mail.enqueue(manager, { template: 'messageFromFirm', to: email, from, data });
+      }
+    });
   }
 
   /**
-   * Sends an email that staff wrote elsewhere, such as in the mailbox, and adds its text to the return's thread, in the
-   * caller's transaction.
+   * Adds a message to the return's thread and sends this email of it, in the caller's transaction. Staff may have written it
+   * elsewhere, such as in the mailbox.
+   * @param mailOf makes the email with the key by which it is sent once
    */
   async sendAsMail(
     manager: EntityManager,
@@ -191,10 +179,17 @@ export class MessagesService {
     taxReturn: TaxReturnEntity,
     text: string,
     mailOf: (messageKey: string) => MailJob,
-  ): Promise<void> {
-    const message = this.messageOf(sender, taxReturn, text);
-    const mail = mailOf(`${taxReturn.id}.${message.id}.staffMessage`);
-    await this.keep(manager, message, taxReturn, mail);
+  ): Promise<ReturnMessage> {
+    const { id: taxReturnId } = taxReturn;
+    const [id, side, sentAt] = [randomUUID(), sideOf(sender.role), this.clock.now()];
+    const author = { authorId: sender.id, authorName: sender.name, authorRole: sender.role };
+    if (side === 'firm') await keepDeadline(manager, taxReturnId, sentAt);
+    await manager.insert(MessageEntity, { id, taxReturnId, side, ...author, text, sentAt });
+    if (side === 'firm') await this.settle(manager, taxReturnId);
+    await this.mail.enqueue(manager, mailOf(`${taxReturnId}.${id}`), taxReturnId);
+    await this.feed.announce(taxReturn.id, manager);
+    const { id: authorId, name, role } = sender;
+    return { id, side, author: { id: authorId, name, role }, text, at: sentAt.toISOString(), seenAt: null };
   }
 
   /** How many messages of the other side wait for the viewer. */
@@ -206,78 +201,36 @@ export class MessagesService {
     return { unread };
   }
 
-  private messageOf(sender: Principal, { id }: TaxReturnEntity, text: string): MessageEntity {
-    return this.dataSource.manager.create(MessageEntity, {
-      id: randomUUID(),
-      taxReturnId: id,
-      side: sideOf(sender.role),
-      authorId: sender.id,
-      authorName: sender.name,
-      authorRole: sender.role,
-      text,
-      sentAt: this.clock.now(),
-      seenAt: null,
-      settledAt: null,
-    });
-  }
-
-  /** Stores the message, its email and the notice. */
-  private async keep(
-    manager: EntityManager,
-    message: MessageEntity,
+  private mailToFirm(
     taxReturn: TaxReturnEntity,
-    mail: MailJob,
-  ): Promise<void> {
-    if (message.side === 'firm') await this.deadlines.keep(manager, taxReturn.id, message.sentAt);
-    await manager.insert(MessageEntity, message);
-    if (message.side === 'firm') await this.settle(manager, taxReturn.id);
-    await this.mail.enqueue(manager, mail, taxReturn.id);
-    await this.feed.announce(taxReturn.id, manager);
-  }
-
-  private mailToFirm({ id, authorName, text }: MessageEntity, taxReturn: TaxReturnEntity): MailJob {
-    return {
+    clientName: string,
+    message: string,
+  ): (messageKey: string) => MailJob {
+    const { id, name, email } = taxReturn;
+    const link = `/AdminTaxReturn/${id}?tab=communications`;
+    return (messageKey) => ({
       template: 'clientMessage',
       to: { name: this.firm.name, address: this.firm.email },
-      replyTo: { name: taxReturn.name, address: taxReturn.email },
-      fromName: `${authorName} (client)`,
-      data: {
-        clientName: taxReturn.name,
-        clientEmail: taxReturn.email,
-        message: text,
-        order: orderTitle(taxReturn),
-        link: `/AdminTaxReturn/${taxReturn.id}?tab=communications`,
-      },
-      messageKey: `${taxReturn.id}.${id}.clientMessage`,
-    };
+      replyTo: { name, address: email },
+      fromName: `${clientName} (client)`,
+      data: { clientName: name, clientEmail: email, message, order: orderTitle(taxReturn), link },
+      messageKey: `${messageKey}.clientMessage`,
+    });
   }
 }
 
-const mailToClient = (
-  { id, text }: MessageEntity,
-  taxReturn: TaxReturnEntity,
-  { name, from }: Pick<MessageToClient, 'name' | 'from'>,
-): MailJob => ({
-  template: 'messageFromFirm',
-  to: { name: taxReturn.name, address: taxReturn.email },
-  from,
-  data: {
-    senderName: name,
-    message: text,
-    order: orderTitle(taxReturn),
-    link: `/ClientTaxReturn/${taxReturn.id}?view=communications`,
-  },
-  messageKey: `${taxReturn.id}.${id}.messageFromFirm`,
-});
-
-/** Names no return, so that an answer to it belongs to none. */
-const mailToAddress = (
-  address: string,
-  message: string,
-  { name, from }: Pick<MessageToClient, 'name' | 'from'>,
-): MailJob => ({
-  template: 'messageFromFirm',
-  to: address,
-  from,
-  data: { senderName: name, message },
-});
+/** @param signed whose name the email has, and which address of the firm it is from */
+const mailToClient =
+  (taxReturn: TaxReturnEntity, message: string, { name, from }: { name: string; from: string }) =>
+  (messageKey: string): MailJob => ({
+    template: 'messageFromFirm',
+    to: { name: taxReturn.name, address: taxReturn.email },
+    from,
+    data: {
+      senderName: name,
+      message,
+      order: orderTitle(taxReturn),
+      link: `/ClientTaxReturn/${taxReturn.id}?view=communications`,
+    },
+    messageKey: `${messageKey}.messageFromFirm`,
+  });

@@ -26,8 +26,8 @@ import { Quotas } from '../../http/rate-limit/quotas.js';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { WorkflowEngine } from '../../workflow/engine/engine.js';
 import { type Origin } from '../../workflow/model/definition.js';
-import { fileIdsOf, notAttachable } from '../documents/file-links.js';
-import { KeptDeadlines } from '../return/kept-deadlines.js';
+import { fileIdsOf, notAttachable } from '../documents/return-files.service.js';
+import { keepDeadline } from '../return/keep-deadline.js';
 import { detailsDigest, subjectDigest } from '../return/details-digest.js';
 import { nextOrdinal, type Order, TaxReturnEntity } from '../return/tax-return.entity.js';
 import { taxReturnWorkflow } from '../workflow/tax-return.definition.js';
@@ -90,7 +90,6 @@ export class OrdersService {
     private readonly clock: Clock,
     private readonly limiter: RateLimiter,
     private readonly quotas: Quotas,
-    private readonly deadlines: KeptDeadlines,
   ) {}
 
   /**
@@ -286,7 +285,7 @@ export class OrdersService {
     );
     for (const { ids, draftToken } of documents)
       await this.attached.attach(manager, ids, { taxReturnId, kind: 'client', by: client.id, draftToken });
-    return this.deadlines.keep(manager, taxReturnId);
+    return keepDeadline(manager, taxReturnId);
   }
 
   /** The order's values by the names of their columns, as node-postgres takes them. */

@@ -159,11 +159,11 @@ export class TaxReturnEntity extends Order {
   @Column({ name: 'ended_at', type: 'timestamptz', nullable: true, update: false })
   endedAt!: Date | null;
 
-  /** When the last document of the order's checklist arrived; null while one is missing. `KeptDeadlines` writes it. */
+  /** When the last document of the order's checklist arrived; null while one is missing. `keepDeadline` writes it. */
   @Column({ name: 'documents_complete_at', type: 'timestamptz', nullable: true, update: false })
   documentsCompleteAt!: Date | null;
 
-  /** When the firm last wrote to the client; null if it never did. `KeptDeadlines` writes it. */
+  /** When the firm last wrote to the client; null if it never did. `keepDeadline` writes it. */
   @Column({ name: 'firm_wrote_at', type: 'timestamptz', nullable: true, update: false })
   firmWroteAt!: Date | null;
 

@@ -27,7 +27,7 @@ import { type FileEntity } from '../../files/file/file.entity.js';
 import { AttachedFiles, FileNotAttachable } from '../../files/file/attached-files.js';
 import { FilesService } from '../../files/file/files.service.js';
 import { seal, unseal } from '../../base/sealing/sealing.js';
-import { fileIdsOf, notAttachable } from '../documents/file-links.js';
+import { fileIdsOf, notAttachable } from '../documents/return-files.service.js';
 import { FirmTexts } from '../engagement/firm-texts.js';
 import { sealFacts, unsealFacts } from '../return/form-facts.js';
 import { type ReturnCall } from '../return/return-endpoint.js';

@@ -19,21 +19,12 @@ import { SecurityLog } from '../../http/security-log/security-log.js';
 import { MailService } from '../../mail/mail.service.js';
 import { type MailAddress } from '../../mail/text/mail-job.js';
 import { type ReturnCall } from '../return/return-endpoint.js';
+import { type Sender } from './return-workflow.service.js';
 
 const roles = staffRoles.map((role) => `'${role}'`).join();
 
 /** SQL: whether the account `a` may work on returns now. */
 export const mayPrepare = `a.employee_access AND a.role IN (${roles})`;
-
-/** Returns that someone got from someone else. */
-interface Assigned {
-  readonly assigneeId: string | null;
-  /** Who assigned them. */
-  readonly by: { readonly id: string | null; readonly name?: string };
-  readonly returns: readonly Pick<TaxReturnEntity, 'id' | 'name'>[];
-  /** Of a call that may be repeated, and tells it once. */
-  readonly commandId?: string;
-}
 
 /** Who can be assigned to returns. Tells them by email what someone else assigned to them, and reminds them of it. */
 @Injectable()
@@ -97,8 +88,18 @@ export class Assignees {
     return { type, assigneeId: found.id, assigneeName: found.name };
   }
 
-  /** Adds one email, however many returns they are, in the caller's transaction. Does nothing for nobody, for oneself, and without returns. */
-  async tell(manager: EntityManager, { assigneeId, by, returns, commandId }: Assigned): Promise<void> {
+  /**
+   * Emails what someone else assigned to a person: once, however many returns they are, in the caller's transaction. Does
+   * nothing for nobody, for oneself, and without returns.
+   * @param commandId of a call that may be repeated, and tells it once
+   */
+  async tell(
+    manager: EntityManager,
+    assigneeId: string | null,
+    by: Sender,
+    returns: readonly TaxReturnEntity[],
+    commandId: string = randomUUID(),
+  ): Promise<void> {
     const [first, ...others] = returns;
     if (!first || assigneeId === null || assigneeId === by.id) return;
     const to = await addressOfStaff(manager, assigneeId);
@@ -111,7 +112,7 @@ export class Assignees {
       template: 'returnsAssigned',
       to,
       data: { by: by.name ?? 'A colleague', returns: returns.length, ...what },
-      messageKey: `${commandId ?? randomUUID()}.returnsAssigned`,
+      messageKey: `${commandId}.returnsAssigned`,
     });
   }
 

@@ -87,10 +87,8 @@ export class ReturnSweeps implements OnModuleInit, OnApplicationBootstrap, OnApp
         handedOver.push(taxReturn);
       else if (await this.send(taxReturn, systemSender, { type: 'ASSIGNEE_LEFT', assigneeId: id }))
         released++;
-    if (owner) {
-      const assigned = { assigneeId: successorId, by: owner, returns: handedOver };
-      await manager.transaction((transaction) => this.assignees.tell(transaction, assigned));
-    }
+    if (owner)
+      await manager.transaction((inside) => this.assignees.tell(inside, successorId, owner, handedOver));
     return released + handedOver.length;
   }
 

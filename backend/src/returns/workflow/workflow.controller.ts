@@ -28,7 +28,7 @@ import {
 } from '../return/return-endpoint.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { Assignees } from './assignees.js';
-import { HistoryService } from './history.service.js';
+import { historyOf } from './history.js';
 import { ReturnStream } from './return-stream.js';
 import { ReturnWorkflowService } from './return-workflow.service.js';
 import {
@@ -53,7 +53,6 @@ export class WorkflowController {
     private readonly assignees: Assignees,
     private readonly refusals: Refusals,
     private readonly dataSource: DataSource,
-    private readonly histories: HistoryService,
     private readonly streams: ReturnStream,
   ) {}
 
@@ -79,8 +78,7 @@ export class WorkflowController {
     };
     const writes =
       request.type === 'ASSIGN'
-        ? (manager: EntityManager) =>
-            this.assignees.tell(manager, { assigneeId: request.assigneeId, by: viewer, returns: [taxReturn] })
+        ? (manager: EntityManager) => this.assignees.tell(manager, request.assigneeId, viewer, [taxReturn])
         : undefined;
     const options = { origin, version, commandId: nextCommandId(), onRepeat, writes };
     const after = await this.workflow.send(taxReturn, viewer, request, options);
@@ -123,10 +121,10 @@ export class WorkflowController {
         outcomes.push({ id, status, code, message: error.message });
       }
     }
-    if (event.type === 'ASSIGN') {
-      const assigned = { assigneeId: event.assigneeId, by: viewer, returns: sent, commandId: first };
-      await this.dataSource.transaction((manager) => this.assignees.tell(manager, assigned));
-    }
+    if (event.type === 'ASSIGN')
+      await this.dataSource.transaction((manager) =>
+        this.assignees.tell(manager, event.assigneeId, viewer, sent, first),
+      );
     return outcomes;
   }
 
@@ -139,7 +137,7 @@ export class WorkflowController {
   @ReturnEndpoint('GET :id/history', readers, { reads: 'history' })
   @ApiCall('List what happened to a return, oldest first', history)
   history(@Call() { viewer, taxReturn }: ReturnCall) {
-    return this.histories.of(viewer, taxReturn.id);
+    return historyOf(this.dataSource, this.firm, viewer, taxReturn.id);
   }
 
   @Get('stream')
