@@ -9,7 +9,7 @@ import { askedEach } from '../support/asked.js';
  * What two events by HTTP may cost: staff's step, and the one that takes it back. Lower a number when the product
  * becomes cheaper; raise one only with a reason (docs/performance.md).
  */
-const allowed = { statements: 4, commits: 2 };
+const allowed = { statements: 7, commits: 2 };
 /** Of the body of one, not compressed: the names and states of all regions, and the return's two identifiers. */
 const allowedBytes = 550;
 

@@ -2,7 +2,6 @@ import { Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, IsNull, Not, Repository, type UpdateResult } from 'typeorm';
 import { Clock, dayMs } from '../../base/clock.js';
-import { PreparedQuery } from '../../base/database/prepared-query.js';
 import { sha256 } from '../../base/json.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { FileEntity, type FileKind } from './file.entity.js';
@@ -33,8 +32,6 @@ export interface FilesWithRemoved {
 /** The files that belong to returns: which ones, as what, and which were taken out. */
 @Injectable()
 export class AttachedFiles {
-  private ofAll?: PreparedQuery<FileEntity>;
-
   constructor(
     @InjectRepository(FileEntity) private readonly files: Repository<FileEntity>,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -152,15 +149,11 @@ export class AttachedFiles {
     return (taxReturnId) => splitRemoved(all.get(taxReturnId)!);
   }
 
-  private listAll(taxReturnIds: readonly string[], manager?: EntityManager): Promise<FileEntity[]> {
-    const ids: string[] = [];
-    this.ofAll ??= new PreparedQuery(
-      this.files
-        .createQueryBuilder('f')
-        .where('f.tax_return_id = ANY (:ids)', { ids })
-        .orderBy({ 'f.attachedAt': 'ASC', 'f.id': 'ASC' }),
-    );
-    return this.ofAll.find(manager ?? this.files.manager.connection, [taxReturnIds]);
+  private listAll(taxReturnIds: readonly string[], manager = this.files.manager): Promise<FileEntity[]> {
+    return manager.find(FileEntity, {
+      where: { taxReturnId: In([...taxReturnIds]) },
+      order: { attachedAt: 'ASC', id: 'ASC' },
+    });
   }
 
   /** Returns SHA-256 in hexadecimal by file id, without files that have none. */

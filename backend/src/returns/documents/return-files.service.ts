@@ -10,7 +10,6 @@ import { takesType } from '@tax-firm/contract';
 import { is, requestedItems, type TaxReturnRequest } from '@tax-firm/machines';
 import { AppError, InvalidInput, isConflict } from '../../base/app-error.js';
 import { type Principal } from '../../accounts/account/access.js';
-import { execute, prepared } from '../../base/database/prepared.js';
 import { DomainEvents } from '../../base/domain-events.js';
 import { type FileEntity, fileIdOf, type UploadKind } from '../../files/file/file.entity.js';
 import { FileDownloaded, FilesService, FormFound } from '../../files/file/files.service.js';
@@ -25,31 +24,14 @@ import { itemsOf, requireItems } from '../return/checklist.js';
 import { type ReturnCall } from '../return/return-endpoint.js';
 import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
 
-const added = {
-  client: 'FILE_ADDED',
-  finished: 'FINISHED_FILE_ADDED',
-  review: 'REVIEW_FILE_ADDED',
-  scan: 'SIGNED_SCAN_ADDED',
-} as const satisfies Partial<Record<UploadKind, string>>;
-const removed = {
-  client: 'FILE_REMOVED',
-  finished: 'FINISHED_FILE_REMOVED',
-  review: 'REVIEW_FILE_REMOVED',
-  signature: 'SIGNATURE_FORM_REMOVED',
-  scan: 'SIGNED_SCAN_REMOVED',
+/** How the events about a file of each kind begin. */
+const events = {
+  client: 'FILE',
+  finished: 'FINISHED_FILE',
+  review: 'REVIEW_FILE',
+  signature: 'SIGNATURE_FORM',
+  scan: 'SIGNED_SCAN',
 } as const satisfies Record<UploadKind, string>;
-const restored = {
-  client: 'FILE_RESTORED',
-  finished: 'FINISHED_FILE_RESTORED',
-  review: 'REVIEW_FILE_ADDED',
-} as const satisfies Partial<Record<UploadKind, string>>;
-
-/** Whether a return was signed, or filed under a signature, since a file was attached to it. */
-const signedSince = prepared(
-  `SELECT EXISTS (SELECT FROM transition WHERE workflow_id = $1 AND at >= $2
-     AND type IN ('SIGN_EFILE_AUTH', 'SIGN_AS_SPOUSE', 'EFILE_AUTH_SIGNED', 'RECORD_TRANSMISSION', 'EFILE_REJECTED'))
-     AS "isSigned"`,
-);
 
 /**
  * Adds, removes and restores documents, review copies and finished returns. Each change commits together with its workflow event. A
@@ -82,7 +64,7 @@ export class ReturnFilesService implements OnModuleInit {
    */
   async add(
     { viewer, taxReturn, origin }: ReturnCall,
-    kind: keyof typeof added,
+    kind: Exclude<UploadKind, 'signature'>,
     links: readonly string[],
   ): Promise<TaxReturnEntity> {
     const wanted = [...new Set(fileIdsOf(links))];
@@ -93,7 +75,7 @@ export class ReturnFilesService implements OnModuleInit {
         const fresh = wanted.filter((fileId) => !there.has(fileId));
         const digests = await this.attached.digestsOf(fresh, manager);
         for (const fileId of fresh) {
-          const request = requestFor(added[kind], fileId, digests[fileId]);
+          const request = requestFor(`${events[kind]}_ADDED`, fileId, digests[fileId]);
           current = await this.workflow.send(current, viewer, request, { origin, manager });
         }
         const files = await this.attached.attach(manager, fresh, {
@@ -125,17 +107,22 @@ export class ReturnFilesService implements OnModuleInit {
       if (kind === 'signature' && (await wasSigned(file, manager))) return;
       if (!(await this.attached.takeOut(manager, file, viewer))) throw noSuchFile();
     };
-    return this.sendAndSettle(call, { type: removed[kind], fileId: file.id }, takeOut);
+    return this.sendAndSettle(call, { type: `${events[kind]}_REMOVED`, fileId: file.id }, takeOut);
   }
 
   /** Restores a removed file. @throws NotFoundException for one that the return does not keep (any more) */
-  async restore(call: ReturnCall, kind: keyof typeof restored, link: string): Promise<TaxReturnEntity> {
+  async restore(
+    call: ReturnCall,
+    kind: 'client' | 'finished' | 'review',
+    link: string,
+  ): Promise<TaxReturnEntity> {
     const { removed } = await this.attached.listWithRemoved(call.taxReturn.id);
     const file = fileIn(removed, kind, link);
     const putBack = async (manager: EntityManager) => {
       if (!(await this.attached.putBack(manager, file))) throw noSuchFile();
     };
-    const request = requestFor(restored[kind], file.id, file.sha256?.toString('hex'));
+    const type = kind === 'review' ? 'REVIEW_FILE_ADDED' : (`${events[kind]}_RESTORED` as const);
+    const request = requestFor(type, file.id, file.sha256?.toString('hex'));
     return this.sendAndSettle(call, request, putBack);
   }
 
@@ -244,11 +231,8 @@ export class ReturnFilesService implements OnModuleInit {
 }
 
 /** An event about a file, with its SHA-256 if it has one. */
-const requestFor = (
-  type: (typeof added)[keyof typeof added] | (typeof restored)[keyof typeof restored],
-  fileId: string,
-  sha256: string | undefined,
-) => ({ type, fileId, ...(sha256 && { sha256 }) }) as TaxReturnRequest;
+const requestFor = (type: TaxReturnRequest['type'], fileId: string, sha256: string | undefined) =>
+  ({ type, fileId, ...(sha256 && { sha256 }) }) as TaxReturnRequest;
 
 /** @throws BadRequestException for a file that cannot be a photograph or a scan */
 function checkScan({ name, type }: FileEntity): void {
@@ -258,9 +242,14 @@ function checkScan({ name, type }: FileEntity): void {
   });
 }
 
+/** Whether the return was signed, or filed under a signature, since a file was attached to it. */
 async function wasSigned({ taxReturnId, attachedAt }: FileEntity, manager: EntityManager): Promise<boolean> {
-  const [found] = await execute<{ isSigned: boolean }>(manager, signedSince, [taxReturnId, attachedAt]);
-  return found!.isSigned;
+  const signed: unknown[] = await manager.query(
+    `SELECT FROM transition WHERE workflow_id = $1 AND at >= $2
+      AND type IN ('SIGN_EFILE_AUTH', 'SIGN_AS_SPOUSE', 'EFILE_AUTH_SIGNED', 'RECORD_TRANSMISSION', 'EFILE_REJECTED') LIMIT 1`,
+    [taxReturnId, attachedAt],
+  );
+  return signed.length > 0;
 }
 
 const noSuchFile = () => new NotFoundException('This return has no such file');

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  type AnswerInWords,
   answersInWords,
   contextFor,
   flagsOf,
@@ -100,8 +99,10 @@ export class TaxReturnViews {
   /** A single return, with its workflow. */
   async one(viewer: Principal, taxReturn: TaxReturnEntity): Promise<TaxReturnView> {
     const parts = await this.partsOfOne(viewer, taxReturn);
+    const { service, answers } = taxReturn;
+    const preparation = preparationOf(service) ?? null;
     const snapshot = snapshotOf(taxReturn);
-    const { rows: steps, blocked, ...view } = viewOf(snapshot, viewer);
+    const { rows, blocked, ...view } = viewOf(snapshot, viewer);
     const summary = this.summary(viewer, taxReturn, snapshot, parts, view.progress);
     const preparer = preparerOf(taxReturn, parts.done, this.firm);
     const usuallyBy = parts.began && (await this.figures.usuallyBy(taxReturn.stateValue, parts.began));
@@ -112,7 +113,9 @@ export class TaxReturnViews {
           ? []
           : parts.files.removed.map((file) => this.removedFileView(viewer, file, taxReturn)),
       waitsBegan: viewer.role === 'Client' ? {} : taxReturn.waitsBegan,
-      answers: this.answersOf(taxReturn),
+      answers: answers
+        ? [...answersInWords({ service: 'taxPreparation', preparation, answers }, this.firm.prices)]
+        : [],
       preparer: preparer?.name.split(' ')[0] ?? null,
       preparerPhoto: preparer?.photo ?? null,
       usuallyBy: usuallyBy?.toISOString() ?? null,
@@ -122,8 +125,9 @@ export class TaxReturnViews {
         blocked: Object.fromEntries(
           Object.entries(blocked).map(([type, reasons]) => [type, reasonsInFirmWords(reasons, this.firm)]),
         ),
-        rows: withWho(steps, parts.done).map((row) => ({
+        rows: rows.map((row) => ({
           ...row,
+          ...doneIn(row, parts.done),
           whyNot: reasonsInFirmWords(row.whyNot, this.firm),
         })),
       },
@@ -185,7 +189,6 @@ export class TaxReturnViews {
         ? views.filter(({ file }) => file.kind === kind).map(({ view }) => view)
         : [];
     const documents = ofKind('client');
-    const items = checklistOf(taxReturn, documents);
     const toSign = new Set(taxReturn.context.signatureForms.map(({ fileId }) => fileId));
     const state = { value: taxReturn.stateValue, context: taxReturn.context };
     return {
@@ -204,7 +207,7 @@ export class TaxReturnViews {
       step: 'PriceTool Complete',
       isDocumentsUploadedByClient: documents.some(({ uploadedBy }) => uploadedBy === 'client'),
       estimate: taxReturn.estimate as TaxReturnSummary['estimate'],
-      checklist: items,
+      checklist: checklistOf(taxReturn, documents),
       createdAt: taxReturn.createdAt.toISOString(),
       updatedAt: taxReturn.updatedAt.toISOString(),
       waitingSince: taxReturn.waitingSince.toISOString(),
@@ -225,12 +228,6 @@ export class TaxReturnViews {
   /** The contract's flags, under their names in this firm's contract. */
   contractFlags(snapshot: TaxReturnSnapshot): TaxReturnFlags {
     return flagsOf(snapshot, (flag) => nameInContract(flag, this.firm));
-  }
-
-  private answersOf({ service, answers }: TaxReturnEntity): AnswerInWords[] {
-    const preparation = preparationOf(service) ?? null;
-    if (answers === null) return [];
-    return [...answersInWords({ service: 'taxPreparation', preparation, answers }, this.firm.prices)];
   }
 
   /** A file as this viewer sees it, who may read it. */
@@ -274,15 +271,11 @@ const columnsShown = (taxReturn: TaxReturnEntity) =>
 export const snapshotOf = ({ stateValue, context }: TaxReturnEntity): TaxReturnSnapshot =>
   restoreTaxReturn({ value: stateValue, context });
 
-/** The machine's rows, with who completed each and when. */
-function withWho(rows: readonly MachineRow[], done: readonly DoneRecord[]): RowAnswer[] {
-  const ordered = done.find(({ type }) => type === createdType);
-  return rows.map((row) => {
-    const { doneBy } = workflowRows.find(({ key }) => key === row.key)!;
-    // A row that no event completed was complete when the order was placed.
-    const last = row.status === 'Complete' ? (latest(done, doneBy) ?? ordered) : undefined;
-    return { ...row, by: last?.name ?? null, at: last ? new Date(last.at).toISOString() : null };
-  });
+/** Who completed a row of the machine's, and when. One that no event completed was complete when the order was placed. */
+function doneIn({ key, status }: MachineRow, done: readonly DoneRecord[]): Pick<RowAnswer, 'by' | 'at'> {
+  const { doneBy } = workflowRows.find((row) => row.key === key)!;
+  const last = status === 'Complete' ? (latest(done, doneBy) ?? latest(done, [createdType])) : undefined;
+  return { by: last?.name ?? null, at: last ? new Date(last.at).toISOString() : null };
 }
 
 /** Who last began work that is not approved yet; undefined if nobody did, or if the account has no name. */
@@ -295,10 +288,8 @@ function preparerOf(
   const begun = workflowRows.filter(
     ({ event, isComplete }) => starts.includes(event ?? '') && isComplete(stateValue),
   );
-  const last = latest(
-    done,
-    begun.flatMap(({ doneBy }) => doneBy),
-  );
+  const types = begun.flatMap(({ doneBy }) => doneBy);
+  const last = latest(done, types);
   return last?.name === ownerRole ? undefined : last;
 }
 

@@ -110,9 +110,6 @@ export class TaxReturnEntity extends Order {
   @Column({ name: 'last_hash', type: 'bytea', update: false })
   lastHash!: Buffer | string;
 
-  /** The type of the event that led here, of a row that this process has just written. */
-  lastType?: string;
-
   @Column({ name: 'updated_at', type: 'timestamptz', update: false })
   updatedAt!: Date;
 

@@ -20,10 +20,12 @@ const retryAfterS = 30;
 
 /** What a screen follows. */
 interface Followed {
-  /** Ids of the feed whose changes may concern the screen; the viewer's own is always one. */
-  readonly ids: readonly (string | symbol)[];
+  /** Of the feed, whose changes may concern the screen, as the viewer's own always do. */
+  readonly id: string | symbol;
   /** Milliseconds in which changes are gathered. */
   readonly gatherMs: number;
+  /** The text of the first event. */
+  readonly first: string;
   /** What the viewer may see now, as the text of an event. @throws if they may not see it any more */
   readonly read: (viewer: Caller) => Promise<string>;
 }
@@ -64,7 +66,7 @@ export class ReturnStream implements OnModuleDestroy {
     const show = ({ version, stateValue }: TaxReturnEntity) =>
       `id: ${version}\n${eventOf({ version, value: stateValue })}`;
     const read = async (caller: Caller) => show(await this.access.find(caller, taxReturn.id));
-    this.follow(viewer, response, show(taxReturn), { ids: [taxReturn.id], gatherMs: 0, read });
+    this.follow(viewer, response, { id: taxReturn.id, gatherMs: 0, first: show(taxReturn), read });
   }
 
   /**
@@ -76,15 +78,12 @@ export class ReturnStream implements OnModuleDestroy {
       if (role === 'Client' || !employeeAccess) throw new UnauthorizedException();
       return eventOf({ changed: true });
     };
-    this.follow(viewer, response, eventOf({ changed: false }), {
-      ids: [everyInstance],
-      gatherMs: listGatherMs,
-      read,
-    });
+    const first = eventOf({ changed: false });
+    this.follow(viewer, response, { id: everyInstance, gatherMs: listGatherMs, first, read });
   }
 
   /** @throws TooManyRequests for an account with many streams, ServiceUnavailableException if there are many in all */
-  private follow(viewer: Caller, response: Response, first: string, followed: Followed): void {
+  private follow(viewer: Caller, response: Response, { id, gatherMs, first, read }: Followed): void {
     // Whoever left while the session and the return were read will not cause another 'close'.
     if (response.destroyed) return;
     this.requireRoom(viewer);
@@ -99,21 +98,21 @@ export class ReturnStream implements OnModuleDestroy {
     const current = async (): Promise<string> => {
       const caller = await this.sessions.refresh(viewer);
       if (!caller) throw new UnauthorizedException();
-      return followed.read(caller);
+      return read(caller);
     };
     let gathering: NodeJS.Timeout | undefined;
     const refresh = () => {
       gathering ??= setTimeout(() => {
         gathering = undefined;
         void current().then(write, end);
-      }, followed.gatherMs);
+      }, gatherMs);
     };
     const beat = () => void current().then(() => write(': still here\n\n'), end);
 
     write(first);
     if (this.stopping) return void response.end();
     this.responses.set(response, viewer.id);
-    const unsubscribe = [...followed.ids, viewer.id].map((id) => this.feed.subscribe(id, refresh));
+    const unsubscribe = [id, viewer.id].map((followed) => this.feed.subscribe(followed, refresh));
     const heartbeat = setInterval(beat, heartbeatMs);
     const tokenEnd = setTimeout(end, Math.min(viewer.tokenExpiresAt.getTime() - Date.now(), 2 ** 31 - 1));
     response.once('close', () => {

@@ -21,7 +21,7 @@ import { AppError } from '../../base/app-error.js';
 import { Clock } from '../../base/clock.js';
 import { jsonHash, plainJson } from '../../base/json.js';
 import { FIRM, type Firm, reasonsInFirmWords } from '../../firm/firm.js';
-import { type CommandResult, type SendCommand } from '../../workflow/engine/outcome.js';
+import { type SendCommand } from '../../workflow/engine/outcome.js';
 import { WorkflowEngine } from '../../workflow/engine/engine.js';
 import {
   EventRefused,
@@ -33,7 +33,7 @@ import { type ContractToggle } from '../return/contract-flags.js';
 import { lockReturn, TaxReturnEntity } from '../return/tax-return.entity.js';
 import { snapshotOf, TaxReturnViews } from '../return/tax-return-views.js';
 import { Assignees } from './assignees.js';
-import { persistedState, propertiesOf, taxReturnWorkflow } from './tax-return.definition.js';
+import { persistedState, taxReturnWorkflow } from './tax-return.definition.js';
 
 /** Who sends an event: an account with its role and name, or the system (id null). */
 export interface Sender {
@@ -104,9 +104,8 @@ export class ReturnWorkflowService {
       ...options,
     };
     try {
-      const result = await this.engine.send(taxReturnWorkflow, command, manager);
-      if (!result.replayed && !options.writes) return written(taxReturn, result);
-      return Object.assign(await this.read(taxReturn.id, manager), { updatedAt: new Date(result.at) });
+      const { at: sentAt } = await this.engine.send(taxReturnWorkflow, command, manager);
+      return Object.assign(await this.read(taxReturn.id, manager), { updatedAt: new Date(sentAt) });
     } catch (error) {
       throw this.explain(error, { ...event, at: at.toISOString() });
     }
@@ -225,26 +224,6 @@ export class ReturnWorkflowService {
 
 const messageOf = (reasons: readonly Reason[]): string =>
   reasons.map(({ sentence }) => sentence).join(' ') || 'This is not possible now.';
-
-/** The row that the engine has just written, which saves reading it again. */
-function written(
-  taxReturn: TaxReturnEntity,
-  { version, at, snapshot, state }: CommandResult<typeof taxReturnMachine>,
-): TaxReturnEntity {
-  return Object.assign(
-    Object.create(Object.getPrototypeOf(taxReturn) as object) as TaxReturnEntity,
-    taxReturn,
-    propertiesOf(state.row),
-    {
-      version,
-      stateValue: valueOf(snapshot),
-      context: snapshot.context,
-      lastHash: state.lastHash,
-      lastType: state.lastType,
-      updatedAt: new Date(at),
-    },
-  );
-}
 
 /** The SHA-256, in hexadecimal, of a quote's lines as canonical JSON (RFC 8785). */
 export const hashOfLines = (lines: readonly QuoteLine[]): string => jsonHash(plainJson(lines));

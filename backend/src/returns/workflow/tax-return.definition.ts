@@ -28,7 +28,7 @@ const columnsOf = (properties: Record<string, ColumnValue>): Record<string, Colu
   Object.fromEntries(Object.entries(properties).map(([name, value]) => [columnOf(name), value]));
 
 /** Properties of a return, by the names of its columns. */
-export const propertiesOf = (row: Readonly<Record<string, unknown>>): Partial<TaxReturnEntity> =>
+const propertiesOf = (row: Readonly<Record<string, unknown>>): Partial<TaxReturnEntity> =>
   Object.fromEntries(Object.entries(row).map(([column, value]) => [propertyOf(column), value]));
 
 /** Stores the tax-return machine in the table `tax_return`, with the columns that lists need. */
@@ -63,12 +63,12 @@ export const taxReturnWorkflow: WorkflowDefinition<typeof taxReturnMachine> = {
 
 /** The state of a return that was read, so that the engine only reads it again if it is stale. */
 export function persistedState(taxReturn: TaxReturnEntity): PersistedState {
-  const { machineVersion, version, context, lastHash, lastType, stateValue: value } = taxReturn;
+  const { machineVersion, version, context, lastHash, stateValue: value } = taxReturn;
   const row = Object.fromEntries(
     columnsRead(taxReturnWorkflow).map((column) => [
       column,
       taxReturn[propertyOf(column) as keyof TaxReturnEntity],
     ]),
   );
-  return { machineVersion, version, context, lastHash, lastType, value, row };
+  return { machineVersion, version, context, lastHash, value, row };
 }

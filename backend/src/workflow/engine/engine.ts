@@ -217,12 +217,12 @@ export class WorkflowEngine {
     { row, step, before, projected }: Outcome,
     manager?: EntityManager,
   ): Promise<CommandResult<M>> {
-    const { workflowId: id, seq: version, machineVersion, hash: lastHash, type: lastType, at } = row;
-    this.transitions.inc({ machine, event: lastType });
+    const { workflowId: id, seq: version, machineVersion, hash: lastHash, type: event, at } = row;
+    this.transitions.inc({ machine, event });
     await this.feed.announce(id, manager, step.effects.length > 0);
     const { value, context } = step;
     const columns = { ...before.row, ...projected };
-    const state = { machineVersion, version, value, context, lastHash, lastType, row: columns };
+    const state = { machineVersion, version, value, context, lastHash, row: columns };
     const snapshot = step.snapshot as SnapshotFrom<M>;
     return { id, version, seq: version, at, snapshot, state, replayed: false };
   }

@@ -81,9 +81,8 @@ function ofThisVersion(definition: WorkflowDefinition, record: StateRecord): Rea
 }
 
 /**
- * Converts a state that the caller has read; undefined if another version of the machine stored it.
- * @param undone types of the events to whose latest row `compensates` should refer; undefined is also returned if none
- *   of them is the last event
+ * Converts a state that the caller has read; undefined if another version of the machine stored it, or for an event that
+ * undoes others, whose latest row the caller does not know.
  */
 export function preloadedState(
   definition: WorkflowDefinition,
@@ -91,15 +90,13 @@ export function preloadedState(
   preloaded: PersistedState | undefined,
   undone: readonly string[] | undefined,
 ): ReadState | undefined {
-  if (preloaded?.machineVersion !== definition.version) return undefined;
-  const { lastHash, lastType = '', version } = preloaded;
-  if (undone && !undone.includes(lastType)) return undefined;
+  if (undone || preloaded?.machineVersion !== definition.version) return undefined;
+  const { lastHash } = preloaded;
   return {
     ...preloaded,
     id,
     value: preloaded.value as Json,
     context: preloaded.context as Json,
     lastHash: typeof lastHash === 'string' ? lastHash : lastHash.toString('hex'),
-    compensates: undone && version,
   };
 }

@@ -111,8 +111,6 @@ export interface PersistedState {
   readonly context: unknown;
   /** The hash of the last history row: bytes, or hex. */
   readonly lastHash: Buffer | string;
-  /** The type of the event that led here, if known. */
-  readonly lastType?: string;
   /** The columns that `timed` reads; after a step that was just written, also those that it wrote. */
   readonly row: Readonly<Record<string, unknown>>;
 }
