@@ -13,14 +13,36 @@ import {
 } from '../../http/idempotency/idempotency.interceptor.js';
 import { AnswersTooMany } from '../../http/rate-limit/rate-limiter.js';
 import { type Origin } from '../../workflow/model/definition.js';
-import { type TaxReturnView, taxReturnView } from '../return/tax-return.dto.js';
-import { earlierOrders, orderMade } from './orders.dto.js';
+import { iso, type TaxReturnView, taxReturnView } from '../return/tax-return.dto.js';
 import { OrdersService } from './orders.service.js';
+import { orderServices } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
+import { z } from 'zod';
 import { Account } from '../../accounts/account/account.entity.js';
 import { type Json } from '../../base/json.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
 import { TaxReturnViews } from '../return/tax-return-views.js';
+
+/** A new order, with the token that signs the visitor in. */
+export const orderMade = taxReturnView.extend({ token: z.string() }).meta({ id: 'OrderMade' });
+
+/** The client's orders with answers, from which the next one can start. */
+const earlierOrders = z
+  .object({
+    orders: z
+      .array(
+        z.object({
+          service: z.enum(Object.values(orderServices)),
+          orderedAt: iso,
+          ...taxReturnView.pick({ taxYear: true, companyName: true, entity: true, fiscalYearEnd: true })
+            .shape,
+          spouseFullName: z.string().nullable(),
+          answers: z.unknown().describe('The answers in the price tool, by section and question'),
+        }),
+      )
+      .describe('Latest tax year first; at most one of an individual, and one of each company'),
+  })
+  .meta({ id: 'EarlierOrders' });
 
 export type OrderMade = TaxReturnView & { token: string };
 

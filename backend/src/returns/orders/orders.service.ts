@@ -30,8 +30,7 @@ import { fileIdsOf, notAttachable } from '../documents/return-files.service.js';
 import { keepDeadline } from '../return/keep-deadline.js';
 import { detailsDigest, subjectDigest } from '../return/details-digest.js';
 import { nextOrdinal, type Order, TaxReturnEntity } from '../return/tax-return.entity.js';
-import { taxReturnWorkflow } from '../workflow/tax-return.definition.js';
-import { type EarlierOrders } from './orders.dto.js';
+import { columnsOf, taxReturnWorkflow } from '../workflow/tax-return.definition.js';
 
 interface OrderOptions {
   readonly origin: Origin;
@@ -48,17 +47,11 @@ interface NewOrder extends OrderOptions {
   readonly documents: readonly { readonly ids: readonly string[]; readonly draftToken?: string }[];
 }
 
-type EarlierOrder = EarlierOrders['orders'][number];
-
 /** How many of a client's orders are looked at for the answers of the next one. */
 const mostEarlierOrders = 50;
 
 /** Details that only the portal adds later: the defaults of their columns. */
 const unwritten = { office: null, adminDocumentsLink: [], notApplicable: [] };
-
-/** Whether the estimate is of a joint return, whose price has a discount that only two named people get. */
-const isJoint = ({ service, answers }: ReviewedOrder): boolean =>
-  answers !== null && isJointOrder({ preparation: preparationOf(service) ?? null, answers });
 
 const documentsGone = (): BadRequestException =>
   new BadRequestException({
@@ -126,7 +119,12 @@ export class OrdersService {
         return { client, taxReturn };
       });
     } catch (error) {
-      await this.discard(inline.ids);
+      for (const id of inline.ids)
+        await this.files
+          .remove({ id })
+          .catch((err: unknown) =>
+            this.logger.warn({ err, fileId: id }, 'a file of a refused order stays until the sweep'),
+          );
       // A document was deleted at this moment.
       throw error instanceof FileNotAttachable ? documentsGone() : error;
     }
@@ -165,33 +163,22 @@ export class OrdersService {
    * The orders that a client's next one can start from: of those with answers in the price tool, the one for the latest
    * year, also if a late return of an earlier year was ordered since. One for the client, and one for each company.
    */
-  async earlierOf({ id }: Principal): Promise<EarlierOrder[]> {
+  async earlierOf({ id }: Principal) {
     const orders = await this.dataSource.manager.find(TaxReturnEntity, {
       where: { clientId: id, answers: Not(IsNull()), lifecycle: Not('deleted') },
       order: { taxYear: 'DESC', createdAt: 'DESC' },
       take: mostEarlierOrders,
     });
-    const latest = new Map<string, EarlierOrder>();
-    for (const { service, createdAt, taxYear, companyName, entity, fiscalYearEnd, ...order } of orders) {
+    const found = new Set<string>();
+    return orders.flatMap(({ service, createdAt, taxYear, companyName, entity, fiscalYearEnd, ...order }) => {
       const whose = JSON.stringify([service, companyName?.trim().toLowerCase()]);
       const answers = readAnswers(order.answers);
-      if (!answers || latest.has(whose)) continue;
+      if (!answers || found.has(whose)) return [];
+      found.add(whose);
       const company = { companyName, entity, fiscalYearEnd };
       const { spouseFullName } = order;
-      const orderedAt = createdAt.toISOString();
-      latest.set(whose, { service, orderedAt, taxYear, ...company, spouseFullName, answers });
-    }
-    return [...latest.values()];
-  }
-
-  /** Removes the files of an order that was refused. Those that belong to a return stay. */
-  private async discard(fileIds: readonly string[]): Promise<void> {
-    for (const id of fileIds)
-      await this.files
-        .remove({ id })
-        .catch((err: unknown) =>
-          this.logger.warn({ err, fileId: id }, 'a file of a refused order stays until the sweep'),
-        );
+      return [{ service, orderedAt: createdAt.toISOString(), taxYear, ...company, spouseFullName, answers }];
+    });
   }
 
   /**
@@ -236,7 +223,10 @@ export class OrdersService {
   private review(order: ClientOrder, refusal: (errors: Record<string, string>) => object): ReviewedOrder {
     const review = reviewOrder(order, this.firm.prices);
     if (!review) throw new BadRequestException(refusal({ answers: 'Please complete the price tool again' }));
-    if (isJoint(review) && !order.spouseFullName)
+    const { service, answers } = review;
+    // The price of a joint return has a discount that only two named people get.
+    const isJoint = answers && isJointOrder({ preparation: preparationOf(service) ?? null, answers });
+    if (isJoint && !order.spouseFullName)
       throw new BadRequestException(refusal({ spouseFullName: spouseNameMissing }));
     return review;
   }
@@ -279,26 +269,19 @@ export class OrdersService {
         origin,
         commandId,
         at,
-        columns: this.columnsOf({ ...written, ordinal }),
+        // As node-postgres takes them: it would write an array as one of PostgreSQL's.
+        columns: columnsOf({
+          ...written,
+          ordinal,
+          notes: JSON.stringify(order.notes),
+          documentsLink: JSON.stringify(order.documentsLink),
+        }),
       },
       manager,
     );
     for (const { ids, draftToken } of documents)
       await this.attached.attach(manager, ids, { taxReturnId, kind: 'client', by: client.id, draftToken });
     return keepDeadline(manager, taxReturnId);
-  }
-
-  /** The order's values by the names of their columns, as node-postgres takes them. */
-  private columnsOf(order: Order & Pick<TaxReturnEntity, 'ordinal'>): Record<string, unknown> {
-    const { driver } = this.dataSource;
-    const { columns } = this.dataSource.getMetadata(TaxReturnEntity);
-    const ofOrder = columns.filter(({ propertyName }) => propertyName in order);
-    return Object.fromEntries(
-      ofOrder.map((column) => [
-        column.databaseName,
-        driver.preparePersistentValue(order[column.propertyName as keyof typeof order], column),
-      ]),
-    );
   }
 }
 

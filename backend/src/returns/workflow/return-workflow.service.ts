@@ -24,9 +24,9 @@ import { FIRM, type Firm, reasonsInFirmWords } from '../../firm/firm.js';
 import { type SendCommand } from '../../workflow/engine/outcome.js';
 import { WorkflowEngine } from '../../workflow/engine/engine.js';
 import {
+  type CommandActor,
   EventRefused,
   type LoadedWorkflow,
-  type Origin,
   StaleVersion,
 } from '../../workflow/model/definition.js';
 import { type ContractToggle } from '../return/contract-flags.js';
@@ -36,33 +36,21 @@ import { Assignees } from './assignees.js';
 import { persistedState, taxReturnWorkflow } from './tax-return.definition.js';
 
 /** Who sends an event: an account with its role and name, or the system (id null). */
-export interface Sender {
-  readonly id: string | null;
-  readonly role: ActorRole;
-  readonly name?: string;
-}
+export type Sender = CommandActor & { readonly role: ActorRole };
 
 export const systemSender: Sender = { id: null, role: 'System' };
 
-export interface SendOptions {
-  readonly origin: Origin;
+export interface SendOptions extends Pick<
+  SendCommand,
+  'origin' | 'commandId' | 'at' | 'writes' | 'onRepeat'
+> {
   /** The version that the sender saw; a different current version is refused. */
   readonly version?: number;
-  /** A command with the same id is applied only once. */
-  readonly commandId?: string;
-  /** When it happened; now by default. */
-  readonly at?: Date;
-  /** More writes for the same transaction. */
-  readonly writes?: (manager: EntityManager) => Promise<void>;
   /** The transaction to use; a new one by default. */
   readonly manager?: EntityManager;
-  readonly onRepeat?: SendCommand['onRepeat'];
 }
 
 type Current = Pick<LoadedWorkflow<typeof taxReturnMachine>, 'snapshot' | 'version'>;
-
-/** How often a toggle is tried when someone else was faster. */
-const toggleAttempts = 3;
 
 /** Sends events to tax returns, and explains refusals in the contract's format. */
 @Injectable()
@@ -166,23 +154,18 @@ export class ReturnWorkflowService {
   }
 
   /** Applies the contract’s toggle: takes the step while its flag is false, undoes it while it is true. */
-  async toggle(
+  toggle(
     taxReturn: TaxReturnEntity,
     sender: Sender,
     { flag, event, undo }: ContractToggle,
     options: SendOptions,
   ): Promise<TaxReturnEntity> {
-    for (let attempt = 1, current = taxReturn; ; attempt++) {
+    return this.dataSource.transaction(async (manager) => {
+      const current = await lockReturn(manager, taxReturn.id);
       const isSet = snapshotOf(current).hasTag(flag);
       const request = isSet ? { type: undo, reason: 'toggled' } : { type: event };
-      try {
-        return await this.send(current, sender, request, { ...options, version: current.version });
-      } catch (error) {
-        if (!(error instanceof AppError && error.code === 'stale_version') || attempt === toggleAttempts)
-          throw error;
-        current = await this.read(current.id, options.manager);
-      }
-    }
+      return this.send(current, sender, request, { ...options, manager });
+    });
   }
 
   private read(id: string, manager: EntityManager = this.dataSource.manager): Promise<TaxReturnEntity> {

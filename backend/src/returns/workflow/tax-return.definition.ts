@@ -9,7 +9,6 @@ import {
   valueOf,
 } from '@tax-firm/machines';
 import {
-  type ColumnValue,
   columnsRead,
   type PersistedState,
   type WorkflowDefinition,
@@ -24,7 +23,8 @@ const columnOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_
 const propertyOf = (column: string): string =>
   column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-const columnsOf = (properties: Record<string, ColumnValue>): Record<string, ColumnValue> =>
+/** Properties of a return by the names of their columns. */
+export const columnsOf = <Value>(properties: Record<string, Value>): Record<string, Value> =>
   Object.fromEntries(Object.entries(properties).map(([name, value]) => [columnOf(name), value]));
 
 /** Properties of a return, by the names of its columns. */
