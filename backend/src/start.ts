@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createApp } from './create-app.js';
 import { OperatorError } from './base/app-error.js';
+import { createApp } from './create-app.js';
 import { EnvironmentError, loadEnvironment } from './base/config/environment.js';
 import { DemoService, type SignIn } from './operations/demo/demo.service.js';
 import { isUnreachable, openOwnDatabase } from './base/database/open-database.js';

@@ -1,17 +1,18 @@
 import { Readable } from 'node:stream';
 import { BadRequestException, Get, Injectable, NotFoundException, Param } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
-import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { z } from 'zod';
 import { Public } from '../accounts/account/access.js';
 import { Clock } from '../base/clock.js';
-import { execute, prepared, violatedUnique } from '../base/database/prepared.js';
+import { violatedUnique } from '../base/database/prepared.js';
+import { sha256 } from '../base/json.js';
 import { ApiCall, ApiController } from '../http/response/api-call.js';
 import { SecurityLog } from '../http/security-log/security-log.js';
 import { WorkflowFeed } from '../workflow/engine/feed.js';
 import { FileEntity } from './file/file.entity.js';
 import { FilesService } from './file/files.service.js';
-import { PdfSigner, type SignedPdf } from './signed-documents/pdf-signer.js';
+import { PdfSigner } from './signed-documents/pdf-signer.js';
 
 /** What the firm signs: copies of accepted quotes with their engagement letters, forms that clients signed, and consents. */
 const signedDocumentKinds = ['agreement', 'authorization', 'consent'] as const;
@@ -33,10 +34,6 @@ interface DocumentToSign {
   readonly reason: string;
 }
 
-const insert = prepared(
-  `INSERT INTO signed_document (sha256, kind, signed_at, certificate, file_id, tax_return_id, history_seq, consent_id)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-);
 /**
  * The PDFs with the firm's digital signature among the files of returns, by their SHA-256. The security log has each of them
  * too, in its chain.
@@ -60,61 +57,24 @@ export class DocumentSigning {
   async add(
     pdf: Buffer,
     document: DocumentToSign,
-    also: (manager: EntityManager, fileId: string) => Promise<unknown> = () => Promise.resolve(),
+    also: (manager: EntityManager, fileId: string) => Promise<unknown> = async () => undefined,
   ): Promise<void> {
-    const { name, by, reason, forSpouse, taxReturnId, consentId, historySeq } = document;
-    const signed = await this.signer.sign(pdf, { reason, at: this.clock.now() });
-    const { content } = signed;
-    const file = await this.files.store(Readable.from([content]), {
-      name,
-      uploadedBy: by,
-      expected: content.length,
-    });
-    const stored = { id: file.id, taxReturnId: IsNull(), storedAt: Not(IsNull()) };
-    const ofReturn =
-      consentId === undefined
-        ? ({ historySeq, kind: forSpouse ? 'spouseAgreement' : 'agreement' } as const)
-        : ({ kind: 'consent' } as const);
-    const filed = {
-      ...ofReturn,
+    const { kind, name, by, reason, forSpouse, taxReturnId, consentId, historySeq } = document;
+    const { content, certificate, at } = await this.signer.sign(pdf, { reason, at: this.clock.now() });
+    const digest = sha256(content);
+    const upload = { name, uploadedBy: by, expected: content.length };
+    const file = await this.files.store(Readable.from([content]), upload);
+    const fileId = file.id;
+    const filed: Partial<FileEntity> = {
+      kind: consentId !== undefined ? 'consent' : forSpouse ? 'spouseAgreement' : 'agreement',
+      historySeq: consentId === undefined ? historySeq : null,
       taxReturnId,
       attachedBy: by,
       attachedAt: this.clock.now(),
       unattachedAt: null,
     };
-    try {
-      await this.dataSource.transaction(async (manager) => {
-        const { affected } = await manager.update(FileEntity, stored, filed);
-        if (affected !== 1) throw new Error(`The document ${file.id} is no longer there to be filed`);
-        await also(manager, file.id);
-        await this.feed.announce(taxReturnId, manager);
-        await this.record(manager, signed, document, file.id);
-      });
-    } catch (error) {
-      if (!oneDocument.has(violatedUnique(error))) throw error;
-      await this.files.remove(file);
-    }
-  }
-
-  /** Records a document in the transaction that files it. Call it last there. */
-  private async record(
-    manager: EntityManager,
-    { sha256, certificate, at }: SignedPdf,
-    { kind, taxReturnId: returnId, historySeq, consentId }: DocumentToSign,
-    fileId: string,
-  ): Promise<void> {
-    await execute(manager, insert, [
-      sha256,
-      kind,
-      at,
-      Buffer.from(certificate, 'hex'),
-      fileId,
-      returnId,
-      historySeq,
-      consentId ?? null,
-    ]);
     const detail = {
-      sha256: sha256.toString('hex'),
+      sha256: digest.toString('hex'),
       signedAt: at.toISOString(),
       certificate,
       kind,
@@ -122,7 +82,23 @@ export class DocumentSigning {
       historySeq,
       ...(consentId !== undefined && { consentId }),
     };
-    await this.log.record('documentSigned', { returnId, detail }, manager);
+    try {
+      await this.dataSource.transaction(async (manager) => {
+        const { affected } = await manager.update(FileEntity, { id: fileId, taxReturnId: IsNull() }, filed);
+        if (affected !== 1) throw new Error(`The document ${fileId} is no longer there to be filed`);
+        await also(manager, fileId);
+        await this.feed.announce(taxReturnId, manager);
+        await manager.query(
+          `INSERT INTO signed_document (sha256, kind, signed_at, certificate, file_id, tax_return_id, history_seq, consent_id)
+           VALUES ($1, $2, $3, decode($4, 'hex'), $5, $6, $7, $8)`,
+          [digest, kind, at, certificate, fileId, taxReturnId, historySeq, consentId],
+        );
+        await this.log.record('documentSigned', { returnId: taxReturnId, detail }, manager);
+      });
+    } catch (error) {
+      if (!oneDocument.has(violatedUnique(error))) throw error;
+      await this.files.remove(file);
+    }
   }
 }
 

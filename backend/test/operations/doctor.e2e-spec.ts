@@ -294,7 +294,7 @@ describe('the checks of what the database has', () => {
       matching(/^warning: There is no certificate for signing PDFs yet/),
     );
     const certificate = await app.app.get(PdfSigner).current();
-    expect(certificate.isSelfMade).toBe(true);
+    expect(certificate.chain).toEqual([]);
     expect(await found(signingChecks)).toEqual(
       matching(/^warning: .* that the program made, for 365\d more days.* call the signer unknown\. To have/),
     );

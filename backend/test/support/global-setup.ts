@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 // Jest does not resolve `./x.js` to `./x.ts` here, so this uses the built launcher (npm test builds first).
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../dist/base/database/embedded-postgres.js';
-import { makeCertificate } from '../../dist/files/signed-documents/pdf-signature.js';
+import { makeCertificate } from '../../dist/files/signed-documents/pkcs12.js';
 
 /** Passed to the teardown; both run in Jest's parent process. */
 export interface TestRun {

@@ -48,49 +48,46 @@ type OAuthVariables = { readonly [Name in keyof OAuthClient]?: string };
 export function readImapSettings(given: string, oauth: OAuthVariables = {}): ImapSettings {
   const url = new URL(given);
   const options = parameters.safeParse(Object.fromEntries(url.searchParams));
-  if (!options.success) {
-    throw new ImapSettingsError(
-      'IMAP_URL may only have the parameters tls=none, auth=xoauth2, copies=off and ca=FILE',
-    );
-  }
-  const { tls, auth, copies, ca } = options.data;
+  const { tls, auth, copies, ca } = options.data ?? {};
   const implicit = url.protocol === 'imaps:';
-  if (implicit && tls === 'none') {
-    throw new ImapSettingsError('IMAP_URL must be an imap:// URL to connect without TLS (tls=none)');
-  }
-  const user = decoded(url.username);
-  if (user === '') throw new ImapSettingsError('IMAP_URL must name the user whose mailbox it is');
+  const [user, password] = [decoded(url.username), decoded(url.password)];
+  const { tokenUrl, clientId, ...grant } = oauth;
+  const withOAuth = Object.values(oauth).some((value) => value !== undefined);
+  const rules: readonly (readonly [isBroken: boolean, sentence: string])[] = [
+    [
+      !options.success,
+      'IMAP_URL may only have the parameters tls=none, auth=xoauth2, copies=off and ca=FILE',
+    ],
+    [implicit && tls === 'none', 'IMAP_URL must be an imap:// URL to connect without TLS (tls=none)'],
+    [user === '', 'IMAP_URL must name the user whose mailbox it is'],
+    [withOAuth && !tokenUrl, 'IMAP_OAUTH_TOKEN_URL must come with the other IMAP_OAUTH_…'],
+    [withOAuth && !clientId, 'IMAP_OAUTH_CLIENT_ID must come with IMAP_OAUTH_TOKEN_URL'],
+    [
+      withOAuth && !grant.clientSecret && !grant.refreshToken,
+      'IMAP_OAUTH_TOKEN_URL must come with IMAP_OAUTH_CLIENT_SECRET, IMAP_OAUTH_REFRESH_TOKEN or both',
+    ],
+    [withOAuth && password !== '', 'IMAP_URL must have no password when IMAP_OAUTH_… is set'],
+    [
+      !withOAuth && password === '',
+      'IMAP_URL must have a password (imaps://user:password@host), or come with IMAP_OAUTH_TOKEN_URL',
+    ],
+  ];
+  const broken = rules.find(([isBroken]) => isBroken);
+  if (broken) throw new ImapSettingsError(broken[1]);
   return {
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: url.port === '' ? (implicit ? 993 : 143) : Number(url.port),
     tls: implicit ? 'implicit' : (tls ?? (isLoopback(url.hostname) ? 'offered' : 'required')),
     ca: ca === undefined ? undefined : readCertificate(ca),
     user,
-    secret: secretOf(decoded(url.password), auth === 'xoauth2', oauth),
+    secret:
+      tokenUrl && clientId
+        ? { tokenUrl, clientId, ...grant }
+        : auth === 'xoauth2'
+          ? { accessToken: password }
+          : { password },
     keepsCopies: copies !== 'off',
   };
-}
-
-function secretOf(password: string, isToken: boolean, oauth: OAuthVariables): ImapSettings['secret'] {
-  const { tokenUrl, clientId, ...rest } = oauth;
-  if (Object.values(oauth).some((value) => value !== undefined)) {
-    if (!tokenUrl) throw new ImapSettingsError('IMAP_OAUTH_TOKEN_URL must come with the other IMAP_OAUTH_…');
-    if (!clientId) throw new ImapSettingsError('IMAP_OAUTH_CLIENT_ID must come with IMAP_OAUTH_TOKEN_URL');
-    if (!rest.clientSecret && !rest.refreshToken) {
-      throw new ImapSettingsError(
-        'IMAP_OAUTH_TOKEN_URL must come with IMAP_OAUTH_CLIENT_SECRET, IMAP_OAUTH_REFRESH_TOKEN or both',
-      );
-    }
-    if (password !== '')
-      throw new ImapSettingsError('IMAP_URL must have no password when IMAP_OAUTH_… is set');
-    return { tokenUrl, clientId, ...rest };
-  }
-  if (password === '') {
-    throw new ImapSettingsError(
-      'IMAP_URL must have a password (imaps://user:password@host), or come with IMAP_OAUTH_TOKEN_URL',
-    );
-  }
-  return isToken ? { accessToken: password } : { password };
 }
 
 function decoded(part: string): string {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withConnection } from './with-connection.js';
 import { OperatorError } from '../app-error.js';
+import { withConnection } from './with-connection.js';
 
 /** Retried, because PostgreSQL may briefly count a process that has just ended. */
 const attempts = 6;
@@ -13,24 +13,16 @@ const pauseMs = 500;
 export const listenerName = (poolSize: number): string => `tax-firm, pool of ${poolSize}`;
 
 const counts = `
+  WITH running AS (
+    SELECT substring(application_name FROM '^tax-firm, pool of (\\d+)$')::integer AS pool FROM pg_stat_activity
+    WHERE application_name ~ '^tax-firm, pool of \\d+$')
   SELECT least(
       current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
         - coalesce(current_setting('reserved_connections', true)::integer, 0),
       (SELECT nullif(datconnlimit, -1) FROM pg_database WHERE datname = current_database()),
       (SELECT nullif(rolconnlimit, -1) FROM pg_roles WHERE rolname = current_user)) AS "limit",
     (SELECT count(*)::integer FROM running) AS processes,
-    (SELECT coalesce(sum(pool + 1), 0)::integer FROM running) AS taken
-  FROM (VALUES (1)) one`;
-
-const running = `WITH running AS (
-    SELECT substring(application_name FROM '^tax-firm, pool of (\\d+)$')::integer AS pool FROM pg_stat_activity
-    WHERE application_name ~ '^tax-firm, pool of \\d+$')`;
-
-interface ConnectionCounts {
-  readonly limit: number;
-  readonly processes: number;
-  readonly taken: number;
-}
+    (SELECT coalesce(sum(pool + 1), 0)::integer FROM running) AS taken`;
 
 /**
  * Checks that this process's pool and those of the running processes fit PostgreSQL's limits together. Called before
@@ -38,22 +30,19 @@ interface ConnectionCounts {
  * @throws OperatorError with the numbers
  */
 export async function requireConnections(url: string, poolSize: number): Promise<void> {
+  const needed = poolSize + 1;
   await withConnection(url, async (client) => {
     for (let attempt = 1; ; attempt++) {
-      const { rows } = await client.query<ConnectionCounts>(`${running} ${counts}`);
-      const problem = rows[0] && problemOf(rows[0], poolSize + 1);
-      if (!problem) return;
-      if (attempt === attempts) throw new OperatorError(problem);
+      const { rows } = await client.query<{ limit: number; processes: number; taken: number }>(counts);
+      const { limit, processes, taken } = rows[0]!;
+      if (taken + needed <= limit) return;
+      if (attempt === attempts)
+        throw new OperatorError(
+          `PostgreSQL has ${limit} connections for us: this process may use ${needed} (DATABASE_POOL_SIZE and one to listen)` +
+            (processes === 0 ? '' : ` and the ${processes} running may use ${taken}`) +
+            '. Raise max_connections, lower DATABASE_POOL_SIZE, or run fewer processes.',
+        );
       await sleep(pauseMs);
     }
   });
-}
-
-function problemOf({ limit, processes, taken }: ConnectionCounts, needed: number): string | undefined {
-  if (taken + needed <= limit) return undefined;
-  const others = processes === 0 ? '' : ` and the ${processes} running may use ${taken}`;
-  return (
-    `PostgreSQL has ${limit} connections for us: this process may use ${needed} (DATABASE_POOL_SIZE and one to listen)` +
-    `${others}. Raise max_connections, lower DATABASE_POOL_SIZE, or run fewer processes.`
-  );
 }

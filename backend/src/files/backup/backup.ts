@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -7,6 +8,7 @@ import { createGzip, createGunzip } from 'node:zlib';
 import { type Client } from 'pg';
 import { to as copyTo, from as copyFrom } from 'pg-copy-streams';
 import { migrations } from '@tax-firm/migrations';
+import { OperatorError } from '../../base/app-error.js';
 import { makeFolder, syncFolder } from '../../base/folders.js';
 import {
   migrationsOf,
@@ -19,17 +21,15 @@ import { withConnection } from '../../base/database/with-connection.js';
 import { BlobMissing, type BlobStorage } from '../storage/storage.js';
 import { fingerprintOfKey } from '../../base/sealing/sealing.js';
 import {
+  checkAll,
+  checksumsIn,
+  contentOf,
+  type Manifest,
+  manifestSchema,
+  places,
+  rowsIn,
   sequencesOf,
   tablesOf,
-  hashing,
-  noteChecksum,
-  BackupError,
-  type Manifest,
-  places,
-  checkAll,
-  contentOf,
-  pathsIn,
-  manifestSchema,
 } from './manifest.js';
 import { type DatabaseUrls } from '../../base/database/open-database.js';
 
@@ -52,20 +52,19 @@ export interface BackedUp {
  * Writes database and files into a new folder; the program may keep running. The rows are one snapshot. Files never
  * change and are deleted a week after they leave their return at the earliest, so copying them after the rows is
  * safe.
- * @throws BackupError
+ * @throws OperatorError
  */
 export async function backUp(options: BackUpOptions): Promise<BackedUp> {
   const { folder } = options;
   const partial = `${folder}.partial`;
   for (const path of [folder, partial])
-    if (existsSync(path)) throw new BackupError(`${path} already exists: a backup needs a new folder.`);
+    if (existsSync(path)) throw new OperatorError(`${path} already exists: a backup needs a new folder.`);
   await makeFolder(dirname(folder));
   await mkdir(partial, { mode: 0o700 });
   try {
     const done = await withConnection(options.databaseUrl, (client) =>
       write(client, { ...options, folder: partial }),
     );
-    await sync(partial);
     await rename(partial, folder);
     await syncFolder(dirname(folder));
     return done;
@@ -77,11 +76,10 @@ export async function backUp(options: BackUpOptions): Promise<BackedUp> {
 
 /** Notes in the database that it was backed up, for `npm run doctor`. */
 export async function noteBackup(databaseUrl: string, { manifest, lost }: BackedUp): Promise<void> {
-  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   await withConnection(databaseUrl, (client) =>
     client.query('INSERT INTO backup (made_at, rows, files, lost) VALUES ($1, $2, $3, $4)', [
       manifest.madeAt,
-      rows,
+      rowsIn(manifest),
       manifest.files,
       lost.length,
     ]),
@@ -95,28 +93,39 @@ async function write(client: Client, { folder, storage, fileKey }: BackUpOptions
   );
   const migrations = await migrationsOf(client);
   if (migrations.length === 0)
-    throw new BackupError('There is nothing to back up: the database has no tables.');
+    throw new OperatorError('There is nothing to back up: the database has no tables.');
 
+  const checksums: string[] = [];
   const tables: Manifest['tables'] = [];
   for (const { name, columns } of await tablesOf(client)) {
-    const rows = client.query(
-      copyTo(`COPY ${name} (${columns.map((column) => `"${column}"`).join()}) TO STDOUT`),
-    );
-    await save(folder, places.table(name), rows, true);
+    const list = columns.map((column) => client.escapeIdentifier(column)).join();
+    const rows = client.query(copyTo(`COPY ${name} (${list}) TO STDOUT`));
+    checksums.push(await save(folder, places.table(name), rows, true));
     tables.push({ name, columns, rows: rows.rowCount });
   }
   const { rows: versions } = await client.query<{ machine: string; version: number }>(
     'SELECT machine, max(machine_version)::integer AS version FROM transition GROUP BY machine ORDER BY machine',
   );
   const sequences = await sequencesOf(client);
-  const { rows: files } = await client.query<StoredFile>(
+  const { rows: files } = await client.query<{ id: string; attached: boolean }>(
     `SELECT id, tax_return_id IS NOT NULL AND removed_at IS NULL AS attached FROM file
      WHERE stored_at IS NOT NULL ORDER BY id`,
   );
   const { rows: now } = await client.query<{ at: Date }>('SELECT now() AS at');
   await client.query('COMMIT');
 
-  const { saved, lost } = await saveFiles(folder, storage, files);
+  const lost: string[] = [];
+  let saved = 0;
+  for (const { id, attached } of files) {
+    try {
+      checksums.push(await save(folder, places.file(id), await storage.get(id)));
+      saved++;
+    } catch (error) {
+      if (!(error instanceof BlobMissing)) throw error;
+      // A file without a return, or taken out of one, may have been swept since.
+      if (attached) lost.push(id);
+    }
+  }
   const manifest: Manifest = {
     format: 1,
     madeAt: now[0]!.at.toISOString(),
@@ -127,87 +136,61 @@ async function write(client: Client, { folder, storage, fileKey }: BackUpOptions
     files: saved,
     fileKey: fingerprintOfKey(fileKey),
   };
-  await save(folder, places.manifest, Readable.from([`${JSON.stringify(manifest, null, 2)}\n`]));
-  return { manifest, lost };
-}
-
-interface StoredFile {
-  readonly id: string;
-  readonly attached: boolean;
-}
-
-async function saveFiles(folder: string, storage: BlobStorage, files: readonly StoredFile[]) {
-  const lost: string[] = [];
-  let saved = 0;
-  for (const { id, attached } of files) {
-    try {
-      await save(folder, places.file(id), await storage.get(id));
-      saved++;
-    } catch (error) {
-      if (!(error instanceof BlobMissing)) throw error;
-      // A file without a return, or taken out of one, may have been swept since.
-      if (attached) lost.push(id);
-    }
-  }
-  return { saved, lost };
-}
-
-/** Returns once the checksums and the names of all files are on the disk; the files themselves are already. */
-async function sync(folder: string): Promise<void> {
-  const checksums = await open(join(folder, places.checksums));
-  try {
-    await checksums.sync();
-  } finally {
-    await checksums.close();
-  }
+  const described = Readable.from([`${JSON.stringify(manifest, null, 2)}\n`]);
+  checksums.push(await save(folder, places.manifest, described));
+  await writeFile(join(folder, places.checksums), checksums.join(''), { mode: 0o600, flush: true });
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) if (entry.isDirectory()) await syncFolder(join(entry.parentPath, entry.name));
   await syncFolder(folder);
+  return { manifest, lost };
 }
 
-async function save(folder: string, path: string, content: Readable, compressed = false): Promise<void> {
+/** Returns once the file is on the disk, with its line in the list of checksums. */
+async function save(folder: string, path: string, content: Readable, compressed = false): Promise<string> {
   const target = join(folder, path);
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-  const { stream, digest } = hashing();
+  const hash = createHash('sha256');
+  async function* hashed(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
   const file = createWriteStream(target, { mode: 0o600, flush: true });
-  if (compressed) await pipeline(content, createGzip(), stream, file);
-  else await pipeline(content, stream, file);
-  await noteChecksum(folder, path, digest());
-}
-
-/** What a program needs to know to read a backup. */
-export interface Reader {
-  /** 32 bytes. */
-  readonly fileKey: Buffer;
-  /** The machines that this program runs. */
-  readonly machines: readonly { readonly id: string; readonly version: number }[];
+  if (compressed) await pipeline(content, createGzip(), hashed, file);
+  else await pipeline(content, hashed, file);
+  return `${hash.digest('hex')}  ${path}\n`;
 }
 
 /**
  * Checks a whole backup before anything is changed.
- * @throws BackupError if it is damaged, from a newer program or a build before 1.0.0, or encrypted with another FILE_KEY
+ * @param machines that this program runs
+ * @throws OperatorError if it is damaged, from a newer program or a build before 1.0.0, or encrypted with another FILE_KEY
  */
-export async function readBackup(folder: string, { fileKey, machines }: Reader): Promise<Manifest> {
+export async function readBackup(
+  folder: string,
+  { fileKey, machines }: { fileKey: Buffer; machines: readonly { id: string; version: number }[] },
+): Promise<Manifest> {
   const manifest = await manifestOf(folder);
   if (areEarlier(manifest.migrations))
-    throw new BackupError(
+    throw new OperatorError(
       'The backup was made by a build before 1.0.0, which this version can’t read. Restore it with that build.',
     );
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = manifest.migrations.filter((name) => !known.has(name));
   if (unknown.length > 0)
-    throw new BackupError(
+    throw new OperatorError(
       `The backup was made by a newer program: this one does not know ${unknown.join(', ')}.`,
     );
   for (const { id, version } of machines) {
     const saved = manifest.machines[id] ?? version;
     if (saved > version)
-      throw new BackupError(
+      throw new OperatorError(
         `The backup was made by a newer program: it has version ${saved} of ${id}, and this one runs version ${version}.`,
       );
   }
   if (manifest.fileKey !== fingerprintOfKey(fileKey))
-    throw new BackupError(
+    throw new OperatorError(
       'FILE_KEY is not the backup’s key, so its files could not be opened. Set FILE_KEY to the key of that time, or put that into DATA_DIR/secrets/file-key.',
     );
   await checkAll(folder);
@@ -217,39 +200,32 @@ export async function readBackup(folder: string, { fileKey, machines }: Reader):
 async function manifestOf(folder: string): Promise<Manifest> {
   const path = join(folder, places.manifest);
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    throw new BackupError(`${path} cannot be read: ${folder} is not a backup.`, { cause });
+    throw new OperatorError(`${path} cannot be read: ${folder} is not a backup.`, { cause });
   });
-  const parsed = manifestSchema.safeParse(jsonIn(text));
-  if (!parsed.success)
-    throw new BackupError(`${path} is not a valid manifest. Copy the backup again, or restore another one.`);
-  return parsed.data;
-}
-
-/** @returns undefined if the text breaks off or was changed, so that it is no JSON */
-function jsonIn(text: string): unknown {
   try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+    return manifestSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    const message = `${path} is not a valid manifest. Copy the backup again, or restore another one.`;
+    throw new OperatorError(message, { cause });
   }
 }
 
 /**
  * Creates the backup's version of the schema in an empty database.
- * @throws BackupError if the database has rows, or its owner is unknown; nothing was changed then
+ * @throws OperatorError if the database has rows, or its owner is unknown; nothing was changed then
  */
 export async function prepareForRestore({ url, ownerUrl }: DatabaseUrls, manifest: Manifest): Promise<void> {
   if (ownerUrl === undefined && (await excessPowerOf(url)) === undefined)
-    throw new BackupError(`A restore creates tables: set DATABASE_MIGRATION_URL too. ${readAboutRoles}`);
+    throw new OperatorError(`A restore creates tables: set DATABASE_MIGRATION_URL too. ${readAboutRoles}`);
   const wanted = new Set(manifest.migrations);
   await withConnection(ownerUrl ?? url, async (client) => {
     for (const { name } of await tablesOf(client)) {
       const { rows } = await client.query(`SELECT 1 FROM ${client.escapeIdentifier(name)} LIMIT 1`);
       if (rows.length > 0)
-        throw new BackupError(`The database is not empty (${name} has rows): restore into an empty one.`);
+        throw new OperatorError(`The database is not empty (${name} has rows): restore into an empty one.`);
     }
     if ((await migrationsOf(client)).some((name) => !wanted.has(name)))
-      throw new BackupError(
+      throw new OperatorError(
         'The database has tables from a newer program than the backup: restore into a new one.',
       );
   });
@@ -291,16 +267,12 @@ async function fill(client: Client, folder: string, { name, columns, rows }: Man
   await pipeline(contentOf(folder, places.table(name)), createGunzip(), target);
   await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
   if (target.rowCount !== rows)
-    throw new BackupError(`The backup is damaged: ${name} has ${target.rowCount} rows, not ${rows}.`);
+    throw new OperatorError(`The backup is damaged: ${name} has ${target.rowCount} rows, not ${rows}.`);
 }
 
 async function putFiles(folder: string, storage: BlobStorage, expected: number): Promise<void> {
-  let count = 0;
-  for await (const path of pathsIn(folder)) {
-    if (!path.startsWith('files/')) continue;
-    await storage.put(basename(path), contentOf(folder, path));
-    count++;
-  }
-  if (count !== expected)
-    throw new BackupError(`The backup is damaged: it has ${count} files, not ${expected}.`);
+  const files = (await checksumsIn(folder)).filter(({ path }) => path.startsWith('files/'));
+  for (const { path } of files) await storage.put(basename(path), contentOf(folder, path));
+  if (files.length !== expected)
+    throw new OperatorError(`The backup is damaged: it has ${files.length} files, not ${expected}.`);
 }

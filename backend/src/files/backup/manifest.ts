@@ -1,15 +1,10 @@
 import { z } from 'zod';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { appendFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { Transform } from 'node:stream';
 import { type Client } from 'pg';
 import { OperatorError } from '../../base/app-error.js';
-
-/** Thrown when a backup or restore fails for a reason that its user can fix. */
-export class BackupError extends OperatorError {}
 
 const name = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 
@@ -45,79 +40,53 @@ export const places = {
   file: (id: string): string => `files/${id.slice(0, 2)}/${id}`,
 };
 
-/**
- * Returns a stream that passes bytes on, and a function that returns their SHA-256 in hex after the stream has ended.
- */
-export function hashing(): { readonly stream: Transform; readonly digest: () => string } {
-  const hash = createHash('sha256');
-  const stream = new Transform({
-    transform(chunk: Buffer, _, done) {
-      hash.update(chunk);
-      done(null, chunk);
-    },
-  });
-  return { stream, digest: () => hash.digest('hex') };
-}
-
-export const noteChecksum = (folder: string, path: string, digest: string): Promise<void> =>
-  appendFile(join(folder, places.checksums), `${digest}  ${path}\n`, { mode: 0o600 });
-
 /** Matches only paths that a backup contains, so that none leads out of its folder. */
 const line =
   /^([0-9a-f]{64}) {2}(manifest\.json|database\/[a-z0-9_]+\.copy\.gz|files\/[0-9a-f]{2}\/[0-9a-f-]{36})$/;
 
-/** Yields the paths of a backup's files, in the order in which they were written. */
-export async function* pathsIn(folder: string): AsyncGenerator<string> {
-  for await (const [, path] of linesOf(folder)) yield path;
+/** Reads the paths of a backup's files with their SHA-256 in hex, in the order in which they were written. */
+export async function checksumsIn(folder: string): Promise<{ digest: string; path: string }[]> {
+  const text = await readFile(join(folder, places.checksums), 'utf8');
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((given) => {
+      const [, digest, path] = line.exec(given) ?? [];
+      if (!digest || !path) throw new OperatorError(`${places.checksums} has an invalid line: ${given}`);
+      return { digest, path };
+    });
 }
 
 /**
  * Compares every file of a backup with its checksum.
- * @throws BackupError naming the first file that is missing or has changed
+ * @throws OperatorError naming the first file that is missing or has changed
  */
 export async function checkAll(folder: string): Promise<void> {
-  for await (const [digest, path] of linesOf(folder)) {
+  for (const { digest, path } of await checksumsIn(folder)) {
     const hash = createHash('sha256');
     for await (const chunk of contentOf(folder, path)) hash.update(chunk);
-    if (hash.digest('hex') !== digest) throw new BackupError(`The backup is damaged: ${path} has changed.`);
+    if (hash.digest('hex') !== digest) throw new OperatorError(`The backup is damaged: ${path} has changed.`);
   }
 }
 
-/** @throws BackupError if the file is missing */
+/** @throws OperatorError if the file is missing */
 export async function* contentOf(folder: string, path: string): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of createReadStream(join(folder, path))) yield chunk as Buffer;
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause;
-    throw new BackupError(`${join(folder, path)} is missing: this is not a backup, or it is incomplete.`, {
+    throw new OperatorError(`${join(folder, path)} is missing: this is not a backup, or it is incomplete.`, {
       cause,
     });
-  }
-}
-
-async function* linesOf(folder: string): AsyncGenerator<[digest: string, path: string]> {
-  const input = createReadStream(join(folder, places.checksums));
-  for await (const text of createInterface({ input })) {
-    const [, digest, path] = line.exec(text) ?? [];
-    if (!digest || !path) throw new BackupError(`${places.checksums} has an invalid line: ${text}`);
-    yield [digest, path];
   }
 }
 
 /** Migrations write this table, so backups leave it out. */
 const migrationsTable = 'migrations';
 
-interface Table {
-  readonly name: string;
-  /** Without generated columns. */
-  readonly columns: string[];
-  /** Tables that this one's foreign keys refer to. */
-  readonly needs: string[];
-}
-
-/** Returns the program's tables, each after those that it refers to. */
-export async function tablesOf(client: Client): Promise<Table[]> {
-  const { rows } = await client.query<Table>(
+/** Returns the program's tables, each after those that it refers to, with their columns but generated ones. */
+export async function tablesOf(client: Client) {
+  const { rows } = await client.query<{ name: string; columns: string[]; needs: string[] }>(
     `SELECT c.relname::text AS name,
        (SELECT array_agg(attname::text ORDER BY attnum) FROM pg_attribute
         WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '') AS columns,
@@ -129,17 +98,12 @@ export async function tablesOf(client: Client): Promise<Table[]> {
      ORDER BY c.relname`,
     [migrationsTable],
   );
-  return inOrder(rows);
-}
-
-function inOrder(tables: readonly Table[]): Table[] {
-  const ordered: Table[] = [];
-  const waiting = new Set(tables);
+  const ordered: { name: string; columns: string[] }[] = [];
+  const waiting = new Map(rows.map((table) => [table.name, table]));
   while (waiting.size > 0) {
-    const names = new Set([...waiting].map(({ name }) => name));
-    const next = [...waiting].find(({ needs }) => !needs.some((need) => names.has(need)));
-    if (!next) throw new Error(`Tables refer to each other in a circle: ${[...names].join(', ')}`);
-    waiting.delete(next);
+    const next = [...waiting.values()].find(({ needs }) => !needs.some((need) => waiting.has(need)));
+    if (!next) throw new Error(`Tables refer to each other in a circle: ${[...waiting.keys()].join(', ')}`);
+    waiting.delete(next.name);
     ordered.push(next);
   }
   return ordered;
@@ -150,17 +114,10 @@ function inOrder(tables: readonly Table[]): Table[] {
  * are not behind.
  */
 export async function sequencesOf(client: Client): Promise<Manifest['sequences']> {
-  const { rows: names } = await client.query<{ name: string }>(
-    `SELECT sequencename::text AS name FROM pg_sequences
-     WHERE schemaname = 'public' AND sequencename <> $1 ORDER BY sequencename`,
+  const { rows } = await client.query<Manifest['sequences'][number]>(
+    `SELECT sequencename::text AS name, coalesce(last_value, start_value)::text AS value, last_value IS NOT NULL AS called
+     FROM pg_sequences WHERE schemaname = 'public' AND sequencename <> $1 ORDER BY sequencename`,
     [`${migrationsTable}_id_seq`],
   );
-  const sequences: Manifest['sequences'] = [];
-  for (const { name } of names) {
-    const { rows } = await client.query<{ value: string; called: boolean }>(
-      `SELECT last_value::text AS value, is_called AS called FROM ${client.escapeIdentifier(name)}`,
-    );
-    sequences.push({ name, ...rows[0]! });
-  }
-  return sequences;
+  return rows;
 }

@@ -4,13 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import {
-  signPdf as sign,
-  type SignatureFacts,
-  verifyPdfSignature,
-  makeCertificate,
-} from './pdf-signature.js';
-import { openPkcs12 } from './pkcs12.js';
+import { signPdf as sign, type SignatureFacts, verifyPdfSignature } from './pdf-signature.js';
+import { makeCertificate, openPkcs12 } from './pkcs12.js';
 import { withField } from './signature-field.js';
 import {
   fingerprintOfCertificate,

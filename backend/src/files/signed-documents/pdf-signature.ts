@@ -1,7 +1,6 @@
-import { createHash, randomBytes, sign, verify, X509Certificate, generateKeyPair } from 'node:crypto';
+import { createHash, randomBytes, sign, verify, X509Certificate } from 'node:crypto';
 import * as asn1js from 'asn1js';
 import * as pkijs from 'pkijs';
-import { promisify } from 'node:util';
 import { type withField } from './signature-field.js';
 import {
   type SigningIdentity,
@@ -108,17 +107,17 @@ export function signCms(digest: Buffer, { certificate, chain, key }: SigningIden
   const signer = new pkijs.SignerInfo({
     version: 1,
     sid: new pkijs.IssuerAndSerialNumber({ issuer: own.issuer, serialNumber: own.serialNumber }),
-    digestAlgorithm: sha256Algorithm(),
+    digestAlgorithm: algorithm(oids.sha256),
     signedAttrs,
     signatureAlgorithm:
       key.asymmetricKeyType === 'rsa'
-        ? new pkijs.AlgorithmIdentifier({ algorithmId: oids.rsa, algorithmParams: new asn1js.Null() })
-        : new pkijs.AlgorithmIdentifier({ algorithmId: oids.ecdsaWithSha256 }),
+        ? algorithm(oids.rsa, new asn1js.Null())
+        : algorithm(oids.ecdsaWithSha256),
     signature: new asn1js.OctetString({ valueHex: exactly(sign('sha256', signedBytesOf(signedAttrs), key)) }),
   });
   const signed = new pkijs.SignedData({
     version: 1,
-    digestAlgorithms: [sha256Algorithm()],
+    digestAlgorithms: [algorithm(oids.sha256)],
     encapContentInfo: new pkijs.EncapsulatedContentInfo({ eContentType: oids.data }),
     certificates: [own, ...chain.map(certificateOf)],
     signerInfos: [signer],
@@ -151,59 +150,38 @@ export function verifyCms(signature: Buffer, digest: Buffer): string {
   const der = derOf(own);
   if (!namedIn(signer)?.equals(sha256(der))) throw new WrongSignature('names another certificate as its own');
   const certificate = new X509Certificate(der);
-  const isRight = verify(
-    'sha256',
-    signedBytesOf(signedAttrs),
-    certificate.publicKey,
-    Buffer.from(value.valueBlock.valueHexView),
-  );
-  if (!isRight) throw new WrongSignature('is wrong');
+  if (!verify('sha256', signedBytesOf(signedAttrs), certificate.publicKey, value.valueBlock.valueHexView))
+    throw new WrongSignature('is wrong');
   return fingerprintOfCertificate(certificate);
 }
 
 /** In the order that DER wants in a set: by their encodings. */
 function attributesFor(digest: Buffer, own: pkijs.Certificate): pkijs.Attribute[] {
-  const hash = new asn1js.OctetString({ valueHex: exactly(sha256(derOf(own))) });
-  // ESSCertIDv2 with its default algorithm, SHA-256 (RFC 5035).
-  const named = new asn1js.Sequence({
-    value: [new asn1js.Sequence({ value: [new asn1js.Sequence({ value: [hash] })] })],
-  });
-  return [
-    new pkijs.Attribute({
-      type: oids.contentType,
-      values: [new asn1js.ObjectIdentifier({ value: oids.data })],
-    }),
-    new pkijs.Attribute({
-      type: oids.messageDigest,
-      values: [new asn1js.OctetString({ valueHex: exactly(digest) })],
-    }),
-    new pkijs.Attribute({ type: oids.signingCertificateV2, values: [named] }),
-  ]
-    .map((attribute) => ({ attribute, encoded: Buffer.from(attribute.toSchema().toBER()) }))
-    .sort((one, other) => Buffer.compare(one.encoded, other.encoded))
-    .map(({ attribute }) => attribute);
+  const sequence = (part: asn1js.BaseBlock) => new asn1js.Sequence({ value: [part] });
+  const octets = (bytes: Buffer) => new asn1js.OctetString({ valueHex: exactly(bytes) });
+  const values = [
+    [oids.contentType, new asn1js.ObjectIdentifier({ value: oids.data })],
+    [oids.messageDigest, octets(digest)],
+    // ESSCertIDv2 with its default algorithm, SHA-256 (RFC 5035).
+    [oids.signingCertificateV2, sequence(sequence(sequence(octets(sha256(derOf(own))))))],
+  ] as const;
+  return values
+    .map(([type, value]) => new pkijs.Attribute({ type, values: [value] }))
+    .sort((one, other) => Buffer.compare(derOf(one), derOf(other)));
 }
 
 /** What is signed: the attributes as a SET, whatever tag they have in the message (RFC 5652 §5.4). */
 const signedBytesOf = ({ attributes }: pkijs.SignedAndUnsignedAttributes): Buffer =>
   Buffer.from(new asn1js.Set({ value: attributes.map((attribute) => attribute.toSchema()) }).toBER());
 
-interface Contents {
-  readonly signer: pkijs.SignerInfo;
-  readonly certificates: readonly pkijs.Certificate[];
-}
-
-function contentsOf(signature: Buffer): Contents {
+function contentsOf(signature: Buffer) {
   try {
     const { contentType, content } = pkijs.ContentInfo.fromBER(exactly(signature));
     if (contentType !== pkijs.ContentInfo.SIGNED_DATA) throw new Error('not signed');
-    const signed = new pkijs.SignedData({ schema: content as asn1js.Sequence });
-    const [signer, ...more] = signed.signerInfos;
+    const { signerInfos, certificates = [] } = new pkijs.SignedData({ schema: content as asn1js.Sequence });
+    const [signer, ...more] = signerInfos;
     if (!signer || more.length > 0) throw new Error('not by one');
-    return {
-      signer,
-      certificates: (signed.certificates ?? []).filter((each) => each instanceof pkijs.Certificate),
-    };
+    return { signer, certificates: certificates.filter((each) => each instanceof pkijs.Certificate) };
   } catch (cause) {
     throw new WrongSignature('cannot be read', { cause });
   }
@@ -212,8 +190,7 @@ function contentsOf(signature: Buffer): Contents {
 /** The SHA-256 of the signer's certificate in its signed attributes. */
 function namedIn(signer: pkijs.SignerInfo): Buffer | undefined {
   const [certificates] = partsOf(valueIn(signer, oids.signingCertificateV2));
-  const [first] = partsOf(certificates);
-  const [hash] = partsOf(first);
+  const [hash] = partsOf(partsOf(certificates)[0]);
   return hash instanceof asn1js.OctetString ? Buffer.from(hash.valueBlock.valueHexView) : undefined;
 }
 
@@ -225,71 +202,6 @@ export const valueIn = ({ signedAttrs }: pkijs.SignerInfo, type: string): unknow
   signedAttrs?.attributes.find((attribute) => attribute.type === type)?.values[0];
 
 const certificateOf = (der: Buffer): pkijs.Certificate => pkijs.Certificate.fromBER(exactly(der));
-const derOf = (certificate: pkijs.Certificate): Buffer => Buffer.from(certificate.toSchema().toBER());
-const sha256Algorithm = () => new pkijs.AlgorithmIdentifier({ algorithmId: oids.sha256 });
-
-/** Enough for the ten years of the certificate (NIST SP 800-57 part 1, table 4), and every PDF reader knows RSA. */
-const keyBits = 3072;
-const years = 10;
-
-const certificateOids = {
-  commonName: '2.5.4.3',
-  organization: '2.5.4.10',
-  sha256WithRsa: '1.2.840.113549.1.1.11',
-  basicConstraints: '2.5.29.19',
-  keyUsage: '2.5.29.15',
-} as const;
-
-/** Makes a key and a certificate that it signs itself, which is valid for ten years from now. */
-export async function makeCertificate(firmName: string, now: Date): Promise<SigningIdentity> {
-  const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: keyBits });
-  const certificate = new pkijs.Certificate({
-    version: 2,
-    serialNumber: new asn1js.Integer({ valueHex: serial() }),
-  });
-  for (const name of [certificate.subject, certificate.issuer])
-    name.typesAndValues = [certificateOids.commonName, certificateOids.organization].map(
-      // X.520 limits both to 64 characters.
-      (type) =>
-        new pkijs.AttributeTypeAndValue({
-          type,
-          value: new asn1js.Utf8String({ value: firmName.slice(0, 64) }),
-        }),
-    );
-  const until = new Date(now);
-  until.setUTCFullYear(now.getUTCFullYear() + years);
-  certificate.notBefore = new pkijs.Time({ value: now });
-  certificate.notAfter = new pkijs.Time({ value: until });
-  const spki = publicKey.export({ type: 'spki', format: 'der' });
-  certificate.subjectPublicKeyInfo = pkijs.PublicKeyInfo.fromBER(exactly(spki));
-  certificate.extensions = [
-    extension(certificateOids.basicConstraints, new pkijs.BasicConstraints({ cA: false }).toSchema()),
-    // digitalSignature and nonRepudiation
-    extension(
-      certificateOids.keyUsage,
-      new asn1js.BitString({ valueHex: exactly(Buffer.of(0xc0)), unusedBits: 6 }),
-    ),
-  ];
-  const algorithm = new pkijs.AlgorithmIdentifier({
-    algorithmId: certificateOids.sha256WithRsa,
-    algorithmParams: new asn1js.Null(),
-  });
-  certificate.signature = algorithm;
-  certificate.signatureAlgorithm = algorithm;
-  const signed = certificate.encodeTBS().toBER();
-  certificate.signatureValue = new asn1js.BitString({
-    valueHex: exactly(sign('sha256', Buffer.from(signed), privateKey)),
-  });
-  const der = Buffer.from(certificate.toSchema(true).toBER());
-  return { certificate: new X509Certificate(der), chain: [], key: privateKey, isSelfMade: true };
-}
-
-/** A positive integer without leading zeros, so that it has only one encoding. */
-function serial(): ArrayBuffer {
-  const bytes = randomBytes(16);
-  bytes[0] = (bytes[0]! & 0x7f) | 0x40;
-  return exactly(bytes);
-}
-
-const extension = (extnID: string, value: asn1js.BitString | asn1js.OctetString | asn1js.Constructed) =>
-  new pkijs.Extension({ extnID, critical: true, extnValue: value.toBER() });
+const derOf = (value: pkijs.Certificate | pkijs.Attribute): Buffer => Buffer.from(value.toSchema().toBER());
+const algorithm = (algorithmId: string, algorithmParams?: asn1js.Null) =>
+  new pkijs.AlgorithmIdentifier({ algorithmId, algorithmParams });

@@ -2,10 +2,10 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type * as signatureField from './signature-field.js';
 import { createPrivateKey, randomUUID, X509Certificate } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
-import { sha256 } from '../../base/json.js';
 import { type DecodedModule, Decoder, generous, TooMuchToDecode } from '../../base/content/decoder.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { type SignatureFacts } from './pdf-signature.js';
+import { makeCertificate, openPkcs12 } from './pkcs12.js';
 import {
   fingerprintOfCertificate,
   UnsignablePdf,
@@ -14,32 +14,14 @@ import {
   UnusableCertificate,
 } from './signing-identity.js';
 import { Clock } from '../../base/clock.js';
-import { ENVIRONMENT, type Environment, EnvironmentError } from '../../base/config/environment.js';
+import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { seal, SealBroken, unseal } from '../../base/sealing/sealing.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
-
-/** A row of the table `signing_key`: a certificate in DER that the program made, with its key in PKCS #8, sealed. */
-interface MadeRow {
-  readonly id: string;
-  readonly certificate: Buffer;
-  readonly sealed_key: Buffer;
-}
 
 const field: DecodedModule<typeof signatureField> = {
   path: 'files/signed-documents/signature-field.js',
   limits: generous,
 };
-
-/** A PDF with the firm's digital signature. */
-export interface SignedPdf {
-  readonly content: Buffer;
-  /** Of the content. */
-  readonly sha256: Buffer;
-  /** When, as the signature says. */
-  readonly at: Date;
-  /** SHA-256 of the certificate in DER, in hexadecimal. */
-  readonly certificate: string;
-}
 
 /**
  * Puts the firm's digital signature on PDFs (PAdES B-B), which any PDF reader can check. Its certificate is the firm's own
@@ -48,7 +30,6 @@ export interface SignedPdf {
 @Injectable()
 export class PdfSigner implements OnModuleInit {
   private firms?: SigningIdentity;
-  private made?: Promise<SigningIdentity>;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -59,33 +40,27 @@ export class PdfSigner implements OnModuleInit {
     private readonly log: SecurityLog,
   ) {}
 
-  /** @throws EnvironmentError if the firm's own certificate cannot sign */
+  /** @throws UnusableCertificate if the firm's own certificate cannot sign */
   async onModuleInit(): Promise<void> {
-    const { signingCertificate } = this.environment;
-    if (!signingCertificate) return;
-    try {
-      this.firms = await openOwn(signingCertificate, this.clock.now());
-    } catch (error) {
-      if (!(error instanceof UnusableCertificate)) throw error;
-      throw new EnvironmentError([`SIGNING_CERTIFICATE ${error.message}`]);
-    }
+    const { signingCertificate: own } = this.environment;
+    if (own) this.firms = await openPkcs12(own.pkcs12, own.password, this.clock.now());
   }
 
   /**
    * Signs a PDF, which then allows no further change. Costs some 20 ms of processor time for a few pages.
    * @param facts what readers show. By default, the firm's name and headquarters
+   * @returns the PDF, when it was signed, as the signature says, and the SHA-256 of the certificate in DER, in hexadecimal
    * @throws UnsignablePdf if it is encrypted, damaged or signed already
    * @throws UnusableCertificate if the firm's own certificate has expired
    */
-  async sign(pdf: Uint8Array, facts: SignatureFacts): Promise<SignedPdf> {
+  async sign(pdf: Uint8Array, facts: SignatureFacts) {
     const { signPdf } = await import('./pdf-signature.js');
     const { legalName: name, headquarters: location } = this.firm;
     const identity = await this.current();
     const content = await signPdf(pdf, { name, location, ...facts }, identity, (...given) =>
       this.decoder.call(field, 'withField', ...given),
     );
-    const certificate = fingerprintOfCertificate(identity.certificate);
-    return { content, sha256: sha256(content), at: facts.at, certificate };
+    return { content, at: facts.at, certificate: fingerprintOfCertificate(identity.certificate) };
   }
 
   /**
@@ -98,16 +73,6 @@ export class PdfSigner implements OnModuleInit {
       if (isValidAt(this.firms.certificate, now)) return this.firms;
       throw new UnusableCertificate('has expired: renew it, and start the program again');
     }
-    const known = await this.made;
-    if (known && isValidAt(known.certificate, now)) return known;
-    this.made = this.findOrMake(now).catch((error: unknown) => {
-      this.made = undefined;
-      throw error;
-    });
-    return this.made;
-  }
-
-  private findOrMake(now: Date): Promise<SigningIdentity> {
     return this.dataSource.transaction(async (manager) => {
       // Two first starts at once must find the same certificate.
       await manager.query("SELECT pg_advisory_xact_lock(hashtext('signing_key'))");
@@ -117,29 +82,27 @@ export class PdfSigner implements OnModuleInit {
 
   /** The newest certificate that is valid, and whose key FILE_KEY opens: after the loss of FILE_KEY, none does. */
   private async find(manager: EntityManager, now: Date): Promise<SigningIdentity | undefined> {
-    const rows: MadeRow[] = await manager.query(
-      'SELECT id, certificate, sealed_key FROM signing_key ORDER BY made_at DESC',
+    const rows: { id: string; der: Buffer; sealed: Buffer }[] = await manager.query(
+      'SELECT id, certificate AS der, sealed_key AS sealed FROM signing_key ORDER BY made_at DESC',
     );
-    for (const row of rows) {
-      const certificate = new X509Certificate(row.certificate);
-      const key = isValidAt(certificate, now) && this.keyOf(row);
-      if (key) return { certificate, chain: [], key, isSelfMade: true };
+    for (const { id, der, sealed } of rows) {
+      const certificate = new X509Certificate(der);
+      if (!isValidAt(certificate, now)) continue;
+      try {
+        const key = createPrivateKey({
+          key: unseal(this.environment, sealed, id),
+          format: 'der',
+          type: 'pkcs8',
+        });
+        return { certificate, chain: [], key };
+      } catch (error) {
+        if (!(error instanceof SealBroken)) throw error;
+      }
     }
     return undefined;
   }
 
-  private keyOf({ id, sealed_key: sealed }: MadeRow) {
-    try {
-      const key = unseal(this.environment, sealed, id);
-      return createPrivateKey({ key, format: 'der', type: 'pkcs8' });
-    } catch (error) {
-      if (error instanceof SealBroken) return undefined;
-      throw error;
-    }
-  }
-
   private async make(manager: EntityManager, now: Date): Promise<SigningIdentity> {
-    const { makeCertificate } = await import('./pdf-signature.js');
     const identity = await makeCertificate(this.firm.legalName, now);
     const id = randomUUID();
     const key = identity.key.export({ format: 'der', type: 'pkcs8' });
@@ -151,15 +114,6 @@ export class PdfSigner implements OnModuleInit {
     await this.log.record('signingCertificateMade', { detail }, manager);
     return identity;
   }
-}
-
-/** Opens the firm's own certificate. @throws UnusableCertificate */
-export async function openOwn(
-  { pkcs12, password }: NonNullable<Environment['signingCertificate']>,
-  now: Date,
-): Promise<SigningIdentity> {
-  const { openPkcs12 } = await import('./pkcs12.js');
-  return openPkcs12(pkcs12, password, now);
 }
 
 /**

@@ -1,5 +1,9 @@
-import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
+import { createPrivateKey, generateKeyPair, type KeyObject, randomBytes, X509Certificate } from 'node:crypto';
+import { promisify } from 'node:util';
 import { isValidAt, type SigningIdentity, UnusableCertificate } from './signing-identity.js';
+
+/** Loaded when it is needed: the start does without it. */
+const forge = async () => (await import('node-forge')).default;
 
 /**
  * Opens a .p12 file: the certificate that belongs to its private key, and the others as its chain.
@@ -13,7 +17,7 @@ export async function openPkcs12(file: Buffer, password: string, now: Date): Pro
   if (!certificate) throw new UnusableCertificate('has no certificate for its private key');
   requireUsable(certificate, key, now);
   const chain = certificates.filter((each) => each !== certificate).map(({ raw }) => raw);
-  return { certificate, chain, key, isSelfMade: false };
+  return { certificate, chain, key };
 }
 
 function requireUsable(certificate: X509Certificate, key: KeyObject, now: Date): void {
@@ -31,19 +35,13 @@ function requireUsable(certificate: X509Certificate, key: KeyObject, now: Date):
 
 const dayOf = (time: string): string => new Date(time).toISOString().slice(0, 10);
 
-interface Contents {
-  readonly keys: readonly KeyObject[];
-  readonly certificates: readonly X509Certificate[];
-}
-
 /** Reads the file with node-forge, because authorities still encrypt such files in ways that Node.js cannot open. */
-async function contentsOf(file: Buffer, password: string): Promise<Contents> {
-  const { default: forge } = await import('node-forge');
-  const { asn1, pkcs12, pki } = forge;
+async function contentsOf(file: Buffer, password: string) {
+  const { asn1, pkcs12, pki } = await forge();
   const bytesOf = (value: Parameters<typeof asn1.toDer>[0]) =>
     Buffer.from(asn1.toDer(value).getBytes(), 'binary');
-  const parsed = await read(() => asn1.fromDer(file.toString('binary')), 'is not a .p12 file');
-  const opened = await read(
+  const parsed = read(() => asn1.fromDer(file.toString('binary')), 'is not a .p12 file');
+  const opened = read(
     () => pkcs12.pkcs12FromAsn1(parsed, password),
     'cannot be opened: SIGNING_CERTIFICATE_PASSWORD is wrong, or the file is damaged',
   );
@@ -65,10 +63,45 @@ async function contentsOf(file: Buffer, password: string): Promise<Contents> {
   );
 }
 
-async function read<Value>(parse: () => Value, otherwise: string): Promise<Value> {
+function read<Value>(parse: () => Value, otherwise: string): Value {
   try {
     return parse();
   } catch (cause) {
     throw new UnusableCertificate(otherwise, { cause });
   }
+}
+
+/** Enough for the ten years of the certificate (NIST SP 800-57 part 1, table 4), and every PDF reader knows RSA. */
+const keyBits = 3072;
+const years = 10;
+
+/** Makes a key and a certificate that it signs itself, which is valid for ten years from now. */
+export async function makeCertificate(firmName: string, now: Date): Promise<SigningIdentity> {
+  const { asn1, md, pki } = await forge();
+  const made = await promisify(generateKeyPair)('rsa', { modulusLength: keyBits });
+  const certificate = pki.createCertificate();
+  certificate.publicKey = pki.publicKeyFromPem(
+    made.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+  );
+  // Positive, and without leading zeros, so that it has only one encoding.
+  certificate.serialNumber = `40${randomBytes(15).toString('hex')}`;
+  certificate.validity.notBefore = now;
+  certificate.validity.notAfter = new Date(now);
+  certificate.validity.notAfter.setUTCFullYear(now.getUTCFullYear() + years);
+  // X.520 limits both to 64 characters.
+  const name = { value: firmName.slice(0, 64), valueTagClass: Number(asn1.Type.UTF8) };
+  const names = ['commonName', 'organizationName'].map((part) => ({ name: part, ...name }));
+  certificate.setSubject(names);
+  certificate.setIssuer(names);
+  certificate.setExtensions([
+    { name: 'basicConstraints', critical: true, cA: false },
+    { name: 'keyUsage', critical: true, digitalSignature: true, nonRepudiation: true },
+  ]);
+  const key = made.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  certificate.sign(pki.privateKeyFromPem(key), md.sha256.create());
+  return {
+    certificate: new X509Certificate(pki.certificateToPem(certificate)),
+    chain: [],
+    key: made.privateKey,
+  };
 }

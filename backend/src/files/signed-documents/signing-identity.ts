@@ -1,4 +1,5 @@
 import { type KeyObject, type X509Certificate } from 'node:crypto';
+import { OperatorError } from '../../base/app-error.js';
 
 /** A certificate with its private key: who signs. */
 export interface SigningIdentity {
@@ -6,8 +7,6 @@ export interface SigningIdentity {
   /** The certificates between it and a root that readers trust, each in DER; they go into each signature. */
   readonly chain: readonly Buffer[];
   readonly key: KeyObject;
-  /** Whether the program made the certificate, so that readers do not know its issuer. */
-  readonly isSelfMade: boolean;
 }
 
 /** SHA-256 of a certificate in DER, in lower-case hexadecimal. */
@@ -31,7 +30,10 @@ export class WrongSignature extends Error {
   override readonly name = 'WrongSignature';
 }
 
-/** Why a .p12 file cannot sign. Its message completes "SIGNING_CERTIFICATE …". */
-export class UnusableCertificate extends Error {
-  override readonly name = 'UnusableCertificate';
+/** The firm's own certificate cannot sign. */
+export class UnusableCertificate extends OperatorError {
+  /** @param why completes "SIGNING_CERTIFICATE …" */
+  constructor(why: string, options?: ErrorOptions) {
+    super(`SIGNING_CERTIFICATE ${why}`, options);
+  }
 }

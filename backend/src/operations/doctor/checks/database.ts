@@ -1,7 +1,7 @@
 import { migrations } from '@tax-firm/migrations';
+import { OperatorError } from '../../../base/app-error.js';
 import { dayMs, hourMs } from '../../../base/clock.js';
 import {
-  DatabaseRoleError,
   excessPowerOf,
   areEarlier,
   EarlierDatabase,
@@ -71,7 +71,7 @@ export const databaseSchema = databaseCheck('schema', async (client, { databaseU
     await requireMigrated(databaseUrl);
     return ok`Every migration of this release was run`;
   } catch (error) {
-    if (!(error instanceof DatabaseRoleError)) throw error;
+    if (!(error instanceof OperatorError)) throw error;
     const migratesItself = !environment.databaseUrl || environment.databaseMigrationUrl;
     const [says] = error.message.split('. ');
     return problem(migratesItself ? `${says}. Start this release: it migrates the database.` : error.message);

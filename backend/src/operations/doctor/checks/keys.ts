@@ -1,8 +1,9 @@
 import { X509Certificate } from 'node:crypto';
 import { fingerprintOf, SigningKey } from '../../../audit/roots/root.js';
 import { EnvironmentError } from '../../../base/config/environment.js';
-import { checkFileKeys, FileKeyError } from '../../../base/sealing/recorded-keys.js';
-import { openOwn } from '../../../files/signed-documents/pdf-signer.js';
+import { OperatorError } from '../../../base/app-error.js';
+import { checkFileKeys } from '../../../base/sealing/recorded-keys.js';
+import { openPkcs12 } from '../../../files/signed-documents/pkcs12.js';
 import { UnusableCertificate } from '../../../files/signed-documents/signing-identity.js';
 import { databaseCheck, ok, problem, warning } from '../check.js';
 import { dayOf, daysUntil, rowOf } from '../probes.js';
@@ -18,7 +19,7 @@ export const fileKey = databaseCheck('FILE_KEY', async (client, { environment })
       ? warning`OLD_FILE_KEY is still set. Finish the change of the key: npm run rotate-file-key. Then remove OLD_FILE_KEY.`
       : warning`OLD_FILE_KEY is still set. Remove OLD_FILE_KEY: FILE_KEY opens everything. Keep it with the backups of its time.`;
   } catch (error) {
-    if (!(error instanceof FileKeyError)) throw error;
+    if (!(error instanceof OperatorError)) throw error;
     return problem`FILE_KEY does not fit this database. ${error.message}`;
   }
 });
@@ -54,7 +55,8 @@ export const signingChecks = databaseCheck('signing', async (client, { environme
     `for ${daysUntil(validTo, now())} more days, until ${dayOf(validTo)}`;
   if (environment.signingCertificate)
     try {
-      const { certificate } = await openOwn(environment.signingCertificate, now());
+      const { pkcs12, password } = environment.signingCertificate;
+      const { certificate } = await openPkcs12(pkcs12, password, now());
       const [, commonName = certificate.subject] = /^CN=(.*)$/m.exec(certificate.subject) ?? [];
       const says = `PDFs are signed by ${commonName} ${untilOf(certificate)}`;
       return daysUntil(certificate.validTo, now()) < fewDays
@@ -62,7 +64,7 @@ export const signingChecks = databaseCheck('signing', async (client, { environme
         : ok`${says}`;
     } catch (error) {
       if (!(error instanceof UnusableCertificate)) throw error;
-      return problem`SIGNING_CERTIFICATE ${error.message}. The program does not start with it. Correct it.`;
+      return problem`${error.message}. The program does not start with it. Correct it.`;
     }
   const made = await rowOf<{ certificate: Buffer } | undefined>(
     client,
