@@ -1,4 +1,4 @@
-import { Global, Module } from '@nestjs/common';
+import { Global, Inject, Logger, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Metrics } from '../base/metrics.js';
 import { type Environment, ENVIRONMENT } from '../base/config/environment.js';
@@ -8,17 +8,16 @@ import { VirusScanner } from './scanning/virus-scanner.js';
 import { PdfSigner } from './signed-documents/pdf-signer.js';
 import { AttachedFiles } from './file/attached-files.js';
 import { FileEntity } from './file/file.entity.js';
-import { FileQuota } from './file/file-quota.js';
 import { FilePolicy } from './file/file-policy.js';
 import { FileScans } from './file/file-scans.js';
 import { FileSweeper } from './file-sweeper.js';
 import { FormFinder } from './file/form-finder.js';
 import { FilesController } from './files.controller.js';
 import { FilesService } from './file/files.service.js';
-import { measured, StorageCheck, storageFor } from './storage/measured-storage.js';
+import { measured, storageFor } from './storage/measured-storage.js';
 import { DocumentSigning, SignedDocumentsController } from './document-signing.js';
 import { ResumableUploads } from './uploads/resumable-uploads.js';
-import { BLOB_STORAGE } from './storage/storage.js';
+import { BLOB_STORAGE, type BlobStorage } from './storage/storage.js';
 import { UploadsController } from './uploads/uploads.controller.js';
 
 /**
@@ -33,7 +32,6 @@ import { UploadsController } from './uploads/uploads.controller.js';
     FilesService,
     AttachedFiles,
     DocumentSigning,
-    FileQuota,
     FilePolicy,
     FileScans,
     FormFinder,
@@ -41,7 +39,6 @@ import { UploadsController } from './uploads/uploads.controller.js';
     ResumableUploads,
     PdfSigner,
     VirusScanner,
-    StorageCheck,
     {
       provide: BLOB_STORAGE,
       useFactory: async (environment: Environment, metrics: Metrics) =>
@@ -51,4 +48,13 @@ import { UploadsController } from './uploads/uploads.controller.js';
   ],
   exports: [AttachedFiles, FilePolicy, FileScans, FilesService, PdfSigner, DocumentSigning, VirusScanner],
 })
-export class FilesModule {}
+export class FilesModule implements OnApplicationBootstrap {
+  constructor(@Inject(BLOB_STORAGE) private readonly storage: BlobStorage) {}
+
+  /** Without the storage, the process still becomes ready: everything but uploads and downloads works. */
+  onApplicationBootstrap(): void {
+    void this.storage.check().catch((err: unknown) => {
+      new Logger(FilesModule.name).error({ err }, 'files can neither be stored nor read');
+    });
+  }
+}

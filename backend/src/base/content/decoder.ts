@@ -8,16 +8,12 @@ import { projectRoot } from '../paths.js';
 /** The compiled modules, also for the bundled program. */
 const compiled = join(projectRoot, 'backend/dist');
 
-/** What a call may take. */
-export interface DecodingLimits {
-  /** Of its memory outside the program's code, in megabytes. */
-  readonly dataMb: number;
-  /** Of V8's heap in that. */
-  readonly heapMb: number;
-  readonly ms: number;
-}
-/** For what anyone may send. */
-const strict: DecodingLimits = { dataMb: 208, heapMb: 96, ms: 10_000 };
+/**
+ * What a call may take that decodes what anyone may send: megabytes of memory outside the program's code, of V8's heap in
+ * that, and milliseconds.
+ */
+const strict = { dataMb: 208, heapMb: 96, ms: 10_000 };
+type DecodingLimits = Readonly<typeof strict>;
 /** For larger documents, whose parts were decoded within the strict limits before. */
 export const generous: DecodingLimits = { dataMb: 640, heapMb: 256, ms: 60_000 };
 
@@ -130,7 +126,8 @@ class DecoderProcess {
     child.once('close', giveUp);
     const begun = performance.now();
     try {
-      child.send([module, name, given], giveUpOn(giveUp));
+      // A process that has ended takes no message.
+      child.send([module, name, given], (error) => error && giveUp());
       const [answer] = (await once(child, 'message', { signal: ended.signal })) as [Answer];
       this.worked += performance.now() - begun;
       this.idle = setTimeout(() => void this.end(), idleMs).unref();
@@ -183,8 +180,3 @@ class DecoderProcess {
     return child;
   }
 }
-
-/** A process that has ended takes no message. */
-const giveUpOn = (giveUp: () => void) => (error: Error | null) => {
-  if (error) giveUp();
-};

@@ -8,8 +8,6 @@ import { folded } from '@tax-firm/machines';
 export interface Prepared {
   readonly name: string;
   readonly text: string;
-  /** How to convert columns, instead of as usual. */
-  readonly types?: pg.CustomTypesConfig;
 }
 
 /** Where a statement runs: on any connection of the pool, committed immediately, or inside a transaction. */

@@ -23,14 +23,9 @@ const packages: readonly [name: string, suffix: (weight: Weight) => string][] = 
   ['@fontsource-variable/noto-sans-sc', () => 'wght-normal.woff2'],
 ];
 
-interface Part {
-  readonly ranges: readonly (readonly [first: number, last: number])[];
-  readonly fileOf: (weight: Weight) => string;
-}
-
-let parts: readonly Part[] | undefined;
+let parts: ReturnType<typeof readParts> | undefined;
 /** Which file has which letters, as `unicode.json` of its package says. */
-const readParts = (): readonly Part[] =>
+const readParts = () =>
   packages.flatMap(([name, suffix]) => {
     const folder = folderOf(name);
     const subsets = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8')) as Record<string, string>;
@@ -57,10 +52,10 @@ interface NotoFont extends Font {
 /** Parsed files; each takes a few hundred kilobytes. */
 const opened = new LRUCache<string, NotoFont>({ max: 40 });
 function open(file: string, weight: Weight): NotoFont {
-  const known = opened.get(file + weight);
-  if (known) return known;
   // fontkit's own way to a weight of a variable font does not know WOFF2.
-  const font = Object.assign(create(readFileSync(file)) as NotoFont, { variationCoords: [weight], file });
+  const font =
+    opened.get(file + weight) ??
+    Object.assign(create(readFileSync(file)) as NotoFont, { variationCoords: [weight], file });
   opened.set(file + weight, font);
   return font;
 }
@@ -123,15 +118,10 @@ export function withFallbacks(base: Font, weight: Weight): Font {
   };
 
   const glyphsOf = ({ source, text, level }: Run): GlyphRun => {
-    const letters = [...text];
     if (!source) {
-      const glyphs = letters.map((letter) => boxOf(letter.codePointAt(0)!));
-      const positions = glyphs.map(({ advanceWidth }) => ({
-        xAdvance: advanceWidth,
-        yAdvance: 0,
-        xOffset: 0,
-        yOffset: 0,
-      }));
+      const glyphs = [...text].map((letter) => boxOf(letter.codePointAt(0)!));
+      const at = { yAdvance: 0, xOffset: 0, yOffset: 0 };
+      const positions = glyphs.map(({ advanceWidth: xAdvance }) => ({ xAdvance, ...at }));
       return { glyphs, positions } as unknown as GlyphRun;
     }
     const direction = level % 2 === 1 ? 'rtl' : 'ltr';

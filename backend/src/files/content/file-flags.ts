@@ -123,7 +123,11 @@ export class FlagProbe {
     if (window.includes(lockedDocument) || encryption.test(text)) this.found.add('encrypted');
     if (formula.test((this.seen === carried.length ? '\n' : '') + text.replaceAll('\0', '')))
       this.found.add('formulas');
-    await this.lookIntoStreams(window, text, carried.length);
+    if (this.packed) await this.take(chunk);
+    for (const { index } of text.matchAll(objectStream))
+      // One that began in the part seen before was taken then, unless its name ends in this piece.
+      if (!this.packed && this.streams < streamsLimit && index + 'ObjStm'.length >= carried.length)
+        await this.take(window.subarray(index));
     for (const part of this.parts)
       if (part.bytes.length < partLimit) part.bytes = Buffer.concat([part.bytes, chunk]);
     this.findHeaders(window, this.seen - carried.length);
@@ -172,19 +176,7 @@ export class FlagProbe {
     }
   }
 
-  /**
-   * Looks into a PDF's object streams, which hold most objects of a new PDF in compressed form (ISO 32000-1, 7.5.7).
-   * @param known how much of the window was seen before
-   */
-  private async lookIntoStreams(window: Buffer, text: string, known: number): Promise<void> {
-    if (this.packed) await this.take(window.subarray(known));
-    for (const { index } of text.matchAll(objectStream)) {
-      // One that began in the part seen before was taken then, unless its name ends in this piece.
-      if (this.packed || this.streams >= streamsLimit || index + 'ObjStm'.length < known) continue;
-      await this.take(window.subarray(index));
-    }
-  }
-
+  /** Looks into a PDF's object streams, which hold most objects of a new PDF in compressed form (ISO 32000-1, 7.5.7). */
   private async take(more: Buffer): Promise<void> {
     const packed = Buffer.concat([this.packed ?? Buffer.alloc(0), more.subarray(0, packedLimit)]);
     this.packed = packed;

@@ -51,18 +51,20 @@ export class TypeProbe {
   private readonly tail: Buffer[] = [];
   private tailLength = 0;
   private size = 0;
-  private readonly text?: TextCheck;
+  private readonly isText: boolean;
+  private decoder?: TextDecoder;
 
   constructor(name: string) {
     this.extension = extensionOf(name);
-    if (textExtensions.includes(this.extension)) this.text = new TextCheck();
+    this.isText = textExtensions.includes(this.extension);
   }
 
   /** @throws `unsupported_type` as soon as no accepted type is possible, so that the upload can stop */
   observe(chunk: Buffer): void {
     this.size += chunk.length;
-    if (this.text) {
-      if (!this.text.accepts(chunk)) throw unsupportedType();
+    if (this.isText) {
+      this.decoder ??= new TextDecoder(chunk[0] === 0xff && chunk[1] === 0xfe ? 'utf-16le' : 'utf-8');
+      if (controlCharacter.test(this.decoder.decode(chunk, { stream: true }))) throw unsupportedType();
       return;
     }
     const judged = this.head.length >= headSize;
@@ -77,7 +79,7 @@ export class TypeProbe {
   /** @throws `unsupported_type` */
   conclude(): FileType {
     if (this.size === 0) throw unsupportedType(emptyFile);
-    if (this.text) return mime[this.extension as 'csv' | 'tsv' | 'txt'];
+    if (this.isText) return mime[this.extension as 'csv' | 'tsv' | 'txt'];
     const container = this.container();
     const type = container === 'zip' ? officeTypeOf(this.archive(), this.size) : container && mime[container];
     if (!type) throw unsupportedType();
@@ -114,18 +116,8 @@ function sizeOf(head: Buffer): { width: number; height: number } | undefined {
 }
 
 /**
- * Accepts text in UTF-8, a single-byte encoding, or UTF-16 with a byte order mark, without control characters except
- * white space.
+ * Besides white space. Text without any may be in UTF-8, a single-byte encoding, or UTF-16 with a byte order mark.
  */
-class TextCheck {
-  private decoder?: TextDecoder;
-
-  accepts(chunk: Buffer): boolean {
-    this.decoder ??= new TextDecoder(chunk[0] === 0xff && chunk[1] === 0xfe ? 'utf-16le' : 'utf-8');
-    return !controlCharacter.test(this.decoder.decode(chunk, { stream: true }));
-  }
-}
-
 const controlCharacter = /[^\P{Cc}\t\n\f\r]/u;
 
 /**
@@ -139,7 +131,10 @@ function officeTypeOf(entries: readonly ZipEntry[], fileSize: number): FileType 
     throw unsupportedType(
       'Documents with macros are not accepted. Please save it without macros, or as a PDF, and upload that',
     );
-  if (isBomb(entries, fileSize))
+  const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);
+  const unpacked = sum(entries.map(({ size }) => size));
+  // A bomb may also list the same packed bytes more than once.
+  if (unpacked > unpackedLimit || sum(entries.map(({ packedSize }) => packedSize)) > fileSize)
     throw unsupportedType(
       'This document would unpack to an enormous size. Please save it as a PDF, and upload that',
     );
@@ -149,21 +144,6 @@ function officeTypeOf(entries: readonly ZipEntry[], fileSize: number): FileType 
   if (has('ppt/')) return mime.pptx;
   return undefined;
 }
-
-/** Whether a zip claims to unpack to more than a gigabyte, or lists the same packed bytes more than once. */
-function isBomb(entries: readonly ZipEntry[], fileSize: number): boolean {
-  const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);
-  const unpacked = sum(entries.map(({ size }) => size));
-  return unpacked > unpackedLimit || sum(entries.map(({ packedSize }) => packedSize)) > fileSize;
-}
-
-/** Returns a type's usual extension, without the dot. */
-export const extensionFor = (type: FileType): Extension =>
-  (Object.keys(mime) as Extension[]).find((extension) => mime[extension] === type)!;
-
-/** Returns whether an extension belongs to the type. */
-export const extensionFits = (extension: string, type: FileType): boolean =>
-  extension in mime && mime[extension as Extension] === type;
 
 const maxLength = 150;
 
@@ -182,5 +162,7 @@ export function cleanName(given: string): string {
 }
 
 /** Returns the name with an extension that matches the content: a PDF named `scan.exe` becomes `scan.exe.pdf`. */
-export const nameFor = (name: string, type: FileType): string =>
-  extensionFits(extensionOf(name), type) ? name : `${name}.${extensionFor(type)}`;
+export function nameFor(name: string, type: FileType): string {
+  const fitting = Object.keys(mime).filter((extension) => mime[extension as Extension] === type);
+  return fitting.includes(extensionOf(name)) ? name : `${name}.${fitting[0]}`;
+}

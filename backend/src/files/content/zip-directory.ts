@@ -1,26 +1,3 @@
-/** What a zip says about one of its files. */
-export interface ZipEntry {
-  /** With `/` between folders. */
-  readonly name: string;
-  readonly encrypted: boolean;
-  /** Bytes in the archive. */
-  readonly packedSize: number;
-  /** Bytes after unpacking, as the archive claims. */
-  readonly size: number;
-  /** Where its local header begins, in bytes from the beginning of the archive. */
-  readonly offset: number;
-}
-
-/** What stands before a packed file, for programs that read a zip from the front (APPNOTE 4.3.7). */
-export interface ZipHeader extends Pick<ZipEntry, 'name' | 'packedSize' | 'size'> {
-  /** Whether the sizes may be zero here, because they follow the packed file. */
-  readonly sizesFollow: boolean;
-  /** Bytes of the header, with name and extra fields. */
-  readonly length: number;
-  /** Whether the file is stored as it is. */
-  readonly stored: boolean;
-}
-
 /** The header of an entry without its name (APPNOTE 4.3.12, 4.3.7). */
 const headerSize = 46;
 const localHeaderSize = 30;
@@ -40,27 +17,44 @@ export function readZipDirectory(tail: Buffer): ZipEntry[] {
   return entriesOf(tail.subarray(Math.max(0, end - size), end));
 }
 
+/** What a zip says about one of its files. */
+export type ZipEntry = ReturnType<typeof entryAt>;
+
 function entriesOf(directory: Buffer): ZipEntry[] {
   const entries: ZipEntry[] = [];
   for (
     let at = 0;
     at + headerSize <= directory.length && directory.toString('latin1', at, at + 4) === 'PK\x01\x02';
   ) {
-    const nameEnd = at + headerSize + directory.readUInt16LE(at + 28);
-    entries.push({
-      name: nameIn(directory, at + headerSize, nameEnd),
-      encrypted: (directory.readUInt16LE(at + 8) & 1) === 1,
-      packedSize: directory.readUInt32LE(at + 20),
-      size: directory.readUInt32LE(at + 24),
-      offset: directory.readUInt32LE(at + 42),
-    });
-    at = nameEnd + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
+    const entry = entryAt(directory, at);
+    entries.push(entry);
+    at = entry.end;
   }
   return entries;
 }
 
+function entryAt(directory: Buffer, at: number) {
+  const nameEnd = at + headerSize + directory.readUInt16LE(at + 28);
+  return {
+    /** With `/` between folders. */
+    name: nameIn(directory, at + headerSize, nameEnd),
+    encrypted: (directory.readUInt16LE(at + 8) & 1) === 1,
+    /** Bytes in the archive. */
+    packedSize: directory.readUInt32LE(at + 20),
+    /** Bytes after unpacking, as the archive claims. */
+    size: directory.readUInt32LE(at + 24),
+    /** Where its local header begins, in bytes from the beginning of the archive. */
+    offset: directory.readUInt32LE(at + 42),
+    /** Where the entry itself ends in the directory. */
+    end: nameEnd + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32),
+  };
+}
+
+/** What stands before a packed file, for programs that read a zip from the front (APPNOTE 4.3.7). */
+export type ZipHeader = NonNullable<ReturnType<typeof readZipHeader>>;
+
 /** Reads the local header at the beginning of `bytes`; undefined if it isn't there as far as its name. */
-export function readZipHeader(bytes: Buffer): ZipHeader | undefined {
+export function readZipHeader(bytes: Buffer) {
   if (bytes.length < localHeaderSize) return undefined;
   const nameEnd = localHeaderSize + bytes.readUInt16LE(26);
   if (nameEnd > bytes.length) return undefined;
@@ -68,8 +62,11 @@ export function readZipHeader(bytes: Buffer): ZipHeader | undefined {
     name: nameIn(bytes, localHeaderSize, nameEnd),
     packedSize: bytes.readUInt32LE(18),
     size: bytes.readUInt32LE(22),
+    /** Whether the sizes may be zero here, because they follow the packed file. */
     sizesFollow: (bytes.readUInt16LE(6) & 8) !== 0,
+    /** Bytes of the header, with name and extra fields. */
     length: nameEnd + bytes.readUInt16LE(28),
+    /** Whether the file is stored as it is. */
     stored: bytes.readUInt16LE(8) === 0,
   };
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, In, IsNull, Not, Repository, type UpdateResult } from 'typeorm';
+import { type EntityManager, In, IsNull, Not, Repository } from 'typeorm';
 import { Clock, dayMs } from '../../base/clock.js';
 import { sha256 } from '../../base/json.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
@@ -13,14 +13,6 @@ export class FileNotAttachable extends Error {
   constructor(readonly fileIds: readonly string[]) {
     super(`Not uploaded by the caller, or already attached: ${fileIds.join(', ')}`);
   }
-}
-
-export interface AttachOptions {
-  readonly taxReturnId: string;
-  readonly kind: FileKind;
-  /** The account that attaches. It must have uploaded the files or know the draft's token. */
-  readonly by: string;
-  readonly draftToken?: string;
 }
 
 /** The files of a return, oldest first, and those that were taken out and are still kept, last one first. */
@@ -41,16 +33,21 @@ export class AttachedFiles {
   /**
    * Attaches files to a return in the caller's transaction, in the given order. Attaching a file to the same return
    * again changes nothing, unless it was removed there: then its uploader adds it again.
+   * @param by the account that attaches. It must have uploaded the files or know the draft's token
    * @throws FileNotAttachable with the files that are not the caller's or belong to another return; none is attached
    * then
    */
   async attach(
     manager: EntityManager,
     fileIds: readonly string[],
-    options: AttachOptions,
+    {
+      taxReturnId,
+      kind,
+      by,
+      draftToken,
+    }: { taxReturnId: string; kind: FileKind; by: string; draftToken?: string },
   ): Promise<FileEntity[]> {
     if (fileIds.length === 0) return [];
-    const { taxReturnId, kind, by, draftToken } = options;
     const ids = [...new Set(fileIds)];
     const attached: { id: string }[] = await manager.query(
       `WITH wanted AS (SELECT id, place FROM unnest($1::uuid[]) WITH ORDINALITY AS given (id, place)),
@@ -90,23 +87,31 @@ export class AttachedFiles {
    */
   async takeOut(
     manager: EntityManager,
-    file: Pick<FileEntity, 'id' | 'taxReturnId'>,
+    { id, taxReturnId }: Pick<FileEntity, 'id' | 'taxReturnId'>,
     by: { readonly id: string; readonly name: string },
   ): Promise<boolean> {
-    const there = { id: file.id, taxReturnId: file.taxReturnId!, removedAt: IsNull() };
-    const removed = { removedAt: this.clock.now(), removedBy: by.id, removedByName: by.name };
-    return isOne(await manager.update(FileEntity, there, removed));
+    const { affected } = await manager.update(
+      FileEntity,
+      { id, taxReturnId: taxReturnId!, removedAt: IsNull() },
+      { removedAt: this.clock.now(), removedBy: by.id, removedByName: by.name },
+    );
+    return affected === 1;
   }
 
   /**
    * Puts a file that was taken out back into its return, in the caller's transaction.
    * @returns whether it was still kept
    */
-  async putBack(manager: EntityManager, file: Pick<FileEntity, 'id' | 'taxReturnId'>): Promise<boolean> {
-    const kept = { id: file.id, taxReturnId: file.taxReturnId!, removedAt: Not(IsNull()) };
-    return isOne(
-      await manager.update(FileEntity, kept, { removedAt: null, removedBy: null, removedByName: null }),
+  async putBack(
+    manager: EntityManager,
+    { id, taxReturnId }: Pick<FileEntity, 'id' | 'taxReturnId'>,
+  ): Promise<boolean> {
+    const { affected } = await manager.update(
+      FileEntity,
+      { id, taxReturnId: taxReturnId!, removedAt: Not(IsNull()) },
+      { removedAt: null, removedBy: null, removedByName: null },
     );
+    return affected === 1;
   }
 
   /** When the sweep removes a file that was taken out of its return. */
@@ -133,27 +138,25 @@ export class AttachedFiles {
   }
 
   /** Returns the files of a return, oldest first. */
-  async listFor(taxReturnId: string, manager?: EntityManager): Promise<FileEntity[]> {
-    const all = await this.listAll([taxReturnId], manager);
-    return all.filter(({ removedAt }) => removedAt === null);
+  listFor(taxReturnId: string, manager = this.files.manager): Promise<FileEntity[]> {
+    return manager.find(FileEntity, { where: { taxReturnId, removedAt: IsNull() }, order: oldestFirst });
   }
 
   async listWithRemoved(taxReturnId: string): Promise<FilesWithRemoved> {
-    return splitRemoved(await this.listAll([taxReturnId]));
+    const filesOf = await this.ofReturns([taxReturnId]);
+    return filesOf(taxReturnId);
   }
 
   /** Reads the files of several returns. @returns a function that gives those of one, by its id */
   async ofReturns(taxReturnIds: readonly string[]): Promise<(taxReturnId: string) => FilesWithRemoved> {
-    const all = new Map<string | null, FileEntity[]>(taxReturnIds.map((id) => [id, []]));
-    for (const file of await this.listAll(taxReturnIds)) all.get(file.taxReturnId)!.push(file);
-    return (taxReturnId) => splitRemoved(all.get(taxReturnId)!);
-  }
-
-  private listAll(taxReturnIds: readonly string[], manager = this.files.manager): Promise<FileEntity[]> {
-    return manager.find(FileEntity, {
-      where: { taxReturnId: In([...taxReturnIds]) },
-      order: { attachedAt: 'ASC', id: 'ASC' },
-    });
+    const where = { taxReturnId: In([...taxReturnIds]) };
+    const all = await this.files.find({ where, order: oldestFirst });
+    return (id) => {
+      const files = all.filter(({ taxReturnId, removedAt }) => taxReturnId === id && !removedAt);
+      const removed = all.filter(({ taxReturnId, removedAt }) => taxReturnId === id && removedAt);
+      removed.sort((a, b) => b.removedAt!.getTime() - a.removedAt!.getTime());
+      return { files, removed };
+    };
   }
 
   /** Returns SHA-256 in hexadecimal by file id, without files that have none. */
@@ -170,11 +173,4 @@ export class AttachedFiles {
   }
 }
 
-const splitRemoved = (all: readonly FileEntity[]): FilesWithRemoved => ({
-  files: all.filter(({ removedAt }) => removedAt === null),
-  removed: all
-    .filter(({ removedAt }) => removedAt !== null)
-    .sort((a, b) => b.removedAt!.getTime() - a.removedAt!.getTime()),
-});
-
-const isOne = ({ affected }: UpdateResult): boolean => affected === 1;
+const oldestFirst = { attachedAt: 'ASC', id: 'ASC' } as const;

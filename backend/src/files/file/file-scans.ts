@@ -122,49 +122,46 @@ export class FileScans implements OnModuleInit, OnModuleDestroy {
    * @throws ScannerUnavailable, TooLargeToScan, FileDamaged, BlobMissing, StorageUnavailable
    */
   private async scan(file: FileEntity): Promise<void> {
-    Object.assign(file, await (this.running.get(file.id) ?? this.start(file)));
-  }
-
-  private start(file: FileEntity): Promise<Partial<FileEntity>> {
-    const scan = this.verdictOn(file).finally(() => this.running.delete(file.id));
+    const scan =
+      this.running.get(file.id) ?? this.verdictOn(file).finally(() => this.running.delete(file.id));
     this.running.set(file.id, scan);
-    return scan;
-  }
-
-  private async verdictOn(file: FileEntity): Promise<Partial<FileEntity>> {
-    const verdict = await this.scanner.scan(async () => this.files.contentOf(file));
-    return this.repository.manager.transaction((manager) => this.conclude(manager, file.id, verdict));
+    Object.assign(file, await scan);
   }
 
   /**
-   * Stores a verdict. If another scan was faster with the same one, nobody is told again.
+   * Scans a file and stores the verdict. If another scan was faster with the same one, nobody is told again.
    * @returns what it says of the file
    */
-  private async conclude(
-    manager: EntityManager,
-    id: string,
-    verdict: ScanVerdict,
-  ): Promise<Partial<FileEntity>> {
+  private async verdictOn(file: FileEntity): Promise<Partial<FileEntity>> {
+    const { id } = file;
+    const verdict = await this.scanner.scan(async () => this.files.contentOf(file));
     const now = this.clock.now();
-    const scan = {
-      scanVerdict: verdict.clean ? ('clean' as const) : ('infected' as const),
+    const scan: Partial<FileEntity> = {
+      scanVerdict: verdict.clean ? 'clean' : 'infected',
       scanSignature: verdict.clean ? null : verdict.signature,
       scannedAt: now,
       scanAfter: verdict.clean ? null : new Date(now.getTime() + rescanMs),
     };
-    const before = await manager.findOne(FileEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
-    if (!before) return scan;
-    await manager.update(FileEntity, { id }, scan);
-    if (before.scanVerdict !== scan.scanVerdict) await this.tell(manager, before, verdict);
-    return { ...scan, taxReturnId: before.taxReturnId };
+    return this.repository.manager.transaction(async (manager) => {
+      const lock = { mode: 'pessimistic_write' } as const;
+      const before = await manager.findOne(FileEntity, { where: { id }, lock });
+      if (!before) return scan;
+      await manager.update(FileEntity, { id }, scan);
+      if (before.scanVerdict !== scan.scanVerdict) await this.tell(manager, before, verdict);
+      return { ...scan, taxReturnId: before.taxReturnId };
+    });
   }
 
   /** Tells everyone of a verdict that is new. */
   private async tell(manager: EntityManager, before: FileEntity, verdict: ScanVerdict): Promise<void> {
+    const { id: fileId, taxReturnId, uploadedBy } = before;
     if (!verdict.clean) await this.tellStaff(manager, before, verdict.signature);
-    if (before.taxReturnId) await this.feed.announce(before.taxReturnId, manager);
+    if (taxReturnId) await this.feed.announce(taxReturnId, manager);
     if (verdict.clean && before.scanVerdict === null) return;
-    await this.log.record(verdict.clean ? 'fileCleared' : 'fileInfected', logged(before, verdict), manager);
+    const signature = verdict.clean ? before.scanSignature : verdict.signature;
+    const subject = { subjectId: uploadedBy ?? undefined, returnId: taxReturnId ?? undefined };
+    const kind = verdict.clean ? 'fileCleared' : 'fileInfected';
+    await this.log.record(kind, { ...subject, detail: { fileId, signature } }, manager);
   }
 
   /** Writes to the firm, at most once a day about each sender. */
@@ -205,9 +202,3 @@ export class FileScans implements OnModuleInit, OnModuleDestroy {
     this.logger.error({ err, fileId: file.id }, 'a file could not be scanned and stays in quarantine');
   }
 }
-
-const logged = ({ id, uploadedBy, taxReturnId, scanSignature }: FileEntity, verdict: ScanVerdict) => ({
-  subjectId: uploadedBy ?? undefined,
-  returnId: taxReturnId ?? undefined,
-  detail: { fileId: id, signature: verdict.clean ? scanSignature : verdict.signature },
-});

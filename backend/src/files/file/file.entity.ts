@@ -51,101 +51,101 @@ export class FileEntity {
 
   /** Of the content before encryption; null while it is uploaded, and for files from before digests were stored. */
   @Column({ name: 'sha256', type: 'bytea', nullable: true })
-  sha256!: Buffer | null;
+  sha256: Buffer | null = null;
 
   @Column({ name: 'wrapped_key', type: 'bytea' })
   wrappedKey!: Buffer;
 
   @Column({ name: 'uploaded_by', type: 'uuid', nullable: true })
-  uploadedBy!: string | null;
+  uploadedBy: string | null = null;
 
   /** SHA-256 of the draft's token, for a visitor's documents. */
   @Column({ name: 'draft_token_hash', type: 'bytea', nullable: true })
-  draftTokenHash!: Buffer | null;
+  draftTokenHash: Buffer | null = null;
 
   @Column({ name: 'tax_return_id', type: 'uuid', nullable: true })
-  taxReturnId!: string | null;
+  taxReturnId: string | null = null;
 
   @Column({ name: 'kind', type: 'text', nullable: true })
-  kind!: FileKind | null;
+  kind: FileKind | null = null;
 
   @Column({ name: 'attached_by', type: 'uuid', nullable: true })
-  attachedBy!: string | null;
+  attachedBy: string | null = null;
 
   @Column({ name: 'attached_at', type: 'timestamptz', nullable: true })
-  attachedAt!: Date | null;
+  attachedAt: Date | null = null;
 
   /** When it was uploaded; null once it is attached to a return. */
   @Column({ name: 'unattached_at', type: 'timestamptz', nullable: true })
-  unattachedAt!: Date | null;
+  unattachedAt: Date | null = null;
 
   /** When it was taken out of its return, where staff can still restore it for a while; null while it is there. */
   @Column({ name: 'removed_at', type: 'timestamptz', nullable: true })
-  removedAt!: Date | null;
+  removedAt: Date | null = null;
 
   @Column({ name: 'removed_by', type: 'uuid', nullable: true })
-  removedBy!: string | null;
+  removedBy: string | null = null;
 
   /** The person's name at that time. */
   @Column({ name: 'removed_by_name', type: 'text', nullable: true })
-  removedByName!: string | null;
+  removedByName: string | null = null;
 
   /** The row of the return's history that the program made the document of; null for what people uploaded. */
   @Column({ name: 'history_seq', type: 'integer', nullable: true })
-  historySeq!: number | null;
+  historySeq: number | null = null;
 
   /** Keys of the checklist items that it covers. */
   @Column({ name: 'checklist_items', type: 'text', array: true, default: [] })
-  checklistItems!: string[];
+  checklistItems: string[] = [];
 
   /** Whether a person has said what it covers, also if that is nothing of the checklist. */
   @Column({ type: 'boolean', default: false })
-  sorted!: boolean;
+  sorted = false;
 
   /** What the program took it for, such as Form W-2 (`formInText`). */
   @Column({ type: 'text', nullable: true })
-  form!: string | null;
+  form: string | null = null;
 
   /** By what: the text of its first page, or its name. */
   @Column({ name: 'form_source', type: 'text', nullable: true })
-  formSource!: FormSource | null;
+  formSource: FormSource | null = null;
 
   /** When the program began to read its text, or found that it has none to read; null until then. */
   @Column({ name: 'read_at', type: 'timestamptz', nullable: true })
-  readAt!: Date | null;
+  readAt: Date | null = null;
 
   /** Null until the virus scanner has looked at it. */
   @Column({ name: 'scan_verdict', type: 'text', nullable: true })
-  scanVerdict!: 'clean' | 'infected' | null;
+  scanVerdict: 'clean' | 'infected' | null = null;
 
   /** What the scanner calls the virus. */
   @Column({ name: 'scan_signature', type: 'text', nullable: true })
-  scanSignature!: string | null;
+  scanSignature: string | null = null;
 
   @Column({ name: 'scanned_at', type: 'timestamptz', nullable: true })
-  scannedAt!: Date | null;
+  scannedAt: Date | null = null;
 
   /** The sweep scans it no sooner than this. */
   @Column({ name: 'scan_after', type: 'timestamptz', nullable: true })
-  scanAfter!: Date | null;
+  scanAfter: Date | null = null;
 
   /** What staff should know before they open it. */
   @Column({ type: 'text', array: true, default: [] })
-  flags!: FileFlag[];
+  flags: FileFlag[] = [];
 
   /** Until when an upload may be resumed; null for one that comes in one piece. */
   @Column({ name: 'resumable_until', type: 'timestamptz', nullable: true })
-  resumableUntil!: Date | null;
+  resumableUntil: Date | null = null;
 
   /** Until when nobody else may make the file of the parts. */
   @Column({ name: 'finishing_until', type: 'timestamptz', nullable: true })
-  finishingUntil!: Date | null;
+  finishingUntil: Date | null = null;
 
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
 
   @Column({ name: 'stored_at', type: 'timestamptz', nullable: true })
-  storedAt!: Date | null;
+  storedAt: Date | null = null;
 }
 
 export const storedFileSchema = z

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { Inject, Injectable, Logger, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -8,11 +9,12 @@ import { AppError } from '../../base/app-error.js';
 import { Clock } from '../../base/clock.js';
 import { sha256 } from '../../base/json.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
+import { Quotas } from '../../http/rate-limit/quotas.js';
 import { VirusScanner } from '../scanning/virus-scanner.js';
 import { FileEntity, type ScanState } from './file.entity.js';
 import { FlagProbe } from '../content/file-flags.js';
 import { newFileKey, encrypt, decrypt, unwrapKey, wrapKey } from '../storage/file-crypto.js';
-import { FileQuota, type QuotaHolder } from './file-quota.js';
+import { type QuotaHolder, requireQuota } from './file-quota.js';
 import { cleanName, nameFor, type FileType, TypeProbe } from '../content/file-type.js';
 import { BLOB_STORAGE, type BlobStorage } from '../storage/storage.js';
 import { type Principal } from '../../accounts/account/access.js';
@@ -45,14 +47,6 @@ export interface StoreOptions {
   readonly type?: FileType;
 }
 
-export interface OpenFile {
-  readonly stream: Readable;
-  readonly name: string;
-  readonly type: string;
-  /** Bytes. */
-  readonly size: number;
-}
-
 /**
  * Uploaded files: their rows, and their encrypted content in the storage. What returns have of them is in
  * `attached-files.ts`.
@@ -67,7 +61,7 @@ export class FilesService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly scanner: VirusScanner,
     private readonly clock: Clock,
-    private readonly quota: FileQuota,
+    private readonly quotas: Quotas,
   ) {}
 
   /**
@@ -110,16 +104,13 @@ export class FilesService {
       resumableUntil: resumableUntil ?? null,
       uploadedBy: uploadedBy ?? null,
       draftTokenHash: draftToken === undefined ? null : sha256(draftToken),
-      checklistItems: [],
-      sorted: false,
-      form: null,
-      formSource: null,
-      readAt: null,
-      scanVerdict: null,
       createdAt: now,
       unattachedAt: now,
     });
-    await this.quota.insert(file, quota);
+    await this.files.manager.transaction(async (manager) => {
+      if (quota) await requireQuota(this.quotas, manager, file, quota);
+      await manager.insert(FileEntity, file);
+    });
     return file;
   }
 
@@ -138,23 +129,32 @@ export class FilesService {
   ): Promise<FileEntity> {
     const probe = new TypeProbe(file.name);
     const flags = new FlagProbe();
-    const measured = measure(content, limit, async (chunk) => {
-      if (!known) probe.observe(chunk);
-      await flags.observe(chunk);
-    });
-    await this.storage.put(file.id, encrypt(this.keyOf(file), measured.content));
+    const digest = createHash('sha256');
+    let size = 0;
+    async function* observed() {
+      for await (const chunk of content) {
+        size += chunk.length;
+        if (size > limit) throw fileTooLarge(limit);
+        if (!known) probe.observe(chunk);
+        await flags.observe(chunk);
+        digest.update(chunk);
+        yield chunk;
+      }
+    }
+    await this.storage.put(file.id, encrypt(this.keyOf(file), observed()));
     const type = known ?? probe.conclude();
     const name = nameFor(file.name, type);
     const now = this.clock.now();
     const form = (!known && formInName(name)) || null;
-    const stored = {
+    const stored: Partial<FileEntity> = {
       type,
       name,
       form,
-      formSource: form === null ? null : ('name' as const),
+      formSource: form === null ? null : 'name',
       readAt: known || type !== 'application/pdf' ? now : null,
       flags: await flags.conclude(type, known ? [] : probe.archive()),
-      ...measured.result(),
+      size,
+      sha256: digest.digest(),
       storedAt: now,
       finishingUntil: null,
     };
@@ -178,7 +178,7 @@ export class FilesService {
    * not authentic, without yielding any of it.
    * @throws `file_not_scanned` or `infected_file` for a file in quarantine; FileDamaged, BlobMissing, StorageUnavailable
    */
-  async open(file: FileEntity): Promise<OpenFile> {
+  async open(file: FileEntity) {
     const state = this.scanStateOf(file);
     if (state === 'waiting') throw new AppError('file_not_scanned');
     if (state === 'infected')
@@ -187,11 +187,8 @@ export class FilesService {
         'This file has a virus, so nobody can open it. Please ask for a clean copy.',
         'file',
       );
-    const content = this.contentOf(file);
-    const first = await content.next();
-    const stream = Readable.from(startingWith(first, content), { objectMode: false });
-    // A stream that nobody has read, as for HEAD, does not end the generator itself, and the blob would stay open.
-    stream.once('close', () => void content.return(undefined));
+    const stream = Readable.from(this.contentOf(file), { objectMode: false });
+    await once(stream, 'readable');
     return { stream, name: file.name, type: file.type, size: file.size };
   }
 
@@ -242,56 +239,25 @@ export class FilesService {
   async remove({ id }: Pick<FileEntity, 'id'>): Promise<boolean> {
     return this.files.manager.transaction(async (manager) => {
       // Locked, so that it is not attached while its content is deleted.
-      const [found] = await manager.query<{ tax_return_id: string | null }[]>(
-        'SELECT tax_return_id FROM file WHERE id = $1 FOR UPDATE',
-        [id],
-      );
-      if (!found) return true;
-      if (found.tax_return_id !== null) return false;
-      await this.erase(manager, id);
+      const lock = { mode: 'pessimistic_write' } as const;
+      const found = await manager.findOne(FileEntity, { where: { id }, lock });
+      if (found?.taxReturnId) return false;
+      if (found) await this.erase(manager, id);
       return true;
     });
   }
 
   /**
-   * Deletes a file that the caller's transaction has locked. Deletes the content first: a row without content can still
-   * be found and deleted, but not the reverse.
+   * Deletes a file that the caller's transaction has locked, and what has arrived of one that is still uploaded. Deletes
+   * the content first: a row without content can still be found and deleted, but not the reverse.
    */
   async erase(manager: EntityManager, id: string): Promise<void> {
-    await this.removeBlobs(manager, id);
+    const parts: { blob: string }[] = await manager.query('SELECT blob FROM file_part WHERE file_id = $1', [
+      id,
+    ]);
+    for (const { blob } of [...parts, { blob: id }]) await this.storage.delete(blob);
     await manager.delete(FileEntity, { id });
   }
-
-  /** Deletes the content of a file, and what has arrived of one that is still uploaded. */
-  private async removeBlobs(manager: EntityManager, fileId: string): Promise<void> {
-    const parts: { blob: string }[] = await manager.query('SELECT blob FROM file_part WHERE file_id = $1', [
-      fileId,
-    ]);
-    for (const { blob } of parts) await this.storage.delete(blob);
-    await this.storage.delete(fileId);
-  }
-}
-
-/** Counts and hashes the bytes as they pass, and throws `too_large` above the maximum. */
-function measure(content: AsyncIterable<Buffer>, limit: number, observe: (chunk: Buffer) => Promise<void>) {
-  let size = 0;
-  const digest = createHash('sha256');
-  async function* counted() {
-    for await (const chunk of content) {
-      size += chunk.length;
-      if (size > limit) throw fileTooLarge(limit);
-      await observe(chunk);
-      digest.update(chunk);
-      yield chunk;
-    }
-  }
-  return { content: counted(), result: () => ({ size, sha256: digest.digest() }) };
-}
-
-async function* startingWith<T>(first: IteratorResult<T>, rest: AsyncIterable<T>): AsyncGenerator<T> {
-  if (first.done) return;
-  yield first.value;
-  yield* rest;
 }
 
 /** The program has found out which form a file of the return is. */

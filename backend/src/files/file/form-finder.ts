@@ -79,15 +79,11 @@ export class FormFinder implements OnModuleDestroy {
     return waiting.length;
   }
 
-  private isReadable(file: FileEntity): boolean {
-    const state = this.files.scanStateOf(file);
-    return file.readAt === null && (state === 'clean' || state === 'unscanned');
-  }
-
   private async find(file: FileEntity): Promise<'locked' | undefined> {
+    const state = this.files.scanStateOf(file);
+    if (file.readAt || state === 'waiting' || state === 'infected') return undefined;
     try {
-      if (!this.isReadable(file)) return undefined;
-      const text = await this.textOf(file);
+      const text = await this.decoder.callLast(pages, 'textOfFirstPage', () => this.toRead(file));
       if (text === null) return 'locked';
       const form = text && formInText(text);
       if (!form) return undefined;
@@ -101,19 +97,13 @@ export class FormFinder implements OnModuleDestroy {
     return undefined;
   }
 
-  /** As `textOfFirstPage`; undefined if it is not to be read, or someone else reads it. */
-  private textOf(file: FileEntity): Promise<string | null | undefined> {
-    const read = async (): Promise<[Uint8Array] | undefined> => {
-      if (!(await this.claim(file)) || file.size > mostBytes) return undefined;
-      const content = await buffer(this.files.contentOf(file));
-      // Without its end, pdf.js searches the whole file for objects: more than a second of work for 5 MB that hold none.
-      return content.subarray(-endBytes).includes('startxref') ? [content] : undefined;
-    };
-    return this.decoder.callLast(pages, 'textOfFirstPage', read);
-  }
-
-  private async claim({ id }: FileEntity): Promise<boolean> {
-    const { affected } = await this.repository.update({ id, readAt: IsNull() }, { readAt: this.clock.now() });
-    return affected === 1;
+  /** The content, once its turn has come; undefined if it is not to be read, or someone else reads it. */
+  private async toRead(file: FileEntity): Promise<[Uint8Array] | undefined> {
+    const unread = { id: file.id, readAt: IsNull() };
+    const { affected } = await this.repository.update(unread, { readAt: this.clock.now() });
+    if (affected !== 1 || file.size > mostBytes) return undefined;
+    const content = await buffer(this.files.contentOf(file));
+    // Without its end, pdf.js searches the whole file for objects: more than a second of work for 5 MB that hold none.
+    return content.subarray(-endBytes).includes('startxref') ? [content] : undefined;
   }
 }

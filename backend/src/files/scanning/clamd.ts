@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { type ClamdAddress } from '../../base/config/addresses.js';
@@ -44,13 +43,10 @@ export class Clamd {
       yield lengthOf(0);
     }
     const socket = this.open(silenceMs);
-    const answering = answerOf(socket);
     // If clamd refuses the content early, its answer counts, and not the broken connection.
     const sending = pipeline(command, socket, { end: false }).catch(() => undefined);
     try {
-      await Promise.race([sending, answering]);
-      if (failed.content) throw failed.content.error;
-      return verdictOf(await answering);
+      return verdictOf(await answerOf(socket));
     } catch (error) {
       throw failed.content ? failed.content.error : await this.meaningOf(error);
     } finally {
@@ -85,13 +81,8 @@ export class Clamd {
 
   private async ask(command: string): Promise<string> {
     const socket = this.open(pingMs);
-    const answering = answerOf(socket);
-    try {
-      socket.write(`z${command}\0`);
-      return await answering;
-    } finally {
-      socket.destroy();
-    }
+    socket.write(`z${command}\0`);
+    return answerOf(socket);
   }
 
   private open(timeoutMs: number): Socket {
@@ -107,15 +98,14 @@ function lengthOf(bytes: number): Buffer {
   return length;
 }
 
-/** Reads up to the NUL that ends an answer. @throws ScannerUnavailable */
+/** Reads up to the NUL that ends an answer, and closes the connection. @throws ScannerUnavailable */
 async function answerOf(socket: Socket): Promise<string> {
   let answer = '';
-  socket.on('data', (bytes: Buffer) => {
-    answer += bytes.toString('latin1');
-    if (answer.includes('\0')) socket.emit('answer');
-  });
   try {
-    await Promise.race([once(socket, 'answer'), once(socket, 'close')]);
+    for await (const bytes of socket as AsyncIterable<Buffer>) {
+      answer += bytes.toString('latin1');
+      if (answer.includes('\0')) break;
+    }
   } catch (cause) {
     if (answer === '') throw new ScannerUnavailable(`clamd failed: ${(cause as Error).message}`, { cause });
   }

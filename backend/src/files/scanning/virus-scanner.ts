@@ -78,8 +78,12 @@ export class VirusScanner implements OnModuleInit {
   ): Promise<void> {
     if (!this.enabled) return;
     const verdict = await this.scan(open).catch((error: unknown) => {
-      if (error instanceof ScannerUnavailable || error instanceof TooLargeToScan) throw notScanned(error);
-      throw error;
+      const isTooLarge = error instanceof TooLargeToScan;
+      if (!isTooLarge && !(error instanceof ScannerUnavailable)) throw error;
+      const message = isTooLarge
+        ? 'This file is too large for our virus scanner, so it stays closed.'
+        : 'We cannot check this file for viruses at the moment. Please try again in a few minutes.';
+      throw new ServiceUnavailableException({ message }, { cause: error });
     });
     if (verdict.clean) return;
     await this.log.record('fileInfected', { detail: { ...detail, signature: verdict.signature } });
@@ -107,14 +111,3 @@ export class VirusScanner implements OnModuleInit {
     });
   }
 }
-
-const notScanned = (cause: Error) =>
-  new ServiceUnavailableException(
-    {
-      message:
-        cause instanceof TooLargeToScan
-          ? 'This file is too large for our virus scanner, so it stays closed.'
-          : 'We cannot check this file for viruses at the moment. Please try again in a few minutes.',
-    },
-    { cause },
-  );

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { seal, SealBroken, type SealingKeys, unseal } from '../../base/sealing/sealing.js';
+import { fixedSizeChunks } from './storage.js';
 
 /**
  * The format of a sealed file: a magic word, then frames of at most 64 KiB, each encrypted with AES-256-GCM and its
@@ -10,7 +11,6 @@ import { seal, SealBroken, type SealingKeys, unseal } from '../../base/sealing/s
 const magic = Buffer.from('TFF1');
 const frameSize = 64 * 1024;
 const tagSize = 16;
-const encryptedFrameSize = frameSize + tagSize;
 const algorithm = 'aes-256-gcm';
 
 /** The stored bytes were truncated, changed, or encrypted with another key. */
@@ -40,21 +40,11 @@ export function unwrapKey(keys: SealingKeys, wrapped: Buffer, fileId: string): B
 /** Encrypts a stream of any length, one frame at a time. */
 export async function* encrypt(key: Buffer, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield magic;
-  const frame = Buffer.allocUnsafe(frameSize);
-  let filled = 0;
   let counter = 0;
-  for await (const chunk of content) {
-    for (let offset = 0; offset < chunk.length;) {
-      if (filled === frameSize) {
-        yield encryptFrame(key, counter++, false, frame);
-        filled = 0;
-      }
-      const copied = chunk.copy(frame, filled, offset);
-      filled += copied;
-      offset += copied;
-    }
+  for await (const { bytes, last } of fixedSizeChunks(content, frameSize)) {
+    const cipher = createCipheriv(algorithm, key, nonceOf(counter++, last));
+    yield Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
   }
-  yield encryptFrame(key, counter, true, frame.subarray(0, filled));
 }
 
 /**
@@ -62,25 +52,12 @@ export async function* encrypt(key: Buffer, content: AsyncIterable<Buffer>): Asy
  * @throws FileDamaged at the first frame that is not authentic, before yielding any of it
  */
 export async function* decrypt(key: Buffer, encrypted: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let pending: Buffer = Buffer.alloc(0);
-  let counter = 0;
-  let hasHeader = false;
-  for await (const chunk of encrypted) {
-    pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
-    if (!hasHeader) {
-      if (pending.length < magic.length) continue;
-      if (!pending.subarray(0, magic.length).equals(magic))
-        throw new FileDamaged('This is not a sealed file');
-      pending = pending.subarray(magic.length);
-      hasHeader = true;
-    }
-    // Only the end of the stream shows which frame is the last, so one frame is always held back.
-    while (pending.length > encryptedFrameSize) {
-      yield decryptFrame(key, counter++, false, pending.subarray(0, encryptedFrameSize));
-      pending = pending.subarray(encryptedFrameSize);
-    }
+  let counter = -1;
+  for await (const { bytes, last } of fixedSizeChunks(encrypted, frameSize + tagSize, magic.length)) {
+    if (counter >= 0) yield decryptFrame(key, nonceOf(counter, last), bytes);
+    else if (last || !bytes.equals(magic)) throw new FileDamaged('This is not a sealed file');
+    counter++;
   }
-  yield decryptFrame(key, counter, true, pending);
 }
 
 function nonceOf(counter: number, last: boolean): Buffer {
@@ -90,27 +67,14 @@ function nonceOf(counter: number, last: boolean): Buffer {
   return nonce;
 }
 
-function encryptFrame(key: Buffer, counter: number, last: boolean, frame: Buffer): Buffer {
-  const cipher = createCipheriv(algorithm, key, nonceOf(counter, last));
-  return Buffer.concat([cipher.update(frame), cipher.final(), cipher.getAuthTag()]);
-}
-
-function decryptFrame(key: Buffer, counter: number, last: boolean, encrypted: Buffer): Buffer {
-  if (encrypted.length < tagSize) throw new FileDamaged('The stored file is truncated');
-  const end = encrypted.length - tagSize;
-  return decryptOrThrow(key, nonceOf(counter, last), encrypted.subarray(0, end), encrypted.subarray(end));
-}
-
-function decryptOrThrow(key: Buffer, nonce: Buffer, encrypted: Buffer, tag: Buffer): Buffer {
+function decryptFrame(key: Buffer, nonce: Buffer, frame: Buffer): Buffer {
   try {
-    const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagSize }).setAuthTag(tag);
-    return Buffer.concat([decipher.update(encrypted), decipher.final()]);
+    const end = frame.length - tagSize;
+    const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagSize });
+    decipher.setAuthTag(frame.subarray(end));
+    return Buffer.concat([decipher.update(frame.subarray(0, end)), decipher.final()]);
   } catch (cause) {
-    throw new FileDamaged(
-      'The stored file cannot be decrypted: it was changed, or encrypted with another key',
-      {
-        cause,
-      },
-    );
+    const message = 'The stored file cannot be decrypted: it was changed, or encrypted with another key';
+    throw new FileDamaged(message, { cause });
   }
 }

@@ -1,18 +1,11 @@
 import { join, dirname } from 'node:path';
 import { type Readable } from 'node:stream';
-import {
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
 import { Histogram } from 'prom-client';
 import { access, constants, open, rename, rm, writeFile } from 'node:fs/promises';
 import { type Environment } from '../../base/config/environment.js';
 import { Metrics } from '../../base/metrics.js';
 import { StorageUnavailable } from '../../base/app-error.js';
-import { BLOB_STORAGE, BlobMissing, type BlobStorage } from './storage.js';
+import { BlobMissing, type BlobStorage } from './storage.js';
 import { makeFolder, syncFolder } from '../../base/folders.js';
 
 /** Stores blobs as files in 256 subfolders of one folder, readable only by this user. */
@@ -25,7 +18,7 @@ export class DiskStorage implements BlobStorage {
     return onDisk(async () => {
       try {
         await makeFolder(dirname(path), 0o700);
-        await write(partial, content);
+        await writeFile(partial, content, { mode: 0o600, flush: true });
         await rename(partial, path);
         await syncFolder(dirname(path));
       } catch (error) {
@@ -61,17 +54,6 @@ export class DiskStorage implements BlobStorage {
   }
 }
 
-/** Closes the file before it returns or throws, so that nothing is written afterward. */
-async function write(path: string, content: AsyncIterable<Buffer>): Promise<void> {
-  const file = await open(path, 'w', 0o600);
-  try {
-    await writeFile(file, content);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
 const partialOf = (path: string): string => `${path}.partial`;
 
 /** @throws StorageUnavailable instead of an error of the disk; an error of the content unchanged */
@@ -101,7 +83,11 @@ export function measured(storage: BlobStorage, { registry }: Metrics): BlobStora
       stop({ outcome: 'done' });
       return result;
     } catch (error) {
-      stop({ outcome: outcomeOf(error) });
+      // Otherwise the content of a put failed: the sender disconnected or sent an unsupported file.
+      const isMissing = error instanceof BlobMissing;
+      stop({
+        outcome: error instanceof StorageUnavailable ? 'unavailable' : isMissing ? 'missing' : 'refused',
+      });
       throw error;
     }
   };
@@ -113,12 +99,6 @@ export function measured(storage: BlobStorage, { registry }: Metrics): BlobStora
   };
 }
 
-function outcomeOf(error: unknown): string {
-  if (error instanceof StorageUnavailable) return 'unavailable';
-  // Otherwise the content of a put failed: the sender disconnected or sent an unsupported file.
-  return error instanceof BlobMissing ? 'missing' : 'refused';
-}
-
 /** Returns the storage that the environment selects. Loads the S3 client only if it is needed. */
 export async function storageFor({
   dataDir,
@@ -127,26 +107,4 @@ export async function storageFor({
   if (!s3) return new DiskStorage(join(dataDir, 'files'));
   const { S3Storage } = await import('./s3-storage.js');
   return new S3Storage(s3);
-}
-
-/**
- * Logs at the start if the file storage is unavailable. The process still becomes ready: everything except uploads
- * and downloads works without the storage.
- */
-@Injectable()
-export class StorageCheck implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger(StorageCheck.name);
-  private checked?: Promise<void>;
-
-  constructor(@Inject(BLOB_STORAGE) private readonly storage: BlobStorage) {}
-
-  onApplicationBootstrap(): void {
-    this.checked = this.storage
-      .check()
-      .catch((err: unknown) => this.logger.error({ err }, 'files can neither be stored nor read'));
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.checked;
-  }
 }

@@ -11,11 +11,12 @@ import {
   NoSuchKey,
   PutObjectCommand,
   S3Client,
+  type S3ServiceException,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { StorageUnavailable } from '../../base/app-error.js';
 import { type S3Location } from '../../base/config/s3-location.js';
-import { BlobMissing, type BlobStorage } from './storage.js';
+import { BlobMissing, type BlobStorage, fixedSizeChunks } from './storage.js';
 
 /** Bytes of a part: S3's minimum for all parts but the last. Each upload holds one in memory. */
 const partSize = 5 * 1024 * 1024;
@@ -116,25 +117,17 @@ export class S3Storage implements BlobStorage {
   }
 }
 
-/** An error of the S3 client: with the system's code, or the name and status of the store's response. */
-interface ClientError extends Error {
-  readonly code?: string;
-  readonly $metadata?: { readonly httpStatusCode?: number };
-}
-
-function causeOf(error: unknown): string {
-  const { code, name, $metadata } = error as ClientError;
-  const status = $metadata?.httpStatusCode;
-  return status === undefined ? (code ?? name) : `${name}, HTTP ${status}`;
-}
-
 /** @throws BlobMissing or StorageUnavailable instead of the client's errors */
 async function translateErrors<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
   } catch (cause) {
     if (cause instanceof NoSuchKey) throw new BlobMissing('There is no such blob', { cause });
-    throw new StorageUnavailable(`The object store failed: ${causeOf(cause)}`, { cause });
+    // With the system's code, or the name and status of the store's response.
+    const { code, name, $metadata } = cause as Partial<S3ServiceException> & NodeJS.ErrnoException;
+    const status = $metadata?.httpStatusCode;
+    const what = status === undefined ? (code ?? name) : `${name}, HTTP ${status}`;
+    throw new StorageUnavailable(`The object store failed: ${what}`, { cause });
   }
 }
 
@@ -146,29 +139,4 @@ function translateStreamErrors(body: Readable): Readable {
   );
   content.once('close', () => body.destroy());
   return body.pipe(content);
-}
-
-export interface Chunk {
-  /** Valid only until the next chunk is read, which reuses the memory. */
-  readonly bytes: Buffer;
-  readonly last: boolean;
-}
-
-/** Splits a stream into chunks of `size` bytes; the last may be shorter or empty. Holds one chunk at a time. */
-export async function* fixedSizeChunks(content: AsyncIterable<Buffer>, size: number): AsyncGenerator<Chunk> {
-  const bytes = Buffer.allocUnsafeSlow(size);
-  let filled = 0;
-  for await (const chunk of content) {
-    for (let offset = 0; offset < chunk.length;) {
-      // More bytes follow, so the full chunk is not the last one.
-      if (filled === size) {
-        yield { bytes, last: false };
-        filled = 0;
-      }
-      const copied = chunk.copy(bytes, filled, offset);
-      filled += copied;
-      offset += copied;
-    }
-  }
-  yield { bytes: bytes.subarray(0, filled), last: true };
 }

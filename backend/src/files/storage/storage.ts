@@ -23,3 +23,26 @@ export interface BlobStorage {
   /** Checks that blobs can be stored. @throws StorageUnavailable */
   check(): Promise<void>;
 }
+
+/**
+ * Splits a stream into chunks of `size` bytes, which are valid only until the next one is read; the last may be shorter or
+ * empty. Holds one chunk at a time.
+ * @param first bytes of the first chunk
+ */
+export async function* fixedSizeChunks(content: AsyncIterable<Buffer>, size: number, first = size) {
+  const memory = Buffer.allocUnsafeSlow(size);
+  let [filled, wanted] = [0, first];
+  for await (const chunk of content) {
+    for (let offset = 0; offset < chunk.length;) {
+      // More bytes follow, so the full chunk is not the last one.
+      if (filled === wanted) {
+        yield { bytes: memory.subarray(0, filled), last: false };
+        [filled, wanted] = [0, size];
+      }
+      const copied = chunk.copy(memory, filled, offset, offset + wanted - filled);
+      filled += copied;
+      offset += copied;
+    }
+  }
+  yield { bytes: memory.subarray(0, filled), last: true };
+}

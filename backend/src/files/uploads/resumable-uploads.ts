@@ -2,7 +2,7 @@ import { hkdfSync, randomUUID } from 'node:crypto';
 import { ConflictException, HttpException, Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { maxUploadBytes } from '@tax-firm/contract';
-import { IsNull, Not, Repository } from 'typeorm';
+import { IsNull, LessThan, Not, Repository } from 'typeorm';
 import { AppError } from '../../base/app-error.js';
 import { Clock, dayMs } from '../../base/clock.js';
 import { violatedUnique } from '../../base/database/prepared.js';
@@ -20,33 +20,16 @@ const finishingMs = 10 * 60_000;
 /** How many parts an upload may have, because each is a blob. The site sends 13 of the largest file. */
 export const mostParts = 1000;
 
-/** Someone else's part arrived first: 409, and the sender asks where to resume. */
-export class PartConflict extends Error {
-  override readonly name = 'PartConflict';
-}
+/** A part that is not kept, in the words of tus. */
+export class PartRefused extends Error {
+  override readonly name = 'PartRefused';
 
-/** The upload has as many parts as it may have: 400. */
-export class TooManyParts extends Error {
-  override readonly name = 'TooManyParts';
-
-  constructor() {
-    super(
-      `This upload came in ${mostParts} parts, which is as many as we take. Please upload the file again, in larger parts.`,
-    );
+  constructor(
+    readonly status_code: number,
+    readonly body: string,
+  ) {
+    super(body);
   }
-}
-
-/** An upload and how much of it has arrived, in bytes. */
-export interface ResumableUpload {
-  readonly file: FileEntity;
-  readonly arrived: number;
-  /** How many parts it has, with those that are on their way. */
-  readonly parts: number;
-}
-
-interface Part {
-  readonly blob: string;
-  readonly size: number;
 }
 
 /**
@@ -87,11 +70,15 @@ export class ResumableUploads {
     return file;
   }
 
-  /** An upload that has not become a file yet. @throws NotFoundException */
-  async unfinished(id: string): Promise<ResumableUpload> {
+  /**
+   * An upload that has not become a file yet, how many bytes of it have arrived, and how many parts it has, with those that
+   * are on their way.
+   * @throws NotFoundException
+   */
+  async unfinished(id: string): Promise<{ file: FileEntity; arrived: number; parts: number }> {
     const file = await this.rows.findOneBy({ id, storedAt: IsNull() });
     if (!file) throw uploadGone();
-    const [counted] = await this.rows.query<[Omit<ResumableUpload, 'file'>]>(
+    const [counted] = await this.rows.query<[{ arrived: number; parts: number }]>(
       `SELECT coalesce(sum(size), 0)::integer AS arrived, count(*)::integer AS parts
        FROM file_part WHERE file_id = $1`,
       [id],
@@ -102,11 +89,15 @@ export class ResumableUploads {
   /**
    * Keeps what arrives of a part, even if the connection is lost midway.
    * @returns the bytes that have arrived in all
-   * @throws PartConflict, TooManyParts, StorageUnavailable; nothing of the part is kept then
+   * @throws PartRefused, NotFoundException, StorageUnavailable; nothing of the part is kept then
    */
   async append(id: string, start: number, content: AsyncIterable<Buffer>): Promise<number> {
     const { file, parts } = await this.unfinished(id);
-    if (parts >= mostParts) throw new TooManyParts();
+    if (parts >= mostParts)
+      throw new PartRefused(
+        400,
+        `This upload came in ${mostParts} parts, which is as many as we take. Please upload the file again, in larger parts.`,
+      );
     const blob = randomUUID();
     let size = 0;
     async function* arriving(): AsyncGenerator<Buffer> {
@@ -120,11 +111,8 @@ export class ResumableUploads {
       }
     }
     // Before its content, so that the sweep finds a part whose process died.
-    await this.rows.query('INSERT INTO file_part (blob, file_id, start) VALUES ($1, $2, $3)', [
-      blob,
-      id,
-      start,
-    ]);
+    const insert = 'INSERT INTO file_part (blob, file_id, start) VALUES ($1, $2, $3)';
+    await this.rows.query(insert, [blob, id, start]);
     let kept = false;
     try {
       await this.storage.put(blob, encrypt(this.keyOf(file, blob), arriving()));
@@ -132,7 +120,8 @@ export class ResumableUploads {
     } finally {
       if (!kept) await this.discard([blob]);
     }
-    if (size > 0 && !kept) throw new PartConflict();
+    // Someone else's part arrived first, so the sender asks where to resume.
+    if (size > 0 && !kept) throw new PartRefused(409, 'Another part has arrived here');
     return start + size;
   }
 
@@ -142,20 +131,38 @@ export class ResumableUploads {
    * upload is gone; StorageUnavailable, after which it may be tried again
    */
   async finish(file: FileEntity): Promise<FileEntity> {
-    const parts = await this.partsOf(file.id);
+    const { id } = file;
+    // Each part begins where the one before ends.
+    const parts: { blob: string; size: number }[] = await this.rows.query(
+      'SELECT blob, size FROM file_part WHERE file_id = $1 AND size IS NOT NULL ORDER BY start',
+      [id],
+    );
+    const blobs = parts.map(({ blob }) => blob);
     const arrived = parts.reduce((sum, { size }) => sum + size, 0);
     if (arrived !== file.size)
       throw new ConflictException(
         `The upload is not complete: ${arrived} of ${file.size} bytes have arrived`,
       );
-    await this.claim(file);
+    const now = this.clock.now();
+    const { affected } = await this.rows.update(
+      [
+        { id, storedAt: IsNull(), finishingUntil: IsNull() },
+        { id, storedAt: IsNull(), finishingUntil: LessThan(now) },
+      ],
+      { finishingUntil: new Date(now.getTime() + finishingMs) },
+    );
+    if (!affected)
+      throw new AppError(
+        'request_in_progress',
+        'The file is still being assembled. Please try again in a moment.',
+      );
     try {
-      const stored = await this.files.fill(file, this.contentOf(file, parts), maxUploadBytes);
-      await this.discard(parts.map(({ blob }) => blob));
+      const stored = await this.files.fill(file, this.contentOf(file, blobs), maxUploadBytes);
+      await this.discard(blobs);
       return stored;
     } catch (error) {
       if (error instanceof HttpException) await this.files.remove(file);
-      else await this.rows.update({ id: file.id, storedAt: IsNull() }, { finishingUntil: null });
+      else await this.rows.update({ id, storedAt: IsNull() }, { finishingUntil: null });
       throw error;
     }
   }
@@ -178,30 +185,14 @@ export class ResumableUploads {
       try {
         await this.discard([blob]);
       } catch (err) {
-        this.logger.error(
-          { err, blob },
-          'a part of an upload could not be erased; the next sweep tries again',
-        );
+        const what = { err, blob };
+        this.logger.error(what, 'a part of an upload could not be erased; the next sweep tries again');
         await this.storage.check();
       }
   }
 
-  private async claim({ id }: FileEntity): Promise<void> {
-    const now = this.clock.now();
-    const [claimed]: [{ id: string }[], number] = await this.rows.query(
-      `UPDATE file SET finishing_until = $3
-       WHERE id = $1 AND stored_at IS NULL AND (finishing_until IS NULL OR finishing_until < $2) RETURNING id`,
-      [id, now, new Date(now.getTime() + finishingMs)],
-    );
-    if (claimed.length > 0) return;
-    throw new AppError(
-      'request_in_progress',
-      'The file is still being assembled. Please try again in a moment.',
-    );
-  }
-
-  private async *contentOf(file: FileEntity, parts: readonly Part[]): AsyncGenerator<Buffer> {
-    for (const { blob } of parts) yield* decrypt(this.keyOf(file, blob), await this.storage.get(blob));
+  private async *contentOf(file: FileEntity, blobs: readonly string[]): AsyncGenerator<Buffer> {
+    for (const blob of blobs) yield* decrypt(this.keyOf(file, blob), await this.storage.get(blob));
   }
 
   /** Each part has a key of its own, because its frames are numbered like those of any other. */
@@ -221,14 +212,6 @@ export class ResumableUploads {
       if (violatedUnique(error) === 'file_part_arrived') return false;
       throw error;
     }
-  }
-
-  /** The parts that have arrived, in order. Each begins where the one before ends. */
-  private partsOf(fileId: string): Promise<Part[]> {
-    return this.rows.query(
-      'SELECT blob, size FROM file_part WHERE file_id = $1 AND size IS NOT NULL ORDER BY start',
-      [fileId],
-    );
   }
 
   private async discard(blobs: readonly string[]): Promise<void> {

@@ -1,4 +1,14 @@
-import { Delete, Head, NotFoundException, Patch, Post, Req, Res, Logger } from '@nestjs/common';
+import {
+  Delete,
+  Head,
+  HttpException,
+  Logger,
+  NotFoundException,
+  Patch,
+  Post,
+  Req,
+  Res,
+} from '@nestjs/common';
 import { ApiConsumes, ApiHeader, ApiParam } from '@nestjs/swagger';
 import { acceptedTypes, maxUploadBytes } from '@tax-firm/contract';
 import { type Response, type Request } from 'express';
@@ -11,7 +21,7 @@ import { RateLimit } from '../../http/rate-limit/rate-limiter.js';
 import { FileScans } from '../file/file-scans.js';
 import { type FileEntity, storedFileSchema, toStoredFile } from '../file/file.entity.js';
 import { FormFinder } from '../file/form-finder.js';
-import { ResumableUploads, PartConflict, TooManyParts } from './resumable-uploads.js';
+import { PartRefused, ResumableUploads } from './resumable-uploads.js';
 import { FilePolicy } from '../file/file-policy.js';
 import { ApiController, ApiCreation, ApiWithoutBody } from '../../http/response/api-call.js';
 import { InvalidInput, StorageUnavailable } from '../../base/app-error.js';
@@ -36,11 +46,10 @@ function announcedIn(request: Request): { name: string; size: number } {
 
 const logger = new Logger('Uploads');
 
+/** @returns undefined for what is an answer itself */
 function answerTo(error: unknown): { status_code: number; body: string } | undefined {
-  if (error instanceof PartConflict) return ERRORS.INVALID_OFFSET;
-  if (error instanceof TooManyParts) return { status_code: 400, body: error.message };
-  if (error instanceof Error && 'getStatus' in error) return ERRORS.FILE_NOT_FOUND;
-  if (!(error instanceof Error)) return undefined;
+  if (!(error instanceof Error) || error instanceof PartRefused) return undefined;
+  if (error instanceof HttpException) return ERRORS.FILE_NOT_FOUND;
   logger.error({ err: error }, 'a part of an upload could not be kept');
   const isOutage = error instanceof StorageUnavailable || isUnreachable(error) || isDiskFull(error);
   const status_code = isOutage ? 503 : 500;
