@@ -1,3 +1,4 @@
+import { SchedulerRegistry } from '@nestjs/schedule';
 import { readsOf, SigningKey } from '../../src/audit/roots/root.js';
 import { verifyExport } from '../../src/audit/export/export-verifier.js';
 import { type AuditRoots, type Verification } from '../../src/audit/lists/audit.dto.js';
@@ -279,6 +280,16 @@ it('seals the days that are over', async () => {
   later(2 * dayMs);
   await app.app.get(DailyRoots).signDue();
   expect((await roots()).roots.length - before).toBe(2);
+});
+
+it.each([
+  ['seals by itself', 'worker', true],
+  ['leaves the sealing to others if it only answers requests', 'api', false],
+] as const)('%s, as %s', async (_what, role, isSealing) => {
+  const process = await startApp({ environment: { role } });
+  const jobs = process.app.get(SchedulerRegistry, { strict: false }).getCronJobs();
+  expect(jobs.size > 0).toBe(isSealing);
+  await process.stop();
 });
 
 /** Changes data with triggers disabled, runs the check, and rolls everything back. */
