@@ -2,7 +2,6 @@ import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } fro
 import { normalizeEmail } from '@tax-firm/contract';
 import { DataSource, type EntityManager } from 'typeorm';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { z } from 'zod';
 import { Clock } from '../base/clock.js';
 import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
 import { FIRM, type Firm, SharedMailboxes } from '../firm/firm.js';
@@ -188,12 +187,9 @@ export abstract class SecretMail implements OnModuleInit {
   protected abstract send(id: string, messageKey: string): Promise<void>;
 
   onModuleInit(): void {
-    const payload = z.object({ [this.idField]: z.uuid() });
-    this.effects.register(
-      this.kind,
-      (job) => this.send(payload.parse(job.payload)[this.idField]!, job.key),
-      'prompt',
-    );
+    const send = ({ key, payload }: EffectJob) =>
+      this.send((payload as Record<string, string>)[this.idField]!, key);
+    this.effects.register(this.kind, send, 'prompt');
   }
 
   /** Asks for the email about a row, in the caller's transaction. */

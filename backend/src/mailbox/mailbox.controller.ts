@@ -235,7 +235,11 @@ export class MailboxController implements OnModuleInit, OnApplicationShutdown {
       return { ...mail, messageKey, afterward: { kind: SENT_COPY, payload } };
     };
     const taxReturn = answered && (await this.returnNamedIn(sender, answered.about.returnIds));
-    const isForClient = taxReturn && (await this.isForClientOf(taxReturn, messageId, to));
+    // They wrote the answered message on the site, or have verified the address: otherwise someone else may read it.
+    const isForClient =
+      taxReturn &&
+      normalizeEmail(taxReturn.email) === normalizeEmail(to) &&
+      (isFromSite(messageId) || (await this.accounts.ownsEmail(taxReturn.clientId, to)));
     await this.dataSource.transaction(async (manager) => {
       if (isForClient) await this.messages.sendAsMail(manager, sender, taxReturn, message, mailOf);
       else await this.mail.enqueue(manager, mailOf(`mailbox.${randomUUID()}`));
@@ -254,19 +258,6 @@ export class MailboxController implements OnModuleInit, OnApplicationShutdown {
       const sentence = 'The copy of a sent message is waiting for the mail server';
       throw new EffectFailure(sentence, { cause: 'unreachable' });
     }
-  }
-
-  /**
-   * Whether a reply is for the return's client: they wrote the answered message on the site, or have verified the
-   * address. Otherwise someone else may read the address, whose account it isn't.
-   */
-  private async isForClientOf(
-    { clientId, email }: TaxReturnEntity,
-    answeredId: string,
-    to: string,
-  ): Promise<boolean> {
-    if (normalizeEmail(email) !== normalizeEmail(to)) return false;
-    return isFromSite(answeredId) || this.accounts.ownsEmail(clientId, to);
   }
 
   /**
@@ -296,11 +287,6 @@ export class MailboxController implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-const searchOf = ({ q = '', open }: dto.MailSearchQuery): MailSearch => ({
-  words: searchWordsIn(q),
-  openOnly: open === 'true',
-});
-
 /** Most words of a search that count. */
 const maxWords = 10;
 
@@ -308,5 +294,7 @@ const maxWords = 10;
  * The words of a search, each once. Quotation marks, backslashes and control characters only separate words: none of
  * them can end a string in IMAP or SQL.
  */
-const searchWordsIn = (search: string): string[] =>
-  [...new Set(search.split(/[\s\p{C}"\\]+/u))].filter(Boolean).slice(0, maxWords);
+const searchOf = ({ q = '', open }: dto.MailSearchQuery): MailSearch => ({
+  words: [...new Set(q.split(/[\s\p{C}"\\]+/u))].filter(Boolean).slice(0, maxWords),
+  openOnly: open === 'true',
+});

@@ -7,14 +7,14 @@ import { TaxReturnsModule } from '../returns/tax-returns.module.js';
 import { MailAddressesController } from './addresses.controller.js';
 import { MailboxController } from './mailbox.controller.js';
 import { BuiltInMailbox } from './store/built-in-mailbox.js';
-import { MailAccess, type Mailbox, MAILBOX, MailMarks } from './store/mailbox.js';
+import { MailAccess, MAILBOX, MailMarks } from './store/mailbox.js';
 
 async function mailboxFor(
   { imap }: Environment,
   builtIn: BuiltInMailbox,
   decoder: Decoder,
   marks: MailMarks,
-): Promise<Mailbox> {
+) {
   if (!imap) return builtIn;
   const { ImapMailbox } = await import('./imap/imap-mailbox.js');
   return new ImapMailbox(imap, decoder, (keys) => marks.settledAmong(keys));

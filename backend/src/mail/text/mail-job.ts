@@ -6,14 +6,6 @@ export interface MailAddress {
   readonly address: string;
 }
 
-/** A file attached to a message. */
-export interface MailAttachment {
-  readonly name: string;
-  /** MIME type. */
-  readonly type: string;
-  readonly content: Buffer;
-}
-
 /** A message's addressing, independent of its content. */
 export interface Posting {
   readonly to: string | MailAddress;
@@ -28,7 +20,8 @@ export interface Posting {
   readonly references?: readonly string[];
   /** When it was written (ISO 8601); absent: when it is sent. */
   readonly date?: string;
-  readonly attachments?: readonly MailAttachment[];
+  /** Files with their MIME types. */
+  readonly attachments?: readonly { name: string; type: string; content: Buffer }[];
 }
 
 export interface MailOptions<Name extends MailTemplate> extends Posting {

@@ -259,16 +259,14 @@ export const mailTemplates = {
   })),
 
   // To the owner.
-  invitationAccepted: shareable<{ invited: string; email: string; role: string; at: string }>(
-    ({ invited, email, role, at }) => ({
-      subject: 'An invitation was accepted',
-      heading: 'Your invitation was accepted',
-      text: 'Someone you invited has joined your staff and now has access.',
-      facts: { Name: invited, Email: email, Role: role, When: dateAndTime(at) },
-      button: seeAccess,
-      note: 'If you don’t know this person, remove their access there.',
-    }),
-  ),
+  invitationAccepted: shareable<{ invited: string; email: string; role: string; at: string }>((joined) => ({
+    subject: 'An invitation was accepted',
+    heading: 'Your invitation was accepted',
+    text: 'Someone you invited has joined your staff and now has access.',
+    facts: { Name: joined.invited, Email: joined.email, Role: joined.role, When: dateAndTime(joined.at) },
+    button: seeAccess,
+    note: 'If you don’t know this person, remove their access there.',
+  })),
 
   accessAsked: shareable<{ person: Person; at: string }>(({ person, at }) => ({
     subject: 'Someone asks for access to the tax returns',
@@ -294,17 +292,21 @@ export const mailTemplates = {
   })),
 
   // To a member of staff. `client` is absent for several returns.
-  returnsAssigned: shareable<{ by: string; returns: number; client?: string; link: string }>(
-    ({ by, returns, client, link }) => ({
-      subject: client === undefined ? `${returns} returns are now yours` : `A return is now yours: ${client}`,
-      heading: client === undefined ? `${returns} returns are now yours` : 'A return is now yours',
-      text:
-        client === undefined
-          ? `${by} assigned ${returns} tax returns to you.`
-          : `${by} assigned the tax return of ${client} to you.`,
-      button: { label: client === undefined ? 'See your returns' : 'Open the return', href: link },
-    }),
-  ),
+  returnsAssigned: shareable<{ by: string; returns: number; client?: string; link: string }>((assigned) => {
+    const { by, returns, client, link: href } = assigned;
+    if (client === undefined)
+      return {
+        subject: `${returns} returns are now yours`,
+        text: `${by} assigned ${returns} tax returns to you.`,
+        button: { label: 'See your returns', href },
+      };
+    return {
+      subject: `A return is now yours: ${client}`,
+      heading: 'A return is now yours',
+      text: `${by} assigned the tax return of ${client} to you.`,
+      button: { label: 'Open the return', href },
+    };
+  }),
 
   returnNudged: shareable<{ by: string; client: string; link: string }>(({ by, client, link }) => ({
     subject: `A return waits for you: ${client}`,
@@ -478,16 +480,14 @@ export const mailTemplates = {
     personal: true,
   })),
 
-  contactMessage: shareable<{ name: string; email: string; message: string; office: string }>(
-    ({ name, email, message, office }) => ({
-      subject: `Contact form (${office}): ${name}`,
-      heading: `${name} sent a message through the contact form`,
-      facts: { Email: email, Office: office },
-      quote: message,
-      note: 'Our website promises a reply within 24 to 48 hours. To answer, reply to this email.',
-      personal: true,
-    }),
-  ),
+  contactMessage: shareable<{ name: string; email: string; message: string; office: string }>((form) => ({
+    subject: `Contact form (${form.office}): ${form.name}`,
+    heading: `${form.name} sent a message through the contact form`,
+    facts: { Email: form.email, Office: form.office },
+    quote: form.message,
+    note: 'Our website promises a reply within 24 to 48 hours. To answer, reply to this email.',
+    personal: true,
+  })),
 
   serviceRequest: shareable<Caller & { message: string | null; facts: NonNullable<MailContent['facts']> }>(
     ({ name, email, phone, message, service, facts }) => ({
@@ -529,16 +529,14 @@ export const mailTemplates = {
     note: 'We remind you of each request once. To write, reply to this email; then mark the request as answered.',
   })),
 
-  infectedFile: shareable<{ file: string; sender: string; virus: string; link?: string }>(
-    ({ file, sender, virus, link }) => ({
-      subject: `Virus found in a file from ${sender}`,
-      heading: 'We found a virus in a file',
-      text: 'Someone uploaded a file with a virus. We blocked it, so nobody can open it. Our website asks the sender for a clean copy; please ask too if none arrives.',
-      facts: { File: file, From: sender, Virus: virus },
-      button: link === undefined ? undefined : { label: 'Open the return', href: link },
-      note: 'The sender’s computer may be infected, so be careful with whatever else comes from there. We email you about each sender at most once a day. The security log lists every file.',
-    }),
-  ),
+  infectedFile: shareable<{ file: string; sender: string; virus: string; link?: string }>((found) => ({
+    subject: `Virus found in a file from ${found.sender}`,
+    heading: 'We found a virus in a file',
+    text: 'Someone uploaded a file with a virus. We blocked it, so nobody can open it. Our website asks the sender for a clean copy; please ask too if none arrives.',
+    facts: { File: found.file, From: found.sender, Virus: found.virus },
+    button: found.link === undefined ? undefined : { label: 'Open the return', href: found.link },
+    note: 'The sender’s computer may be infected, so be careful with whatever else comes from there. We email you about each sender at most once a day. The security log lists every file.',
+  })),
 };
 
 export type MailTemplate = keyof typeof mailTemplates;

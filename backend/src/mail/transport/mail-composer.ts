@@ -1,4 +1,4 @@
-import { type MailAddress, type MailAttachment } from '../text/mail-job.js';
+import { type MailAddress, type Posting } from '../text/mail-job.js';
 import { layOutHtml, layOutText, type Letterhead } from '../text/mail-layout.js';
 import { oneLine } from '../text/words.js';
 import { type MailContent } from '../text/mail-content.js';
@@ -15,7 +15,7 @@ export interface Composition {
   readonly to: MailAddress;
   readonly replyTo?: MailAddress;
   readonly references?: readonly string[];
-  readonly attachments?: readonly MailAttachment[];
+  readonly attachments?: Posting['attachments'];
   /** Where bounces go: the envelope's sender. */
   readonly bounceTo: string;
 }

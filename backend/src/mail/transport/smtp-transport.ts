@@ -30,18 +30,16 @@ export class SmtpTransport implements MailTransport {
 
   /** @throws EffectFailure with the cause and whether a retry can help */
   async send({ bounceTo, to, source, secret }: PostedMail): Promise<void> {
-    const signal = AbortSignal.timeout(sendTimeoutMs);
-    try {
-      await this.server.sendMail({
-        envelope: { from: bounceTo, to: [to.address] },
-        raw: source,
-        // Failure reports come to the firm's mailbox, and must not contain the text (RFC 3461 §4.3).
-        ...(secret ? { dsn: { return: 'headers' } } : {}),
-        signal,
-      });
-    } catch (error) {
-      throw smtpFailure(error, { secret });
-    }
+    const message = {
+      envelope: { from: bounceTo, to: [to.address] },
+      raw: source,
+      // Failure reports come to the firm's mailbox, and must not contain the text (RFC 3461 §4.3).
+      ...(secret ? { dsn: { return: 'headers' as const } } : {}),
+      signal: AbortSignal.timeout(sendTimeoutMs),
+    };
+    await this.server.sendMail(message).catch((error: unknown) => {
+      throw smtpFailure(error, secret);
+    });
   }
 
   /**
@@ -49,11 +47,9 @@ export class SmtpTransport implements MailTransport {
    * the server's reply, which may quote our user
    */
   async verify(): Promise<void> {
-    try {
-      await this.server.verify();
-    } catch (error) {
-      throw smtpFailure(error, { secret: true });
-    }
+    await this.server.verify().catch((error: unknown) => {
+      throw smtpFailure(error, true);
+    });
   }
 
   close(): void {
@@ -74,7 +70,7 @@ const outOfStep = 503;
  * Everything else is retried, including refusals of our sign-in or sender, which affect every email. For a secret
  * email only the codes of the reply are kept.
  */
-export function smtpFailure(error: unknown, { secret = false } = {}): EffectFailure {
+function smtpFailure(error: unknown, secret: boolean): EffectFailure {
   const { message, responseCode, response, command } = error as SmtpError;
   const permanent = isPermanent(error as SmtpError);
   const said = secret ? response && statusIn(response) : response?.trim();
@@ -104,8 +100,7 @@ function causeOf(
   if (code === 'ETLS' || code === 'EREQUIRETLS' || /SSL|TLS|CERT|SIGNATURE/.test(originalCode ?? ''))
     return 'insecure';
   if (responseCode >= 400 && responseCode < 500) return 'busy';
-  if (code === 'EAUTH' || code === 'ENOAUTH' || code === 'EENVELOPE' || code === 'EMESSAGE')
-    return 'notAccepted';
+  if (['EAUTH', 'ENOAUTH', 'EENVELOPE', 'EMESSAGE'].includes(code)) return 'notAccepted';
   if (code === 'ECONNECTION' || code === 'EABORT' || syscall === 'read' || syscall === 'write')
     return 'cutOff';
   if (['ESOCKET', 'ETIMEDOUT', 'EDNS', 'EPROTOCOL'].includes(code)) return 'unreachable';

@@ -14,6 +14,8 @@ const idleMs = 60_000;
 /** We ask for small pieces, so a larger response means that something is wrong. */
 const maxBytes = 64 * 1024 * 1024;
 
+const slow = 'The mail server is slow at the moment. Please try again in a minute.';
+
 /** What a connection is used for. */
 export type Lane = 'read' | 'search';
 
@@ -29,11 +31,7 @@ export class ImapConnections {
   private readonly open = new Set<ImapFlow>();
   /** Those of the open ones that nobody uses. */
   private readonly idle = new Set<ImapFlow>();
-  private outage?: {
-    readonly times: number;
-    readonly askAgainAt: number;
-    readonly error: MailServerUnavailable;
-  };
+  private outage?: { times: number; askAgainAt: number; error: MailServerUnavailable };
 
   /** @param connectMs how long the server may take to greet */
   constructor(
@@ -51,10 +49,7 @@ export class ImapConnections {
   use<Result>(work: (client: ImapFlow) => Promise<Result>, lane: Lane = 'read'): Promise<Result> {
     const asked = Date.now();
     return this.lanes[lane].add(async () => {
-      if (Date.now() - asked > waitMs)
-        throw new MailServerUnavailable(
-          'The mail server is slow at the moment. Please try again in a minute.',
-        );
+      if (Date.now() - asked > waitMs) throw new MailServerUnavailable(slow);
       const [kept] = this.idle;
       if (kept) {
         try {

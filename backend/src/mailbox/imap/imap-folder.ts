@@ -15,19 +15,15 @@ const maxLookedThrough = 5000;
 /** Bytes to read of a text for its snippet: HTML often begins with styles. */
 const beginningBytes = 16 * 1024;
 
-/** The location of a message: its folder, the folder's UIDVALIDITY, and the UID (RFC 3501 §2.3.1.1). */
-interface MessageRef {
-  readonly box: MailBox;
-  readonly validity: string;
-  readonly uid: number;
-}
-
 /** UIDVALIDITY and UID have 32 bits. */
 const largest = 2 ** 32 - 1;
 const form = /^(inbox|sent)\.([1-9]\d{0,9})\.([1-9]\d{0,9})$/;
 
-/** Parses a message's id, such as `inbox.1795253060.17`. @returns undefined if it is not one */
-export function readRef(text: string): MessageRef | undefined {
+/**
+ * Parses a message's id, such as `inbox.1795253060.17`: its folder, the folder's UIDVALIDITY, and the UID (RFC 3501 §2.3.1.1).
+ * @returns undefined if it is not one
+ */
+export function readRef(text: string) {
   const [, box, validity, uid] = form.exec(text) ?? [];
   if (!box || Number(validity) > largest || Number(uid) > largest) return undefined;
   return { box: box as MailBox, validity: validity!, uid: Number(uid) };
@@ -67,7 +63,8 @@ export async function openFolder(
   if (path === undefined) return undefined;
   if (client.mailbox && client.mailbox.path === path) await client.noop();
   else await client.mailboxOpen(path);
-  return client.mailbox ? new ImapFolder(client, box, client.mailbox, known) : undefined;
+  if (!client.mailbox) return undefined;
+  return new ImapFolder(client, box, path, String(client.mailbox.uidValidity), known);
 }
 
 /** The path of the Sent folder: the one that the server marks as such (RFC 6154), else one with a usual name. */
@@ -81,19 +78,14 @@ async function sentPath(client: ImapFlow, make: boolean): Promise<string | undef
 
 /** A folder of the account that is selected on a connection. Messages have the UIDs of one of its lives. */
 export class ImapFolder {
-  readonly path: string;
-  /** UIDVALIDITY: another one means that the folder was recreated, with other messages. */
-  readonly validity: string;
-
   constructor(
     private readonly client: ImapFlow,
     readonly box: MailBox,
-    { path, uidValidity }: { readonly path: string; readonly uidValidity: bigint },
+    readonly path: string,
+    /** UIDVALIDITY: another one means that the folder was recreated, with other messages. */
+    readonly validity: string,
     private readonly known: KnownMessages,
-  ) {
-    this.path = path;
-    this.validity = String(uidValidity);
-  }
+  ) {}
 
   /** A message's id, and the token of the page after it. */
   idOf(uid: number): string {

@@ -42,21 +42,16 @@ const maxKnown = 20_000;
 export class ImapMailbox implements Mailbox {
   private readonly connections: ImapConnections;
   private readonly known: KnownMessages;
-  private readonly searchMs: number;
 
-  /**
-   * @param connectMs how long the server may take to greet
-   * @param searchMs after how long a search stops looking
-   */
+  /** @param limits how long the server may take to greet, and after how long a search stops looking */
   constructor(
     private readonly settings: ImapSettings,
     private readonly decoder: Decoder,
     settledAmong: KnownMessages['settledAmong'],
-    { connectMs, searchMs = longestSearchMs }: { connectMs?: number; searchMs?: number } = {},
+    private readonly limits: { connectMs?: number; searchMs?: number } = {},
   ) {
-    this.connections = new ImapConnections(settings, connectMs);
+    this.connections = new ImapConnections(settings, limits.connectMs);
     this.known = { facts: new LRUCache({ max: maxKnown }), settledAmong };
-    this.searchMs = searchMs;
   }
 
   /**
@@ -66,13 +61,14 @@ export class ImapMailbox implements Mailbox {
   list(
     reader: MailReader,
     box: MailBox,
-    { pageToken, ...search }: MailSearch & { pageToken?: string } = {},
+    { pageToken, ...search }: MailSearch = {},
   ): Promise<MailPage | undefined> {
     return this.connections.use(async (client) => {
       const after = pageToken === undefined ? undefined : readRef(pageToken);
       if (pageToken !== undefined && after?.box !== box) return undefined;
       const inbox = await openFolder(client, 'inbox', this.known);
-      const openCount = inbox ? await openCountIn(inbox, reader) : 0;
+      const open: Wanted = { reader, openOnly: true, longestMs: longestCountMs };
+      const openCount = inbox ? (await inbox.find(open, await inbox.candidates(open))).uids.length : 0;
       const folder = box === 'inbox' ? inbox : await openFolder(client, box, this.known);
       if (!folder || (search.openOnly && box === 'sent')) return { messages: [], openCount };
       if (after && after.validity !== folder.validity) return undefined;
@@ -97,7 +93,12 @@ export class ImapMailbox implements Mailbox {
       const opened = { ...summary, attachments: attached.map(toAttachment), references, about };
       return { opened, texts: await textsOf(folder, uid, text) };
     });
-    return found && { ...found.opened, html: await this.htmlOf(found.texts) };
+    if (!found) return undefined;
+    const html = await this.decoder.call(mailHtml, 'htmlOf', found.texts).catch((error: unknown) => {
+      if (error instanceof TooMuchToDecode) return tooMuch;
+      throw error;
+    });
+    return { ...found.opened, html };
   }
 
   neighbors(reader: MailReader, id: string, search: MailSearch = {}): Promise<MailNeighbors | undefined> {
@@ -159,13 +160,6 @@ export class ImapMailbox implements Mailbox {
     this.connections.close();
   }
 
-  private htmlOf(texts: readonly TextToShow[]): Promise<string> {
-    return this.decoder.call(mailHtml, 'htmlOf', texts).catch((error: unknown) => {
-      if (error instanceof TooMuchToDecode) return tooMuch;
-      throw error;
-    });
-  }
-
   /**
    * Runs work in the folder of a message. @returns undefined if the folder was recreated since, or if `work` finds
    * nothing
@@ -184,7 +178,8 @@ export class ImapMailbox implements Mailbox {
   }
 
   private wantedBy(reader: MailReader, { words = [], openOnly }: MailSearch): Wanted {
-    return { reader, openOnly, words, longestMs: words.length > 0 ? this.searchMs : undefined };
+    const { searchMs = longestSearchMs } = this.limits;
+    return { reader, openOnly, words, longestMs: words.length > 0 ? searchMs : undefined };
   }
 
   /** Streams a part's bytes in chunks. Between chunks it holds no connection, so slow readers don't block others. */
@@ -200,11 +195,6 @@ export class ImapMailbox implements Mailbox {
 
 /** Searches have a connection of their own, so that nobody waits for them to read their mail. */
 const laneOf = ({ words = [] }: MailSearch): Lane => (words.length > 0 ? 'search' : 'read');
-
-async function openCountIn(inbox: ImapFolder, reader: MailReader): Promise<number> {
-  const wanted: Wanted = { reader, openOnly: true, longestMs: longestCountMs };
-  return (await inbox.find(wanted, await inbox.candidates(wanted))).uids.length;
-}
 
 /** Fetches a message's texts, as far as they are shown. */
 async function textsOf(folder: ImapFolder, uid: number, texts: readonly Part[]): Promise<TextToShow[]> {

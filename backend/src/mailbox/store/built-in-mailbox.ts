@@ -41,7 +41,7 @@ export class BuiltInMailbox implements Mailbox {
   async list(
     reader: MailReader,
     box: MailBox,
-    { pageToken, ...search }: MailSearch & { pageToken?: string } = {},
+    { pageToken, ...search }: MailSearch = {},
   ): Promise<MailPage | undefined> {
     if (pageToken !== undefined && !isId(pageToken)) return undefined;
     const [found, openCount] = await Promise.all([

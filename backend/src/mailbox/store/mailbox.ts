@@ -4,7 +4,7 @@ import { DataSource, type ObjectLiteral, type SelectQueryBuilder, type EntityMan
 import { type ComposedMail } from '../../mail/transport/mail-composer.js';
 import { type MailAbout } from '../../mail/text/mail-about.js';
 import { type MailBox } from '../../mail/mail-message.entity.js';
-import { type ListedMail, type MailNeighbors, type OpenedMail } from './mailbox.dto.js';
+import { type ListedMail, type MailNeighbors, type OpenedMail, type PageOfMail } from './mailbox.dto.js';
 import { type Principal } from '../../accounts/account/access.js';
 import { FIRM, type Firm, firmAddresses } from '../../firm/firm.js';
 import { FirmAddresses } from '../../mail/firm-addresses.js';
@@ -50,18 +50,17 @@ export interface MailMessage extends MailSummary, Pick<OpenedMail, 'html' | 'att
 
 /** Which messages of a folder to list. */
 export interface MailSearch {
-  /** As `searchWordsIn` finds them: a message must have each in its people, subject or text. All messages by default. */
+  /** A message must have each in its people, subject or text. All messages by default. */
   readonly words?: readonly string[];
   /** Only what a person wrote to the firm, and nobody has answered or closed. */
   readonly openOnly?: boolean;
+  /** Where a list goes on. */
+  readonly pageToken?: string;
 }
 
-export interface MailPage {
+/** A page of a list. Its `openCount` is of the whole inbox, as far as the reader may see it. */
+export interface MailPage extends Omit<PageOfMail, 'messages'> {
   readonly messages: readonly MailSummary[];
-  /** Open messages in the whole inbox that the reader may see. */
-  readonly openCount: number;
-  /** Absent on the last page. */
-  readonly nextPageToken?: string;
 }
 
 /**
@@ -75,11 +74,7 @@ export interface Mailbox {
    * token to go on.
    * @returns undefined for an invalid page token
    */
-  list(
-    reader: MailReader,
-    box: MailBox,
-    query?: MailSearch & { readonly pageToken?: string },
-  ): Promise<MailPage | undefined>;
+  list(reader: MailReader, box: MailBox, search?: MailSearch): Promise<MailPage | undefined>;
   /** The messages next to one in the list of its folder. @returns undefined if there is no such message */
   neighbors(reader: MailReader, id: string, search?: MailSearch): Promise<MailNeighbors | undefined>;
   /** @returns undefined if there is no such message */
@@ -171,18 +166,13 @@ export class MailAccess {
     return {
       narrow,
       allows: async (mails) => {
-        if (mails.length === 0) return [];
+        const listed = `ROWS FROM (jsonb_to_recordset(:mails::jsonb) AS (addresses text[], "returnIds" uuid[]))
+          WITH ORDINALITY AS listed (addresses, return_ids, place)`;
         const query = this.dataSource
           .createQueryBuilder()
           .select('mail.place', 'place')
-          .from(
-            `(SELECT place, ARRAY(SELECT jsonb_array_elements_text(mail -> 'addresses')) AS addresses,
-                ARRAY(SELECT jsonb_array_elements_text(mail -> 'returnIds'))::uuid[] AS return_ids
-              FROM jsonb_array_elements(:mails::jsonb) WITH ORDINALITY AS listed (mail, place))`,
-            'mail',
-          )
-          .setParameter('mails', JSON.stringify(mails))
-          .where('true');
+          .from(`(SELECT * FROM ${listed})`, 'mail')
+          .setParameter('mails', JSON.stringify(mails));
         const rows = await narrow(query).getRawMany<{ place: string }>();
         const places = new Set(rows.map(({ place }) => Number(place)));
         return mails.map((_, index) => places.has(index + 1));

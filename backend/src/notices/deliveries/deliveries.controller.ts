@@ -91,9 +91,8 @@ export class DeliveriesController {
     @Query({ schema: dto.deliveryQuery }) query: dto.DeliveryQuery,
     @PageSender() send: SendPage,
   ) {
-    const { visible, values, place } = this.visibleTo(viewer);
+    const { visible, values, place } = this.visibleTo(viewer, query.return);
     const conditions = [visible, conditionOf[query.status]];
-    if (query.return) conditions.push(`t.id = ${place(query.return)}::uuid`);
     if (query.after) {
       const { at, id } = seenBefore(query.after, (text) => dto.deliveryId.safeParse(text).success);
       const { source, seq, ordinal } = refOf(id);
@@ -117,13 +116,12 @@ export class DeliveriesController {
     @CurrentUser() viewer: Principal,
     @Query({ schema: dto.countQuery }) { return: taxReturn }: dto.CountQuery,
   ) {
-    const { visible, values, place } = this.visibleTo(viewer);
-    const concerning = taxReturn ? `AND t.id = ${place(taxReturn)}::uuid` : '';
+    const { visible, values } = this.visibleTo(viewer, taxReturn);
     const [counts] = await this.dataSource.query<[dto.DeliveryCounts]>(
       `WITH counted AS (
          SELECT CASE WHEN o.status = 'dead' THEN 'dead' WHEN o.cause IS NOT NULL THEN 'failing' ELSE 'waiting' END AS view,
              o.cause, count(*) AS count, count(o.started_at) AS running
-           ${deliveries} WHERE o.status IN ('pending', 'dead') AND ${visible} ${concerning} GROUP BY view, o.cause)
+           ${deliveries} WHERE o.status IN ('pending', 'dead') AND ${visible} GROUP BY view, o.cause)
        SELECT COALESCE(sum(count) FILTER (WHERE view = 'dead'), 0)::integer AS dead,
            COALESCE(sum(count) FILTER (WHERE view = 'failing'), 0)::integer AS failing,
            COALESCE(sum(count) FILTER (WHERE view = 'waiting'), 0)::integer AS waiting,
@@ -182,10 +180,11 @@ export class DeliveriesController {
   }
 
   /** A condition on `t`, the return that a row is about, with its parameters, and what adds one. */
-  private visibleTo(viewer: Principal) {
+  private visibleTo(viewer: Principal, taxReturn?: string) {
     const [returns, values] = this.access.visibleTo(viewer).select('r.id').getQueryAndParameters();
     const place = (value: unknown) => `$${values.push(value)}`;
-    return { visible: `(t.id IS NULL OR t.id IN (${returns}))`, values, place };
+    const only = taxReturn ? ` AND t.id = ${place(taxReturn)}::uuid` : '';
+    return { visible: `(t.id IS NULL OR t.id IN (${returns}))${only}`, values, place };
   }
 
   /**

@@ -29,6 +29,7 @@ const lines = [
   { label: 'Tax Preparation Individual', cents: 35_000 },
   { label: 'Schedule C', cents: 10_000 },
 ];
+const document = 'Your December bank statement';
 const amountCents = 45_000;
 const card: Payment = {
   reference: 'pi_3SampleOnly',
@@ -57,12 +58,8 @@ const formToSign: Cause = {
 
 /** What is special about the steps behind these emails of the workflow; nothing is about the others. */
 const causes: { readonly [Name in ClientEmail | FirmEmail]?: Cause } = {
-  documentRequested: { payload: { document: 'Your December bank statement' } },
-  documentReminder: {
-    context: {
-      requests: [{ key: 'asked1', document: 'Your December bank statement', fate: 'open' }],
-    },
-  },
+  documentRequested: { payload: { document } },
+  documentReminder: { context: { requests: [{ key: 'asked1', document, fate: 'open' }] } },
   requestWithdrawn: { type: 'UNDO_EFILE_AUTH_SENT' },
   signatureUndone: formToSign,
   efileAuthSent: formToSign,

@@ -64,22 +64,19 @@ const authorizationOf = ({ taxReturn }: EmailFacts) =>
   `the e-file authorization${taxReturn.service === 'Tax Preparation Individual' ? ' (Form 8879)' : ''}`;
 /** Where the client signs, as the two emails that ask for it say it. */
 function signingWords(facts: EmailFacts, byMail: string) {
-  if (!signsHere(facts)) return { words: byMail, button: { label: 'Open your return', href: screen(facts) } };
+  if (!signsHere(facts)) return { text: byMail, button: { label: 'Open your return', href: screen(facts) } };
   if (is.signingClosed(facts.state))
     return {
-      words:
-        'It can’t be signed online, because three attempts to confirm who is signing failed. Please print it from your account, sign it by hand, and upload a photo or a scan there.',
+      text: 'It can’t be signed online, because three attempts to confirm who is signing failed. Please print it from your account, sign it by hand, and upload a photo or a scan there.',
       button: buttonFor('paperSignature', signPage(facts)),
     };
   if (waitsForSpouse(facts))
     return {
-      words:
-        'Your spouse can sign it in your account, on a computer or a phone, in about five minutes. If you prefer paper, you can both sign one printed form.',
+      text: 'Your spouse can sign it in your account, on a computer or a phone, in about five minutes. If you prefer paper, you can both sign one printed form.',
       button: buttonFor('spouseSignature', nextAction(facts)),
     };
   return {
-    words:
-      'You can sign it in your account, on a computer or a phone. You’ll need about five minutes. If you prefer paper, you can choose that there.',
+    text: 'You can sign it in your account, on a computer or a phone. You’ll need about five minutes. If you prefer paper, you can choose that there.',
     button: buttonFor('signature', nextAction(facts)),
   };
 }
@@ -339,7 +336,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
     const onceSigned = facts.context.rules.payment
       ? 'we’ll send you the invoice, and we’ll file your return as soon as you pay it'
       : 'we’ll file your return';
-    const { words, button } = signingWords(
+    const { text: words, button } = signingWords(
       facts,
       `We sent you the form in a separate email. If you don’t see it, please check your spam folder. Once you sign the form, ${onceSigned}.`,
     );
@@ -356,7 +353,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
   }),
 
   signatureReminder: toClient((facts) => {
-    const { words, button } = signingWords(
+    const { text: words, button } = signingWords(
       facts,
       'We sent you the form in a separate email. If you don’t see it, please check your spam folder. If it isn’t there, please call or email us.',
     );
@@ -399,7 +396,7 @@ export const clientEmails: { readonly [Name in ClientEmail]: WorkflowEmail } = {
   }),
 
   signatureUndone: toClientUnless(needsNoSignature, (facts) => {
-    const { words, button } = signingWords(facts, 'We’ll get the form to you separately.');
+    const { text: words, button } = signingWords(facts, 'We’ll get the form to you separately.');
     return {
       subject: 'Please sign your e-file authorization again',
       heading: 'We need your signature again',
