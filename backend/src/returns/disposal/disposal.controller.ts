@@ -24,18 +24,7 @@ import { uuid } from '../../base/spellings.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { MailService } from '../../mail/mail.service.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
-import {
-  type DisposableReturn,
-  disposableReturns,
-  type DisposalParams,
-  disposalParams,
-  type DisposalQuery,
-  disposalQuery,
-  type DisposalState,
-  disposalState,
-  type Disposed,
-  disposed,
-} from './disposal.dto.js';
+import * as dto from './disposal.dto.js';
 
 /** When a return is due, and its hold, as PostgreSQL has them. */
 interface StateRow {
@@ -47,7 +36,7 @@ interface StateRow {
 
 type DisposableRow = StateRow &
   OrderSubject &
-  Pick<DisposableReturn, 'id' | 'name' | 'lifecycle'> & { endedAt: Date };
+  Pick<dto.DisposableReturn, 'id' | 'name' | 'lifecycle'> & { endedAt: Date };
 
 const state = `d.due AS "dueAt", h.reason, h.at AS "heldAt", h.by_name AS "heldBy"
   FROM tax_return r LEFT JOIN disposal_hold h ON h.tax_return_id = r.id, LATERAL disposal_due_at(r.id, $1) AS d (due)`;
@@ -97,10 +86,10 @@ export class DisposalController {
       summary: 'List the returns that are due for disposal, or those on hold, the oldest first',
       description: 'The Link header has the address of the next page.',
     },
-    disposableReturns,
+    dto.disposableReturns,
   )
   async list(
-    @Query({ schema: disposalQuery }) { view, after, limit }: DisposalQuery,
+    @Query({ schema: dto.disposalQuery }) { view, after, limit }: dto.DisposalQuery,
     @PageSender() send: SendPage,
   ) {
     const [place, isListed] = view === 'held' ? ['h.at', ''] : ['d.due', `AND r.id IN (${mayBeDue})`];
@@ -134,7 +123,7 @@ export class DisposalController {
       description:
         'Each goes completely or not at all. The redacted histories stay. Nothing brings a return back.',
     },
-    disposed,
+    dto.disposed,
     { 400: refusesFields('ids') },
   )
   dispose(@CurrentUser() owner: Principal, @Body({ schema: disposalBody }) { ids }: { ids: string[] }) {
@@ -142,22 +131,22 @@ export class DisposalController {
   }
 
   @Get(':id')
-  @ApiCall('When a return may be disposed of, and whether it is on hold', disposalState, {
+  @ApiCall('When a return may be disposed of, and whether it is on hold', dto.disposalState, {
     404: 'No such return',
   })
-  get(@Param({ schema: disposalParams }) { id }: DisposalParams) {
+  get(@Param({ schema: dto.disposalParams }) { id }: dto.DisposalParams) {
     return this.stateOf(id);
   }
 
   /** Keeps a return until someone releases it. A hold that exists gets the new reason. @throws NotFoundException */
   @Put(':id/hold')
-  @ApiCall('Put a return on hold: it is kept until it is released', disposalState, {
+  @ApiCall('Put a return on hold: it is kept until it is released', dto.disposalState, {
     400: refusesFields('reason'),
     404: 'No such return',
   })
   hold(
     @CurrentUser() by: Principal,
-    @Param({ schema: disposalParams }) { id }: DisposalParams,
+    @Param({ schema: dto.disposalParams }) { id }: dto.DisposalParams,
     @Body({ schema: holdBody }) { reason }: { reason: string },
   ) {
     return this.change('disposalHeld', id, (manager) =>
@@ -173,8 +162,8 @@ export class DisposalController {
   /** Lets a return be disposed of again when it is due. @throws NotFoundException */
   @Delete(':id/hold')
   @RecentlyConfirmed()
-  @ApiCall('Release a return from hold', disposalState, { 404: 'No such return' })
-  release(@Param({ schema: disposalParams }) { id }: DisposalParams) {
+  @ApiCall('Release a return from hold', dto.disposalState, { 404: 'No such return' })
+  release(@Param({ schema: dto.disposalParams }) { id }: dto.DisposalParams) {
     return this.change('disposalReleased', id, (manager) =>
       manager.query('DELETE FROM disposal_hold WHERE tax_return_id = $1', [id]),
     );
@@ -184,7 +173,7 @@ export class DisposalController {
   private async stateOf(
     id: string,
     manager: EntityManager = this.dataSource.manager,
-  ): Promise<DisposalState> {
+  ): Promise<dto.DisposalState> {
     const [row]: StateRow[] = await manager.query(`SELECT ${state} WHERE r.id = $2`, [this.years, id]);
     if (!row) throw new NotFoundException('There is no such tax return');
     return toState(row);
@@ -194,9 +183,9 @@ export class DisposalController {
    * Disposes of returns, each in its own transaction. Doing it again changes nothing.
    * @param by undefined: the program
    */
-  async disposeAll(ids: readonly string[], by?: Principal): Promise<Disposed> {
+  async disposeAll(ids: readonly string[], by?: Principal): Promise<dto.Disposed> {
     const disposed: string[] = [];
-    const refused: Disposed['refused'] = [];
+    const refused: dto.Disposed['refused'] = [];
     for (const id of new Set(ids)) {
       try {
         await this.dataSource.transaction((manager) => this.disposeOf(manager, id, by));
@@ -233,7 +222,7 @@ export class DisposalController {
     kind: 'disposalHeld' | 'disposalReleased',
     id: string,
     work: (manager: EntityManager) => Promise<unknown>,
-  ): Promise<DisposalState> {
+  ): Promise<dto.DisposalState> {
     return this.dataSource.transaction(async (manager) => {
       await work(manager);
       const now = await this.stateOf(id, manager);
@@ -271,7 +260,7 @@ export class DisposalController {
   }
 }
 
-const toState = ({ dueAt, reason, heldAt, heldBy }: StateRow): DisposalState => ({
+const toState = ({ dueAt, reason, heldAt, heldBy }: StateRow): dto.DisposalState => ({
   dueAt: dueAt?.toISOString() ?? null,
   hold: reason === null ? null : { reason, at: heldAt!.toISOString(), by: heldBy! },
 });

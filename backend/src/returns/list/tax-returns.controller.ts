@@ -17,27 +17,12 @@ import { containingFolded } from '../../base/database/prepared.js';
 import { uuid } from '../../base/spellings.js';
 import { unreadBy } from '../return/message-facts.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
-import {
-  type ArchivedYear,
-  archivedYears,
-  archiveQuery,
-  assignees,
-  byEmailBody,
-  type CountsQuery,
-  countsQuery,
-  type ListCounts,
-  listCounts,
-  type ListQuery,
-  listQuery,
-  type ListStatistics,
-  listStatistics,
-  taxReturnList,
-} from './list.dto.js';
+import * as dto from './list.dto.js';
 import { pageOfReturns } from './list-order.js';
 import { PageSender, type SendPage } from '../../http/request/paging.js';
 
 /** SQL of what each filter of the list shows. */
-const filters: Readonly<Record<NonNullable<ListQuery['filter']>, string>> = {
+const filters: Readonly<Record<NonNullable<dto.ListQuery['filter']>, string>> = {
   accepted: "r.quote = 'accepted'",
   unaccepted: "r.quote <> 'accepted'",
   individual: "r.service = 'Tax Preparation Individual'",
@@ -67,11 +52,11 @@ export class TaxReturnsController {
   @Roles('Client', 'Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner', 'Auditor')
   @ApiCall(
     'List the returns you may see, newest first; the Link header has the address of the next page',
-    taxReturnList,
+    dto.taxReturnList,
   )
   async getAll(
     @CurrentUser() viewer: Principal,
-    @Query({ schema: listQuery }) { archived, order, after, limit, ...narrowing }: ListQuery,
+    @Query({ schema: dto.listQuery }) { archived, order, after, limit, ...narrowing }: dto.ListQuery,
     @PageSender() send: SendPage,
   ) {
     const { filter, yours, unread, due, assignee } = narrowing;
@@ -101,11 +86,11 @@ export class TaxReturnsController {
   @StaffWithAccess('Auditor')
   @ApiCall(
     'List archived returns of one tax year or of all years, newest first; the Link header has the address of the next page',
-    taxReturnList,
+    dto.taxReturnList,
   )
   async getArchived(
     @CurrentUser() viewer: Principal,
-    @Query({ schema: archiveQuery }) { year, ...place }: z.infer<typeof archiveQuery>,
+    @Query({ schema: dto.archiveQuery }) { year, ...place }: z.infer<typeof dto.archiveQuery>,
     @PageSender() send: SendPage,
   ) {
     const query = this.access.visibleTo(viewer).andWhere("r.lifecycle = 'archived'");
@@ -118,7 +103,7 @@ export class TaxReturnsController {
   @StaffWithAccess('Auditor')
   @ApiCall(
     'Count the archived returns you may see by tax year; the owner also gets the revenue',
-    archivedYears,
+    dto.archivedYears,
   )
   archivedYears(@CurrentUser() viewer: Principal) {
     const years = this.access
@@ -129,19 +114,19 @@ export class TaxReturnsController {
       .addSelect('count(DISTINCT r.email)::integer', 'clients')
       .groupBy('r.archive_tax_year')
       .orderBy('r.archive_tax_year', 'DESC');
-    return withRevenue(years, viewer).getRawMany<ArchivedYear>();
+    return withRevenue(years, viewer).getRawMany<dto.ArchivedYear>();
   }
 
   /** Counts everything that staff see, including archived returns. Only the owner sees the revenue (spec 2 §2.3). */
   @Get('figures')
   @StaffWithAccess('Auditor')
-  @ApiCall('Count the returns you may see; the owner also gets the revenue', listStatistics)
+  @ApiCall('Count the returns you may see; the owner also gets the revenue', dto.listStatistics)
   figures(@CurrentUser() viewer: Principal) {
     const counts = this.access
       .visibleTo(viewer)
       .select('count(DISTINCT r.client_id)::integer', 'clientCount')
       .addSelect("(count(*) FILTER (WHERE r.lifecycle = 'archived'))::integer", 'archivedCount');
-    return withRevenue(counts, viewer).getRawOne<ListStatistics>();
+    return withRevenue(counts, viewer).getRawOne<dto.ListStatistics>();
   }
 
   /** Counts what each view of the list has, for staff. */
@@ -149,11 +134,11 @@ export class TaxReturnsController {
   @StaffWithAccess('Auditor')
   @ApiCall(
     'Count the returns of each view of the list, within its other filters, without archived ones',
-    listCounts,
+    dto.listCounts,
   )
   counts(
     @CurrentUser() viewer: Principal,
-    @Query({ schema: countsQuery }) { filter, yours, unread, ...rest }: CountsQuery,
+    @Query({ schema: dto.countsQuery }) { filter, yours, unread, ...rest }: dto.CountsQuery,
   ) {
     const onlyYours = yours ? isYours : 'true';
     const onlyUnread = unread ? hasUnread(viewer) : 'true';
@@ -165,12 +150,12 @@ export class TaxReturnsController {
       .addSelect(countWhere(hasUnread(viewer), onlyYours, shown), 'unread');
     for (const [name, fits] of Object.entries(filters))
       query.addSelect(countWhere(onlyUnread, onlyYours, fits), name);
-    return query.getRawOne<ListCounts>();
+    return query.getRawOne<dto.ListCounts>();
   }
 
   @Get('assignees')
   @StaffWithAccess('Auditor')
-  @ApiCall('List who can be assigned to returns, with how many each has', assignees)
+  @ApiCall('List who can be assigned to returns, with how many each has', dto.assignees)
   async assignees(@CurrentUser() viewer: Principal) {
     const all = await this.preparers.all(viewer);
     return all.map((each) => ({ ...each, role: roleToApi(each.role, this.firm) }));
@@ -180,10 +165,10 @@ export class TaxReturnsController {
   @NotStored()
   @RecordsReturnsListed('returns of an address')
   @Roles('Client', 'Intern', 'Staff Associate', 'Senior Associate', 'CPA/EA', 'Owner', 'Auditor')
-  @ApiCall('List the returns of one email address, oldest first', taxReturnList)
+  @ApiCall('List the returns of one email address, oldest first', dto.taxReturnList)
   async getByEmail(
     @CurrentUser() viewer: Principal,
-    @Body({ schema: byEmailBody }) { email }: z.infer<typeof byEmailBody>,
+    @Body({ schema: dto.byEmailBody }) { email }: z.infer<typeof dto.byEmailBody>,
   ) {
     return this.views.many(viewer, await this.access.ofEmail(viewer, email));
   }
@@ -191,7 +176,7 @@ export class TaxReturnsController {
   /** The returns that a viewer sees and that fit this of the query. */
   private narrowed(
     viewer: Principal,
-    { waitingOn, assignee, due, q }: Pick<CountsQuery, 'waitingOn' | 'assignee' | 'due' | 'q'>,
+    { waitingOn, assignee, due, q }: Pick<dto.CountsQuery, 'waitingOn' | 'assignee' | 'due' | 'q'>,
   ) {
     const query = this.access.visibleTo(viewer).setParameters({ viewer: viewer.id, role: viewer.role });
     if (waitingOn) query.andWhere('r.waiting_on = :waitingOn', { waitingOn });

@@ -184,18 +184,14 @@ export function isOpenToSpouse(
   return kind === 'review' && isOpenToClient(kind, stateValue);
 }
 
+/** When clients get files of the kinds that they do not always get. */
+const opens: Partial<Record<FileKind, (value: TaxReturnValue) => boolean>> = {
+  review: is.copyReleased,
+  finished: is.uploaded,
+  signature: is.authSent,
+  acknowledgement: () => false,
+};
+
 /** Whether the state of the return gives its client the files of this kind. */
-export function isOpenToClient(kind: FileKind, value: TaxReturnValue): boolean {
-  switch (kind) {
-    case 'review':
-      return is.copyReleased(value);
-    case 'finished':
-      return is.uploaded(value);
-    case 'signature':
-      return is.authSent(value);
-    case 'acknowledgement':
-      return false;
-    default:
-      return true;
-  }
-}
+export const isOpenToClient = (kind: FileKind, value: TaxReturnValue): boolean =>
+  opens[kind]?.(value) ?? true;

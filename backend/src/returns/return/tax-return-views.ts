@@ -31,14 +31,7 @@ import { unreadBy } from './message-facts.js';
 import { isOpenToClient } from './return-access.js';
 import { sqlList, stateIs } from './state-sql.js';
 import { type TaxReturnEntity } from './tax-return.entity.js';
-import {
-  type FileView,
-  type RemovedFileView,
-  type RowAnswer,
-  type TaxReturnSummary,
-  taxReturnSummary,
-  type TaxReturnView,
-} from './tax-return.dto.js';
+import * as dto from './tax-return.dto.js';
 
 /** Who last took a step of one type. */
 interface DoneRecord {
@@ -51,7 +44,7 @@ interface DoneRecord {
 }
 
 /** What a list shows besides the row of a return. */
-interface ListedParts extends Pick<TaxReturnSummary, 'unread' | 'assignee'> {
+interface ListedParts extends Pick<dto.TaxReturnSummary, 'unread' | 'assignee'> {
   readonly files: FilesWithRemoved;
 }
 
@@ -97,7 +90,7 @@ export class TaxReturnViews {
   ) {}
 
   /** A single return, with its workflow. */
-  async one(viewer: Principal, taxReturn: TaxReturnEntity): Promise<TaxReturnView> {
+  async one(viewer: Principal, taxReturn: TaxReturnEntity): Promise<dto.TaxReturnView> {
     const parts = await this.partsOfOne(viewer, taxReturn);
     const { service, answers } = taxReturn;
     const preparation = preparationOf(service) ?? null;
@@ -141,7 +134,7 @@ export class TaxReturnViews {
   }
 
   /** Returns for a list, in the given order. */
-  async many(viewer: Principal, taxReturns: readonly TaxReturnEntity[]): Promise<TaxReturnSummary[]> {
+  async many(viewer: Principal, taxReturns: readonly TaxReturnEntity[]): Promise<dto.TaxReturnSummary[]> {
     const parts = await this.partsOf<ListedParts>(viewer, taxReturns);
     return taxReturns.map((taxReturn) => {
       const snapshot = snapshotOf(taxReturn);
@@ -182,7 +175,7 @@ export class TaxReturnViews {
     snapshot: TaxReturnSnapshot,
     { files: { files }, unread, assignee }: ListedParts,
     progress: Progress,
-  ): TaxReturnSummary & Pick<TaxReturnView, 'checklist'> {
+  ): dto.TaxReturnSummary & Pick<dto.TaxReturnView, 'checklist'> {
     const views = files.map((file) => ({ file, view: this.fileView(viewer, file, taxReturn) }));
     const ofKind = (kind: FileKind) =>
       viewer.role !== 'Client' || isOpenToClient(kind, taxReturn.stateValue)
@@ -206,7 +199,7 @@ export class TaxReturnViews {
       signedScans: ofKind('scan'),
       step: 'PriceTool Complete',
       isDocumentsUploadedByClient: documents.some(({ uploadedBy }) => uploadedBy === 'client'),
-      estimate: taxReturn.estimate as TaxReturnSummary['estimate'],
+      estimate: taxReturn.estimate as dto.TaxReturnSummary['estimate'],
       checklist: checklistOf(taxReturn, documents),
       createdAt: taxReturn.createdAt.toISOString(),
       updatedAt: taxReturn.updatedAt.toISOString(),
@@ -231,7 +224,7 @@ export class TaxReturnViews {
   }
 
   /** A file as this viewer sees it, who may read it. */
-  fileView(viewer: Principal, file: FileEntity, taxReturn: TaxReturnEntity): FileView {
+  fileView(viewer: Principal, file: FileEntity, taxReturn: TaxReturnEntity): dto.FileView {
     return {
       id: file.id,
       name: file.name,
@@ -247,7 +240,11 @@ export class TaxReturnViews {
     };
   }
 
-  private removedFileView(viewer: Principal, file: FileEntity, taxReturn: TaxReturnEntity): RemovedFileView {
+  private removedFileView(
+    viewer: Principal,
+    file: FileEntity,
+    taxReturn: TaxReturnEntity,
+  ): dto.RemovedFileView {
     const removedAt = file.removedAt!;
     return {
       ...this.fileView(viewer, file, taxReturn),
@@ -259,20 +256,19 @@ export class TaxReturnViews {
   }
 }
 
-type ColumnsShown = keyof typeof taxReturnSummary.shape & keyof TaxReturnEntity;
+type ColumnsShown = keyof typeof dto.taxReturnSummary.shape & keyof TaxReturnEntity;
 
 /** The fields of a summary that are columns of the return under the same name. */
 const columnsShown = (taxReturn: TaxReturnEntity) =>
-  Object.fromEntries(Object.entries(taxReturn).filter(([name]) => name in taxReturnSummary.shape)) as Pick<
-    TaxReturnEntity,
-    ColumnsShown
-  >;
+  Object.fromEntries(
+    Object.entries(taxReturn).filter(([name]) => name in dto.taxReturnSummary.shape),
+  ) as Pick<TaxReturnEntity, ColumnsShown>;
 
 export const snapshotOf = ({ stateValue, context }: TaxReturnEntity): TaxReturnSnapshot =>
   restoreTaxReturn({ value: stateValue, context });
 
 /** Who completed a row of the machine's, and when. One that no event completed was complete when the order was placed. */
-function doneIn({ key, status }: MachineRow, done: readonly DoneRecord[]): Pick<RowAnswer, 'by' | 'at'> {
+function doneIn({ key, status }: MachineRow, done: readonly DoneRecord[]): Pick<dto.RowAnswer, 'by' | 'at'> {
   const { doneBy } = workflowRows.find((row) => row.key === key)!;
   const last = status === 'Complete' ? (latest(done, doneBy) ?? latest(done, [createdType])) : undefined;
   return { by: last?.name ?? null, at: last ? new Date(last.at).toISOString() : null };

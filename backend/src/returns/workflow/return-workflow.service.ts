@@ -9,7 +9,6 @@ import {
   acknowledgementOf,
   type ActorRole,
   type QuoteLine,
-  type Reason,
   refusals,
   type TaxReturnEvent,
   type taxReturnMachine,
@@ -49,8 +48,6 @@ export interface SendOptions extends Pick<
   /** The transaction to use; a new one by default. */
   readonly manager?: EntityManager;
 }
-
-type Current = Pick<LoadedWorkflow<typeof taxReturnMachine>, 'snapshot' | 'version'>;
 
 /** Sends events to tax returns, and explains refusals in the contract's format. */
 @Injectable()
@@ -95,7 +92,9 @@ export class ReturnWorkflowService {
       const { at: sentAt } = await this.engine.send(taxReturnWorkflow, command, manager);
       return Object.assign(await this.read(taxReturn.id, manager), { updatedAt: new Date(sentAt) });
     } catch (error) {
-      throw this.explain(error, { ...event, at: at.toISOString() });
+      if (!(error instanceof EventRefused || error instanceof StaleVersion)) throw error;
+      const current = error.current as LoadedWorkflow<typeof taxReturnMachine>;
+      throw this.refusalOf({ ...event, at: at.toISOString() }, current, error instanceof StaleVersion);
     }
   }
 
@@ -148,9 +147,9 @@ export class ReturnWorkflowService {
    * @throws ForbiddenException; ConflictException
    */
   check(taxReturn: TaxReturnEntity, { id, role }: Sender, request: TaxReturnRequest): void {
+    const current = { snapshot: snapshotOf(taxReturn), version: taxReturn.version };
     const event = { ...request, actor: { id, role }, at: this.clock.now().toISOString() };
-    const refused = this.refusalIn({ snapshot: snapshotOf(taxReturn), version: taxReturn.version }, event);
-    if (refused) throw refused;
+    if (refusals(current.snapshot, event).length > 0) throw this.refusalOf(event, current);
   }
 
   /** Applies the contract’s toggle: takes the step while its flag is false, undoes it while it is true. */
@@ -172,41 +171,25 @@ export class ReturnWorkflowService {
     return manager.findOneByOrFail(TaxReturnEntity, { id });
   }
 
-  private explain(error: unknown, event: TaxReturnEvent): unknown {
-    if (!(error instanceof EventRefused || error instanceof StaleVersion)) return error;
-    const current = error.current as LoadedWorkflow<typeof taxReturnMachine>;
-    if (error instanceof EventRefused) return this.refusalIn(current, event) ?? this.conflict(current, []);
-    // Someone else was faster: it also says why the event is no longer possible, if it is not.
-    const reasons = this.reasons(current, event);
-    const why =
-      reasons.length > 0 ? messageOf(reasons) : 'Please check its current state before you try again.';
-    const message = `Someone else has changed this return. ${why}`;
-    return new AppError('stale_version', { message, reasons, current: this.stateOf(current) });
-  }
-
-  /** Why an event is refused in a state; undefined if it is not. */
-  private refusalIn(current: Current, event: TaxReturnEvent): HttpException | undefined {
-    const reasons = this.reasons(current, event);
+  /** The answer to an event that a state refuses, in the contract's format. @param isStale whether someone else was faster */
+  private refusalOf(
+    event: TaxReturnEvent,
+    { snapshot, version }: Pick<LoadedWorkflow<typeof taxReturnMachine>, 'snapshot' | 'version'>,
+    isStale = false,
+  ): HttpException {
+    const reasons = reasonsInFirmWords(refusals(snapshot, event), this.firm);
+    const why = reasons.map(({ sentence }) => sentence).join(' ');
+    const current = { value: valueOf(snapshot), version, flags: this.views.contractFlags(snapshot) };
+    if (isStale) {
+      const advice = why || 'Please check its current state before you try again.';
+      const message = `Someone else has changed this return. ${advice}`;
+      return new AppError('stale_version', { message, reasons, current });
+    }
     const forbidden = reasons.find(({ guard }) => guard === 'senderMay');
     if (forbidden) return new ForbiddenException(forbidden.sentence);
-    return reasons.length > 0 ? this.conflict(current, reasons) : undefined;
-  }
-
-  private conflict(current: Current, reasons: readonly Reason[]): ConflictException {
-    return new ConflictException({ message: messageOf(reasons), reasons, current: this.stateOf(current) });
-  }
-
-  private reasons({ snapshot }: Current, event: TaxReturnEvent): Reason[] {
-    return reasonsInFirmWords(refusals(snapshot, event), this.firm);
-  }
-
-  private stateOf({ snapshot, version }: Current) {
-    return { value: valueOf(snapshot), version, flags: this.views.contractFlags(snapshot) };
+    return new ConflictException({ message: why || 'This is not possible now.', reasons, current });
   }
 }
-
-const messageOf = (reasons: readonly Reason[]): string =>
-  reasons.map(({ sentence }) => sentence).join(' ') || 'This is not possible now.';
 
 /** The SHA-256, in hexadecimal, of a quote's lines as canonical JSON (RFC 8785). */
 export const hashOfLines = (lines: readonly QuoteLine[]): string => jsonHash(plainJson(lines));

@@ -31,16 +31,7 @@ import { Assignees } from './assignees.js';
 import { historyOf } from './history.js';
 import { ReturnStream } from './return-stream.js';
 import { ReturnWorkflowService } from './return-workflow.service.js';
-import {
-  bulkBody,
-  type BulkEvent,
-  type BulkOutcomes,
-  bulkOutcomes,
-  eventAnswer,
-  eventBody,
-  history,
-  type PersonEvent,
-} from './workflow.dto.js';
+import * as dto from './workflow.dto.js';
 import { Refusals } from '../../http/security-log/refusals.js';
 
 /** Sends workflow events, by name or by the contract's own calls. */
@@ -64,11 +55,11 @@ export class WorkflowController {
       description:
         'Answers the new version, with its state and time. If it is not the version after yours, read the return again.',
     },
-    eventAnswer,
+    dto.eventAnswer,
   )
   async event(
     @Call() { viewer, taxReturn, origin }: ReturnCall,
-    @Body({ schema: eventBody }) body: PersonEvent,
+    @Body({ schema: dto.eventBody }) body: dto.PersonEvent,
     @Res({ passthrough: true }) response: Response,
   ) {
     const { version, ...request } = body;
@@ -92,14 +83,14 @@ export class WorkflowController {
    */
   @Post('events')
   @StaffWithAccess()
-  @ApiCall('Send one event to several returns, with a result for each', bulkOutcomes)
+  @ApiCall('Send one event to several returns, with a result for each', dto.bulkOutcomes)
   async events(
     @CurrentUser() viewer: Principal,
-    @Body({ schema: bulkBody }) { returns, event }: BulkEvent,
+    @Body({ schema: dto.bulkBody }) { returns, event }: dto.BulkEvent,
     @RequestOrigin() origin: Origin,
   ) {
     await this.assignees.complete(event);
-    const outcomes: BulkOutcomes = [];
+    const outcomes: dto.BulkOutcomes = [];
     const sent: TaxReturnEntity[] = [];
     let first: string | undefined;
     for (const { id, version } of returns) {
@@ -135,7 +126,7 @@ export class WorkflowController {
   }
 
   @ReturnEndpoint('GET :id/history', readers, { reads: 'history' })
-  @ApiCall('List what happened to a return, oldest first', history)
+  @ApiCall('List what happened to a return, oldest first', dto.history)
   history(@Call() { viewer, taxReturn }: ReturnCall) {
     return historyOf(this.dataSource, this.firm, viewer, taxReturn.id);
   }
@@ -210,7 +201,7 @@ export class WorkflowController {
 const saidByServer = ['assigneeName', 'debitUnderWay', 'letter', 'linesSha256', 'scan', 'acknowledged'];
 
 /** Whether a row of history is what this event has done to the return, and not what another event did. */
-function isRowOf(row: TransitionRow, returnId: string, event: PersonEvent): boolean {
+function isRowOf(row: TransitionRow, returnId: string, event: dto.PersonEvent): boolean {
   const { type, version = row.seq - 1, ...fields } = event;
   const recorded: Record<string, Json> = { ...(row.payload as object | null), reason: row.reason };
   return (
