@@ -83,8 +83,7 @@ export class ReturnFilesService implements OnModuleInit {
           kind,
           by: viewer.id,
         });
-        if (kind === 'review') for (const file of files) this.checkReviewable(file);
-        if (kind === 'scan') for (const file of files) checkScan(file);
+        for (const file of files) this.check(kind, file);
         return keepDeadline(manager, taxReturn.id);
       });
     } catch (error) {
@@ -200,8 +199,13 @@ export class ReturnFilesService implements OnModuleInit {
     return viewer.role !== 'Client' || isOpenToClient(file.kind!, taxReturn.stateValue);
   }
 
-  /** @throws BadRequestException for a file that is no PDF; `file_not_scanned` for one that the scanner has not seen */
-  private checkReviewable({ name, type, sha256, ...file }: FileEntity): void {
+  /** @throws BadRequestException for a file of a wrong type; `file_not_scanned` for one to review that the scanner has not seen */
+  private check(kind: UploadKind, { name, type, sha256, ...file }: FileEntity): void {
+    if (kind === 'scan' && !takesType('scan', type))
+      throw new InvalidInput({
+        files: `“${name}” is neither a PDF nor a picture. Please scan or photograph the signed form.`,
+      });
+    if (kind !== 'review') return;
     if (type !== 'application/pdf' || !sha256)
       throw new InvalidInput({
         files: `“${name}” is not a PDF. Please save the return as a PDF, and upload that.`,
@@ -233,14 +237,6 @@ export class ReturnFilesService implements OnModuleInit {
 /** An event about a file, with its SHA-256 if it has one. */
 const requestFor = (type: TaxReturnRequest['type'], fileId: string, sha256: string | undefined) =>
   ({ type, fileId, ...(sha256 && { sha256 }) }) as TaxReturnRequest;
-
-/** @throws BadRequestException for a file that cannot be a photograph or a scan */
-function checkScan({ name, type }: FileEntity): void {
-  if (takesType('scan', type)) return;
-  throw new InvalidInput({
-    files: `“${name}” is neither a PDF nor a picture. Please scan or photograph the signed form.`,
-  });
-}
 
 /** Whether the return was signed, or filed under a signature, since a file was attached to it. */
 async function wasSigned({ taxReturnId, attachedAt }: FileEntity, manager: EntityManager): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
 import { type Acknowledgement } from '@tax-firm/contract';
 import { rejectionCode, type Transmission, transmittedOn, wordsOfName } from '@tax-firm/machines';
@@ -30,20 +31,12 @@ export function readAcknowledgements(content: Buffer) {
 const controlCharacter = /[^\P{Cc}\t\n\f\r]/u;
 
 function decoded(content: Buffer): string {
-  const text = utf8(content) ?? new TextDecoder('windows-1252').decode(content);
+  const text = new TextDecoder(isUtf8(content) ? 'utf-8' : 'windows-1252').decode(content);
   if (controlCharacter.test(text) || text.startsWith('%PDF-'))
     throw unusable(
       'This is neither XML nor plain text. Please save the acknowledgement as XML or text, or enter it by hand.',
     );
   return text;
-}
-
-function utf8(content: Buffer): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(content);
-  } catch {
-    return undefined;
-  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { BadRequestException } from '@nestjs/common';
 import { type Jurisdiction, jurisdictionCodes, jurisdictions } from '@tax-firm/machines';
 import { SaxesParser } from 'saxes';
+import { z } from 'zod';
 import { InvalidInput } from '../../base/app-error.js';
 
 /** One rule that a rejected return broke. */
@@ -47,12 +48,9 @@ export function jurisdictionNamed(name: string): Jurisdiction | undefined {
 
 /** @param day 2026-02-03, perhaps with a time, or 2/3/2026. @returns ISO 8601; undefined if it is no day */
 export function dayIn(day: string): string | undefined {
-  const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(day);
-  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})/.exec(day);
-  const [year, month, date] = iso ? iso.slice(1) : american ? [american[3], american[1], american[2]] : [];
-  const time = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date)));
-  const isDay = time.getUTCMonth() === Number(month) - 1;
-  return isDay ? time.toISOString().slice(0, 10) : undefined;
+  const [, month, date, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})/.exec(day) ?? [];
+  const american = year && `${year}-${month!.padStart(2, '0')}-${date!.padStart(2, '0')}`;
+  return z.iso.date().safeParse(american ?? day.slice(0, 10)).data;
 }
 
 const submissionIds = /\b\d{13}[a-z\d]{7}\b/gi;

@@ -41,9 +41,6 @@ import { snapshotOf } from '../return/tax-return-views.js';
 import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
 import { newAcknowledgements, readAcknowledgements } from './acknowledgement-file.js';
 
-/** An acknowledgement, and the SHA-256 of the file that it is from, in hexadecimal; undefined if entered by hand. */
-type EvidencedAcknowledgement = Acknowledgement & { readonly evidence?: string };
-
 /** What the IRS or a state says about a code of a rejection. Not in the history, because it is not ours to vouch for. */
 const rejectionText = z.object({ submissionId: z.string(), code: z.string(), text: z.string() });
 
@@ -104,12 +101,10 @@ export class FilingController {
     });
     const evidence = file.sha256!.toString('hex');
     try {
-      return await this.whileLocked(call, async (current, manager) => {
-        const fresh = newAcknowledgements(acknowledgements, current.taxReturn);
+      return await this.record(call, async (current, manager) => {
+        const fresh = newAcknowledgements(acknowledgements, current);
         // The same file came in the meantime.
-        if (fresh.length === 0) return current.taxReturn;
-        const requests = fresh.map((each) => requestFor(current.taxReturn, { ...each, evidence }));
-        const recorded = await this.record(manager, current, requests);
+        if (fresh.length === 0) return [];
         // The first text of each code of a submission is kept.
         for (const { submissionId, texts } of fresh)
           for (const [code, text] of Object.entries(texts))
@@ -119,7 +114,7 @@ export class FilingController {
             );
         const attached = { taxReturnId: taxReturn.id, kind: 'acknowledgement', by: viewer.id } as const;
         await this.attached.attach(manager, [file.id], attached);
-        return recorded;
+        return fresh.map((each) => requestFor(current, { ...each, evidence }));
       });
     } finally {
       // Does nothing to a file that belongs to the return by now.
@@ -131,9 +126,7 @@ export class FilingController {
   @ReturnEndpoint('POST :id/filing/acknowledgements', 'TRANSMISSION_ACCEPTED')
   @ChangesReturn('Record an acknowledgement by hand, naming the transmission by its submission id')
   acknowledge(@Call() call: ReturnCall, @Body({ schema: acknowledgementBody }) said: Acknowledgement) {
-    return this.whileLocked(call, (current, manager) =>
-      this.record(manager, current, [requestFor(current.taxReturn, said)]),
-    );
+    return this.record(call, (current) => [requestFor(current, said)]);
   }
 
   /**
@@ -143,9 +136,7 @@ export class FilingController {
   @ReturnEndpoint('POST :id/filing/mailings', 'RECORD_MAILING')
   @ChangesReturn('Record that the return was mailed on paper to the IRS or to a state')
   mail(@Call() call: ReturnCall, @Body({ schema: mailingBody }) mailing: MailingBody) {
-    return this.whileLocked(call, (current, manager) =>
-      this.record(manager, current, [mailingRequest(current.taxReturn, mailing)]),
-    );
+    return this.record(call, (current) => [mailingRequest(current, mailing)]);
   }
 
   /**
@@ -157,38 +148,38 @@ export class FilingController {
     'Record that an extension was filed with the IRS or with a state, which gives more time to file',
   )
   extend(@Call() call: ReturnCall, @Body({ schema: extensionBody }) extension: ExtensionBody) {
-    return this.whileLocked(call, ({ viewer, taxReturn, origin }, manager) => {
-      requireInTime(taxReturn, extension);
+    const { viewer, taxReturn, origin } = call;
+    return this.dataSource.transaction(async (manager) => {
+      const current = await lockReturn(manager, taxReturn.id);
+      requireInTime(current, extension);
       const event = { type: 'RECORD_EXTENSION', ...extension } as const;
-      return this.workflow.send(taxReturn, viewer, event, { origin, manager });
+      return this.workflow.send(current, viewer, event, { origin, manager });
     });
   }
 
-  /** Does work in a transaction that locks the return's row, with the return as it is then. */
-  private whileLocked<Result>(
-    call: ReturnCall,
-    work: (current: ReturnCall, manager: EntityManager) => Promise<Result>,
-  ): Promise<Result> {
-    return this.dataSource.transaction(async (manager) =>
-      work({ ...call, taxReturn: await lockReturn(manager, call.taxReturn.id) }, manager),
-    );
-  }
-
-  private async record(
-    manager: EntityManager,
+  /**
+   * Locks the return, sends the events of what is to be recorded of it as it is then, and marks it accepted if that was the
+   * last that was missing.
+   */
+  private record(
     { viewer, taxReturn, origin }: ReturnCall,
-    requests: readonly TaxReturnRequest[],
+    requestsOf: (
+      taxReturn: TaxReturnEntity,
+      manager: EntityManager,
+    ) => TaxReturnRequest[] | Promise<TaxReturnRequest[]>,
   ): Promise<TaxReturnEntity> {
-    let current = taxReturn;
-    const send = async (request: TaxReturnRequest) => {
-      current = await this.workflow.send(current, viewer, request, { origin, manager });
-    };
-    for (const request of requests) await send(request);
-    const isToMark = isFiled(current.context) && is.acceptanceAwaited(current.stateValue);
-    // What came back is kept in any case, for example if the firm's rules now ask for a signed form that is missing.
-    if (isToMark && whyNot(snapshotOf(current), 'EFILE_ACCEPTED', viewer).length === 0)
-      await send({ type: 'EFILE_ACCEPTED' });
-    return current;
+    return this.dataSource.transaction(async (manager) => {
+      let current = await lockReturn(manager, taxReturn.id);
+      const requests = await requestsOf(current, manager);
+      for (const request of requests)
+        current = await this.workflow.send(current, viewer, request, { origin, manager });
+      const isToMark = isFiled(current.context) && is.acceptanceAwaited(current.stateValue);
+      // What came back is kept in any case, for example if the firm's rules now ask for a signed form that is missing.
+      const isMarked = isToMark && whyNot(snapshotOf(current), 'EFILE_ACCEPTED', viewer).length === 0;
+      return requests.length > 0 && isMarked
+        ? this.workflow.send(current, viewer, { type: 'EFILE_ACCEPTED' }, { origin, manager })
+        : current;
+    });
   }
 }
 
@@ -232,10 +223,13 @@ const isFiled = (context: TaxReturnContext): boolean =>
   acknowledgementOf(context) !== undefined &&
   (context.jurisdictions.length > 0 || filedJurisdictions(context).includes('US'));
 
-/** @throws BadRequestException for a day before the transmission */
+/**
+ * @param said `evidence` is the SHA-256 of the file that it is from, in hexadecimal; undefined if entered by hand
+ * @throws BadRequestException for a day before the transmission
+ */
 function requestFor(
   { context }: TaxReturnEntity,
-  { submissionId, outcome, on, codes, evidence }: EvidencedAcknowledgement,
+  { submissionId, outcome, on, codes, evidence }: Acknowledgement & { evidence?: string },
 ): TaxReturnRequest {
   const sent = context.transmissions.find((each) => each.submissionId === submissionId);
   if (sent && on < transmittedOn(sent))

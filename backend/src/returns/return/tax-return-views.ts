@@ -199,13 +199,8 @@ export class TaxReturnViews {
       signedScans: ofKind('scan'),
       step: 'PriceTool Complete',
       isDocumentsUploadedByClient: documents.some(({ uploadedBy }) => uploadedBy === 'client'),
-      estimate: taxReturn.estimate as dto.TaxReturnSummary['estimate'],
       checklist: checklistOf(taxReturn, documents),
-      createdAt: taxReturn.createdAt.toISOString(),
-      updatedAt: taxReturn.updatedAt.toISOString(),
-      waitingSince: taxReturn.waitingSince.toISOString(),
       unread,
-      firmWroteAt: taxReturn.firmWroteAt?.toISOString() ?? null,
       deadline: viewer.role === 'Client' ? null : nextDeadline(state, taxReturn),
       promise: promiseOf(state, taxReturn),
       workflow: {
@@ -261,8 +256,10 @@ type ColumnsShown = keyof typeof dto.taxReturnSummary.shape & keyof TaxReturnEnt
 /** The fields of a summary that are columns of the return under the same name. */
 const columnsShown = (taxReturn: TaxReturnEntity) =>
   Object.fromEntries(
-    Object.entries(taxReturn).filter(([name]) => name in dto.taxReturnSummary.shape),
-  ) as Pick<TaxReturnEntity, ColumnsShown>;
+    Object.entries(taxReturn)
+      .filter(([name]) => name in dto.taxReturnSummary.shape)
+      .map(([name, value]) => [name, value instanceof Date ? value.toISOString() : (value as unknown)]),
+  ) as Pick<dto.TaxReturnSummary, ColumnsShown>;
 
 export const snapshotOf = ({ stateValue, context }: TaxReturnEntity): TaxReturnSnapshot =>
   restoreTaxReturn({ value: stateValue, context });
