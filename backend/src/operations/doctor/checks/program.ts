@@ -42,7 +42,7 @@ export const firmChecks = check('firm', async ({ environment: { firmDir } }) => 
 /** Whether there is a built site to serve, as production must have at the start. */
 export const site = check('site', async ({ environment: { siteDir } }) => {
   const missing = siteProblem(siteDir);
-  return missing ? problem`${missing}` : ok`The site in ${siteDir} is built`;
+  return missing ? problem(missing) : ok`The site in ${siteDir} is built`;
 });
 
 /** Room for a bad week: uploads, and the log of changes of a database that grows. */
