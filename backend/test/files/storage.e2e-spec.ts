@@ -175,7 +175,7 @@ describe.each([
     const storage = await storageFor({ dataDir: join(folder, 'data') });
     const synced = await syncs();
     const target = join(folder, 'backups', 'today');
-    await backUp({ databaseUrl: database.url, storage, fileKey: randomBytes(32), folder: target });
+    await backUp(database.url, storage, randomBytes(32), target);
     await database.drop();
     const partial = `${target}.partial`;
     expect(synced).toEqual(

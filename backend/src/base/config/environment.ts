@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { emailAddress, withoutTrailingSlashes } from '@tax-firm/contract';
 import { z } from 'zod';
@@ -45,23 +44,22 @@ const whole = (min: number, max: number) => {
 const choice = <const T extends readonly string[]>(values: T) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` });
 
-const flag = z
-  .enum(['1', '0', 'true', 'false'], { error: 'must be 1 or 0' })
-  .transform((value) => value === '1' || value === 'true');
+const flag = z.stringbool({ truthy: ['1', 'true'], falsy: ['0', 'false'], error: 'must be 1 or 0' });
 
-const onOff = choice(['on', 'off']).transform((value) => value === 'on');
+const onOff = z.stringbool({ truthy: ['on'], falsy: ['off'], error: 'must be one of on, off' });
 
-function isNetwork(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  const [address = '', bits] = text.split('/');
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!;
-  return most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
-}
+const network = z.union([
+  z.enum(['loopback', 'linklocal', 'uniquelocal']),
+  z.ipv4(),
+  z.ipv6(),
+  z.cidrv4(),
+  z.cidrv6(),
+]);
 
 const proxies = z
   .string()
   .transform((value) => value.split(',').map((part) => part.trim()))
-  .refine((parts) => parts.every((part) => isNetwork(part)), {
+  .refine((parts) => parts.every((part) => network.safeParse(part).success), {
     error:
       'must be addresses like 10.0.0.7 or 10.0.0.0/8, or loopback, linklocal, uniquelocal, with commas between',
   });

@@ -1,26 +1,22 @@
 import { imageDimensionsFromData } from 'image-dimensions';
 
-/** A picture without metadata. */
-export interface PhotoContent extends ImageFacts {
-  readonly content: Buffer;
-}
-
 /**
  * Rewrites a picture with only the parts that its pixels need. Cameras add where and when it was taken, and a thumbnail
  * of what was cropped away; some browsers add such parts too.
  * @returns undefined for content that is no JPEG, PNG or WebP, is animated or cut off, or continues after the picture
  */
-export function photoContent(file: Buffer): PhotoContent | undefined {
+export function photoContent(file: Buffer) {
   const type = imageFacts(file)?.type;
   const parts = type && partsIn[type](file);
-  if (!parts) return undefined;
-  const content = Buffer.concat(parts);
-  const facts = imageFacts(content);
+  const content = parts && Buffer.concat(parts);
+  const facts = content && imageFacts(content);
   return facts && { ...facts, content };
 }
 
+export type PhotoContent = NonNullable<ReturnType<typeof photoContent>>;
+
 /** The parts of a file to keep, in their order; undefined for a file that is not whole. */
-const partsIn: Readonly<Record<ImageFacts['type'], (file: Buffer) => Buffer[] | undefined>> = {
+const partsIn: Readonly<Record<ImageType, (file: Buffer) => Buffer[] | undefined>> = {
   'image/jpeg': jpegParts,
   'image/png': pngParts,
   'image/webp': webpParts,
@@ -117,24 +113,15 @@ function withoutFlags(name: string, chunk: Buffer): Buffer {
 
 const mime = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' } as const;
 
-export interface ImageFacts {
-  readonly type: (typeof mime)[keyof typeof mime];
-  /** Pixels. */
-  readonly width: number;
-  /** Pixels. */
-  readonly height: number;
-}
+type ImageType = (typeof mime)[keyof typeof mime];
 
 /**
- * Detects the type and size of an image from its content, not its name. Accepts PNG, JPEG and WebP, but not SVG, which
- * can contain scripts.
+ * Detects the type of an image, and its size in pixels, from its content, not its name. Accepts PNG, JPEG and WebP, but not
+ * SVG, which can contain scripts.
  * @returns undefined for other types, and for an image that is cut off before its size
  */
-export function imageFacts(content: Buffer): ImageFacts | undefined {
-  const { type, width, height } = imageDimensionsFromData(content) ?? {};
-  if (!width || !height || !isAccepted(type)) return undefined;
-  return { type: mime[type], width, height };
+export function imageFacts(content: Buffer): { type: ImageType; width: number; height: number } | undefined {
+  const { type = '', width, height } = imageDimensionsFromData(content) ?? {};
+  if (!width || !height || !(type in mime)) return undefined;
+  return { type: mime[type as keyof typeof mime], width, height };
 }
-
-const isAccepted = (type: string | undefined): type is keyof typeof mime =>
-  type !== undefined && type in mime;

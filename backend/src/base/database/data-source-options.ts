@@ -14,11 +14,9 @@ export function dataSourceOptions(url: string, poolSize: number): PostgresOption
     applicationName: 'tax-firm',
     connectTimeoutMS: 10_000,
     extra: { keepAlive: true },
-    synchronize: false,
     installExtensions: false, // the migrations create those that are needed
     migrations,
     migrationsTransactionMode: 'each',
-    logging: false,
   };
 }
 

@@ -18,24 +18,17 @@ const preparationLock = 7_240_003;
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 
+/** Where PostgreSQL's own defaults do not fit; those for durability do. */
 const defaultSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  password_encryption: 'scram-sha-256',
-  max_connections: 100,
-  shared_buffers: '128MB',
   // So that counts over a firm's years of history need no temporary files.
   work_mem: '16MB',
   effective_cache_size: '1GB',
   random_page_cost: 1.1,
-  max_wal_size: '1GB',
-  fsync: 'on',
-  synchronous_commit: 'on',
-  full_page_writes: 'on',
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  log_line_prefix: '%m [%p] ',
 } as const;
 
 export interface EmbeddedPostgresOptions {
@@ -49,15 +42,7 @@ export interface EmbeddedPostgresOptions {
   readonly startTimeoutMs?: number;
 }
 
-export interface EmbeddedPostgres {
-  /** Names the working role. */
-  readonly url: string;
-  readonly ownerUrl: string;
-  /** True for the one process that may stop the server; false for a command that runs beside the program. */
-  readonly owned: boolean;
-  /** Gives up a restart in progress, and stops the server if this process owns it. */
-  stop(): Promise<void>;
-}
+export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 
 /**
  * Starts PostgreSQL on a free loopback port, or adopts a server that a killed process left running. The owner holds a
@@ -69,7 +54,7 @@ export async function startEmbeddedPostgres({
   settings,
   onRestart,
   startTimeoutMs = 30_000,
-}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+}: EmbeddedPostgresOptions) {
   const cluster = new PostgresCluster(dataDir);
   const password = loadOrCreateSecret(dataDir, 'postgres');
   const workingPassword = loadOrCreateSecret(dataDir, 'postgres-app');
@@ -140,9 +125,12 @@ export async function startEmbeddedPostgres({
 
   const owned = await own();
   return {
+    /** Names the working role. */
     url,
     ownerUrl: urlFor(owningRole, password, port, database),
+    /** True for the one process that may stop the server; false for a command that runs beside the program. */
     owned,
+    /** Gives up a restart in progress, and stops the server if this process owns it. */
     async stop() {
       if (signal.aborted) return;
       stopping.abort();

@@ -48,24 +48,14 @@ export async function secretsOf(client: Client, { table, column, owner }: (typeo
   return rows;
 }
 
-/** What a rotation did to one column. */
-export interface Rotation {
-  /** Such as "file keys". */
-  readonly contents: string;
-  /** How many secrets FILE_KEY opens now: all, if none is lost. */
-  readonly opened: number;
-  /** How many of them this run resealed. */
-  readonly rotated: number;
-  /** Whose secrets neither key opens, such as "the file 1f0c…"; they are unchanged. */
-  readonly lost: readonly string[];
-}
-
 /**
  * Seals every secret with FILE_KEY instead of the previous key. Stored files do not change, because only their keys
  * are sealed. Each row is one statement, so an interrupted run can be repeated, and the program may keep running.
+ * @returns of each column its contents, such as "file keys"; how many secrets FILE_KEY opens now, all if none is lost; how
+ * many of them this run resealed; and whose secrets neither key opens, such as "the file 1f0c…", which are unchanged
  */
-export async function rotateFileKey(client: Client, keys: SealingKeys): Promise<Rotation[]> {
-  const rotations: Rotation[] = [];
+export async function rotateFileKey(client: Client, keys: SealingKeys) {
+  const rotations: { contents: string; opened: number; rotated: number; lost: string[] }[] = [];
   for (const sealedColumn of sealedColumns) {
     const { table, column, contents, ownerName } = sealedColumn;
     const lost: string[] = [];

@@ -33,38 +33,22 @@ import {
 } from './manifest.js';
 import { type DatabaseUrls } from '../../base/database/open-database.js';
 
-export interface BackUpOptions {
-  readonly databaseUrl: string;
-  readonly storage: BlobStorage;
-  /** 32 bytes. Only its fingerprint goes into the backup. */
-  readonly fileKey: Buffer;
-  /** Must not exist. It is created complete or not at all. */
-  readonly folder: string;
-}
-
-export interface BackedUp {
-  readonly manifest: Manifest;
-  /** Ids of returns' files that are missing in the storage. */
-  readonly lost: readonly string[];
-}
-
 /**
  * Writes database and files into a new folder; the program may keep running. The rows are one snapshot. Files never
  * change and are deleted a week after they leave their return at the earliest, so copying them after the rows is
  * safe.
+ * @param fileKey 32 bytes. Only its fingerprint goes into the backup
+ * @param folder must not exist. It is created complete or not at all
  * @throws OperatorError
  */
-export async function backUp(options: BackUpOptions): Promise<BackedUp> {
-  const { folder } = options;
+export async function backUp(databaseUrl: string, storage: BlobStorage, fileKey: Buffer, folder: string) {
   const partial = `${folder}.partial`;
   for (const path of [folder, partial])
     if (existsSync(path)) throw new OperatorError(`${path} already exists: a backup needs a new folder.`);
   await makeFolder(dirname(folder));
   await mkdir(partial, { mode: 0o700 });
   try {
-    const done = await withConnection(options.databaseUrl, (client) =>
-      write(client, { ...options, folder: partial }),
-    );
+    const done = await withConnection(databaseUrl, (client) => write(client, storage, fileKey, partial));
     await rename(partial, folder);
     await syncFolder(dirname(folder));
     return done;
@@ -75,7 +59,10 @@ export async function backUp(options: BackUpOptions): Promise<BackedUp> {
 }
 
 /** Notes in the database that it was backed up, for `npm run doctor`. */
-export async function noteBackup(databaseUrl: string, { manifest, lost }: BackedUp): Promise<void> {
+export async function noteBackup(
+  databaseUrl: string,
+  { manifest, lost }: Awaited<ReturnType<typeof backUp>>,
+) {
   await withConnection(databaseUrl, (client) =>
     client.query('INSERT INTO backup (made_at, rows, files, lost) VALUES ($1, $2, $3, $4)', [
       manifest.madeAt,
@@ -86,7 +73,8 @@ export async function noteBackup(databaseUrl: string, { manifest, lost }: Backed
   );
 }
 
-async function write(client: Client, { folder, storage, fileKey }: BackUpOptions): Promise<BackedUp> {
+/** @returns the manifest, and the ids of returns' files that are missing in the storage */
+async function write(client: Client, storage: BlobStorage, fileKey: Buffer, folder: string) {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   await client.query(
     "SET LOCAL datestyle = 'ISO'; SET LOCAL intervalstyle = 'postgres'; SET LOCAL timezone = 'UTC'",

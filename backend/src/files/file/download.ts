@@ -2,18 +2,15 @@ import { type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Response } from 'express';
 
-export interface Download {
-  readonly name: string;
-  readonly type: string;
-  /** Bytes; absent if unknown before reading. */
-  readonly size?: number;
-}
-
 /**
  * Sets headers for untrusted content: the browser saves it, does not show it on our origin, and does not cache it.
  * The name is given in ASCII for old browsers and in UTF-8 (RFC 6266).
+ * @param download the size in bytes is absent if it is unknown before reading
  */
-export function setDownloadHeaders(response: Response, { name, type, size }: Download): void {
+export function setDownloadHeaders(
+  response: Response,
+  { name, type, size }: { name: string; type: string; size?: number },
+): void {
   const ascii = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -9,7 +9,6 @@ export type ScanState = (typeof scanStates)[number];
 
 /** By what the program recognized a form. */
 export const formSources = ['text', 'name'] as const;
-export type FormSource = (typeof formSources)[number];
 
 /**
  * What people upload: the client's document, the firm's finished return, part of the copy to review before signing, a form
@@ -108,7 +107,7 @@ export class FileEntity {
 
   /** By what: the text of its first page, or its name. */
   @Column({ name: 'form_source', type: 'text', nullable: true })
-  formSource: FormSource | null = null;
+  formSource: (typeof formSources)[number] | null = null;
 
   /** When the program began to read its text, or found that it has none to read; null until then. */
   @Column({ name: 'read_at', type: 'timestamptz', nullable: true })

@@ -54,23 +54,6 @@ export async function signPdf(
   return signed;
 }
 
-/**
- * Verifies the signature of a PDF as `signPdf` makes it: that it covers all of the file, and that the file is as it was
- * signed.
- * @returns the fingerprint of its certificate. Whether to trust it is up to the caller
- * @throws WrongSignature
- */
-export function verifyPdfSignature(pdf: Buffer): string {
-  const [, ...numbers] =
-    /\/ByteRange ?\[0 (\d{1,10}) (\d{1,10}) (\d{1,10}) *\]/.exec(pdf.toString('latin1')) ?? [];
-  const [start = -1, end = -1, rest = -1] = numbers.map(Number);
-  if (start === -1) throw new WrongSignature('is missing');
-  const hex = pdf.toString('latin1', start, end);
-  if (end + rest !== pdf.length || !/^<(?:[\da-f]{2})+>$/.test(hex))
-    throw new WrongSignature('does not cover the whole file');
-  return verifyCms(withoutPadding(Buffer.from(hex.slice(1, -1), 'hex')), digestOf(pdf, start, end));
-}
-
 const digestOf = (pdf: Buffer, start: number, end: number): Buffer =>
   createHash('sha256').update(pdf.subarray(0, start)).update(pdf.subarray(end)).digest();
 
@@ -98,7 +81,7 @@ const oids = {
 } as const;
 
 /** Signs a content by its SHA-256. @returns a ContentInfo in DER */
-export function signCms(digest: Buffer, { certificate, chain, key }: SigningIdentity): Buffer {
+function signCms(digest: Buffer, { certificate, chain, key }: SigningIdentity): Buffer {
   const own = certificateOf(certificate.raw);
   const signedAttrs = new pkijs.SignedAndUnsignedAttributes({
     type: 0,
@@ -130,14 +113,23 @@ export function signCms(digest: Buffer, { certificate, chain, key }: SigningIden
 }
 
 /**
- * Verifies a signature of a content with this SHA-256, with the certificate that comes in it.
- * @returns that certificate's fingerprint. Whether to trust it is up to the caller
+ * Verifies the signature of a PDF as `signPdf` makes it: that it covers all of the file, and that the file is as it was
+ * signed.
+ * @returns the fingerprint of the certificate that comes in it. Whether to trust it is up to the caller
  * @throws WrongSignature
  */
-export function verifyCms(signature: Buffer, digest: Buffer): string {
-  const { signer, certificates } = contentsOf(signature);
-  const { sid, signedAttrs, signature: value } = signer;
+export function verifyPdfSignature(pdf: Buffer): string {
+  const [, ...numbers] =
+    /\/ByteRange ?\[0 (\d{1,10}) (\d{1,10}) (\d{1,10}) *\]/.exec(pdf.toString('latin1')) ?? [];
+  const [start = -1, end = -1, rest = -1] = numbers.map(Number);
+  if (start === -1) throw new WrongSignature('is missing');
+  const hex = pdf.toString('latin1', start, end);
+  if (end + rest !== pdf.length || !/^<(?:[\da-f]{2})+>$/.test(hex))
+    throw new WrongSignature('does not cover the whole file');
+  const { signer, certificates } = contentsOf(withoutPadding(Buffer.from(hex.slice(1, -1), 'hex')));
+  const { sid, signedAttrs, signature } = signer;
   const claimed = valueIn(signer, oids.messageDigest);
+  const digest = digestOf(pdf, start, end);
   if (!(claimed instanceof asn1js.OctetString) || !digest.equals(claimed.valueBlock.valueHexView))
     throw new WrongSignature('is of another content');
   const own = certificates.find(
@@ -150,7 +142,8 @@ export function verifyCms(signature: Buffer, digest: Buffer): string {
   const der = derOf(own);
   if (!namedIn(signer)?.equals(sha256(der))) throw new WrongSignature('names another certificate as its own');
   const certificate = new X509Certificate(der);
-  if (!verify('sha256', signedBytesOf(signedAttrs), certificate.publicKey, value.valueBlock.valueHexView))
+  const { valueHexView } = signature.valueBlock;
+  if (!verify('sha256', signedBytesOf(signedAttrs), certificate.publicKey, valueHexView))
     throw new WrongSignature('is wrong');
   return fingerprintOfCertificate(certificate);
 }

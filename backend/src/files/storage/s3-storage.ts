@@ -30,13 +30,12 @@ const maxConnections = 500;
 /** Stores blobs as objects in a bucket of any S3-compatible store (docs/adr/0006-files.md). */
 export class S3Storage implements BlobStorage {
   private readonly client: S3Client;
-  private readonly bucket: string;
-  private readonly prefix: string;
 
-  constructor(location: S3Location, timeouts = defaultTimeouts) {
+  constructor(
+    private readonly location: S3Location,
+    timeouts = defaultTimeouts,
+  ) {
     const { endpoint, region, style, credentials } = location;
-    this.bucket = location.bucket;
-    this.prefix = location.prefix;
     this.client = new S3Client({
       endpoint,
       region,
@@ -100,11 +99,11 @@ export class S3Storage implements BlobStorage {
   }
 
   async check(): Promise<void> {
-    await this.client.send(new HeadBucketCommand({ Bucket: this.bucket }));
+    await this.client.send(new HeadBucketCommand({ Bucket: this.location.bucket }));
   }
 
   private object(key: string) {
-    return { Bucket: this.bucket, Key: this.prefix + key };
+    return { Bucket: this.location.bucket, Key: this.location.prefix + key };
   }
 
   private async abort(key: string, UploadId: string): Promise<void> {

@@ -18,7 +18,7 @@ async function main(): Promise<number> {
   const work = async ({ url }: { url: string }) => {
     // A restore trusts the key that the backup names.
     await withConnection(url, (client) => checkFileKeys(client, environment));
-    const done = await backUp({ databaseUrl: url, storage, fileKey, folder });
+    const done = await backUp(url, storage, fileKey, folder);
     const { manifest, lost } = done;
     console.log(
       `${rowsIn(manifest)} rows of ${manifest.tables.length} tables and ${manifest.files} files are in ${folder}.`,
