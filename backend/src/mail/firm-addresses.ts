@@ -48,13 +48,8 @@ export class FirmAddresses {
   /** @throws ForbiddenException with a sentence, if people with this role do not write from the address */
   async checkSender(role: Role, from: string): Promise<void> {
     if ((await this.usedBy(role)).includes(normalizeEmail(from))) return;
-    throw new AppError(
-      'address_not_allowed',
-      nameOwner(
-        `Your role can’t write from ${from}. Please choose another sender, or ask the owner to allow it`,
-        this.firm.ownerRole,
-      ),
-    );
+    const sentence = `Your role can’t write from ${from}. Please choose another sender, or ask the owner to allow it`;
+    throw new AppError('address_not_allowed', nameOwner(sentence, this.firm.ownerRole));
   }
 
   /**

@@ -69,7 +69,7 @@ export async function storeMail(manager: EntityManager, box: MailBox, mail: Comp
   const shownReplyTo = replyTo ? shownAddress(replyTo) : null;
   const subject = oneLine(content.subject);
   const text = layOutText(content, mail.letterhead);
-  const people = [from, to, ...(replyTo ? [replyTo] : [])].map(({ address }) => address);
+  const people = [from.address, to.address, replyTo?.address ?? []].flat();
   const values = {
     box,
     messageId,

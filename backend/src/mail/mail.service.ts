@@ -8,13 +8,7 @@ import { FIRM, type Firm, SharedMailboxes } from '../firm/firm.js';
 import { EffectFailure, type EffectJob, EffectRegistry, Outbox } from '../workflow/jobs/outbox.js';
 import { storeMail } from './mail-message.entity.js';
 import { type WriteMail } from './text/mail-content.js';
-import {
-  MAIL_EFFECT,
-  type MailAddress,
-  type MailJob,
-  type MailOptions,
-  type Posting,
-} from './text/mail-job.js';
+import { type MailAddress, type MailJob, type MailOptions, type Posting } from './text/mail-job.js';
 import {
   type MailTemplate,
   type MailTemplates,
@@ -29,6 +23,9 @@ import {
   messageIdOf,
   secretKey,
 } from './transport/mail-composer.js';
+
+/** The outbox's kind of the emails that need no further data when they are sent. */
+const MAIL_EFFECT = 'mail';
 
 /** Composes and sends the product's emails. During a request only `enqueue` them: an outbox handler sends them. */
 @Injectable()
@@ -115,11 +112,10 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
 
   private async deliver(mail: ComposedMail): Promise<void> {
     const shared = this.mailboxes.include(mail.to.address);
-    if (shared && mail.secret)
-      throw new EffectFailure('An email that opens something was addressed to a shared mailbox', {
-        cause: 'sharedMailbox',
-        permanent: true,
-      });
+    if (shared && mail.secret) {
+      const sentence = 'An email that opens something was addressed to a shared mailbox';
+      throw new EffectFailure(sentence, { cause: 'sharedMailbox', permanent: true });
+    }
     if (shared && !this.environment.imap) await storeMail(this.dataSource.manager, 'inbox', mail);
     await this.transport.send(mail);
   }

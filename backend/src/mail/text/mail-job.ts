@@ -39,5 +39,3 @@ export type MailJob = {
       readonly afterward?: { readonly kind: string; readonly payload: unknown };
     };
 }[MailTemplate];
-
-export const MAIL_EFFECT = 'mail';

@@ -121,11 +121,8 @@ export class Notifications implements OnModuleInit {
     const receipts = paid === undefined ? [] : await this.receipts.all(taxReturn);
     const receipt = receipts.find(({ reference }) => reference === paid);
     const attachments = receipt && [await this.receipts.file(receipt)];
-    await this.mail.sendContent((known) => writeEmail(email, { ...facts, receipt }, known), {
-      to,
-      messageKey,
-      attachments,
-    });
+    const write = (known: boolean) => writeEmail(email, { ...facts, receipt }, known);
+    await this.mail.sendContent(write, { to, messageKey, attachments });
   }
 
   /**
