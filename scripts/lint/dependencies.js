@@ -25,7 +25,7 @@ const rooms = {
   ],
   health: [],
   files: ['storage', 'content', 'scanning', 'signed-documents', 'file', 'uploads', '.', 'backup'],
-  site: ['blog', 'contact', 'guidance', 'service-requests', 'pages'],
+  site: ['blog', 'guidance', 'service-requests', 'pages'],
   returns: [
     'drafts',
     'identity',

@@ -1,19 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
 import { MailModule } from '../mail/mail.module.js';
 import { BlogArticle, BlogImage } from './blog/blog-article.entity.js';
 import { BlogController, BlogImagesController } from './blog/blog.controller.js';
 import { BlogService } from './blog/blog.service.js';
-import { ContactController, ContactService } from './contact/contact.controller.js';
-import {
-  GUIDANCE_QUESTIONS,
-  GuidanceController,
-  GuidanceFeedback,
-  loadQuestions,
-} from './guidance/guidance.controller.js';
+import { ContactController, ContactPageController, ContactService } from './pages/contact.controller.js';
+import { GuidanceController } from './guidance/guidance.controller.js';
 import { DynamicPages, loadRenderer, RENDER_PAGE } from './pages/dynamic-pages.js';
-import { ContactPageController } from './pages/contact-page.controller.js';
 import { INDEXED_PAGES, loadIndexedPages, SitemapController } from './pages/sitemap.controller.js';
 import { ServiceRequest } from './service-requests/service-request.entity.js';
 import {
@@ -33,10 +26,7 @@ export class SiteModule {
       module: SiteModule,
       // The sample data fills the blog and the list of requests.
       global: true,
-      imports: [
-        TypeOrmModule.forFeature([BlogArticle, BlogImage, GuidanceFeedback, ServiceRequest]),
-        MailModule,
-      ],
+      imports: [TypeOrmModule.forFeature([BlogArticle, BlogImage, ServiceRequest]), MailModule],
       controllers: [
         BlogImagesController,
         BlogController,
@@ -49,11 +39,6 @@ export class SiteModule {
       providers: [
         { provide: RENDER_PAGE, useFactory: () => loadRenderer(siteFolder) },
         { provide: INDEXED_PAGES, useFactory: () => loadIndexedPages(siteFolder) },
-        {
-          provide: GUIDANCE_QUESTIONS,
-          inject: [ENVIRONMENT],
-          useFactory: ({ firmDir }: Environment) => loadQuestions(firmDir),
-        },
         BlogService,
         ContactService,
         DynamicPages,

@@ -3,12 +3,13 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { type z } from 'zod';
 import { linkTokenOf } from '../../src/accounts/account/one-time-secrets.js';
 import { type AuditTransition } from '../../src/audit/lists/audit.dto.js';
 import { DailyRoots } from '../../src/audit/roots/daily-roots.js';
 import { verifyExport } from '../../src/audit/export/export-verifier.js';
 import { SigningKey } from '../../src/audit/roots/root.js';
-import { type ConsentView } from '../../src/returns/consents/consents.dto.js';
+import { type consentView } from '../../src/returns/consents/consents.controller.js';
 import {
   allIds,
   verifyHistories,
@@ -171,7 +172,7 @@ async function wholeLife() {
     files: [finished],
   });
   expect(offered.status).toBe(201);
-  const consent = offered.body as unknown as ConsentView;
+  const consent = offered.body as unknown as z.infer<typeof consentView>;
   const signed = await office.app.request('POST', `/api/consents/${consent.id}/signature`, {
     token: client.token,
     body: {

@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
+import { type z } from 'zod';
 import { ConsentsService } from '../../src/returns/consents/consents.service.js';
-import { type ConsentView, type SharedCopyView } from '../../src/returns/consents/consents.dto.js';
-import { mostDownloads } from '../../src/returns/consents/shared-copies.controller.js';
+import { type consentView } from '../../src/returns/consents/consents.controller.js';
+import { mostDownloads, type sharedCopyView } from '../../src/returns/consents/shared-copies.controller.js';
 import { Clock } from '../../src/base/clock.js';
 import { type AuditTransition } from '../../src/audit/lists/audit.dto.js';
 import { EffectFailure } from '../../src/workflow/jobs/outbox.js';
@@ -28,6 +29,8 @@ import {
 import { eventually } from '../support/eventually.js';
 import { readsPdf } from '../support/pdf.js';
 import { formFacts, signingCalls } from '../support/signing.js';
+
+type ConsentView = z.infer<typeof consentView>;
 
 type Refused = { message: string; errors?: Record<string, string> };
 type Answer = ConsentView & Refused;
@@ -108,7 +111,8 @@ async function given(of?: { id: string; link: string }) {
   return { ...made, mail, token };
 }
 
-const view = (token: string) => post<SharedCopyView & Refused>('sharedCopies/view', undefined, { token });
+const view = (token: string) =>
+  post<z.infer<typeof sharedCopyView> & Refused>('sharedCopies/view', undefined, { token });
 const download = (token: string, fileId: string, headers: Record<string, string> = {}) =>
   fetch(`${app.url}/api/sharedCopies/file`, {
     method: 'POST',

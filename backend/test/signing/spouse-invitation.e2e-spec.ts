@@ -7,8 +7,8 @@ import { FIRM, type Firm } from '../../src/firm/firm.js';
 import {
   type openedSpouseInvitation,
   type spouseInvitationAnswer,
-  type spouseReturnView,
 } from '../../src/returns/spouse/spouse.dto.js';
+import { type spouseReturnView } from '../../src/returns/spouse/spouse-returns.controller.js';
 import { TaxReturnEntity } from '../../src/returns/return/tax-return.entity.js';
 import { ReturnWorkflowService, systemSender } from '../../src/returns/workflow/return-workflow.service.js';
 import { Timers } from '../../src/workflow/engine/timers.js';

@@ -1,5 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { type SigningView } from '../../src/returns/signing/signing.dto.js';
+import { type z } from 'zod';
+import { type signingView } from '../../src/returns/signing/signing.dto.js';
 import { type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
 import { type HistoryEntry } from '../../src/returns/workflow/workflow.dto.js';
 import { accountAs, type TestAccount } from './accounts.js';
@@ -44,7 +45,7 @@ export function signingCalls(app: TestApp, staff: { readonly Owner: TestAccount 
       headers: { 'user-agent': 'Phone 7' },
     });
   const signing = async (id: string, { token }: TestAccount) =>
-    (await app.request<SigningView>('GET', `/api/taxReturns/${id}/signing`, { token })).body;
+    (await app.request<z.infer<typeof signingView>>('GET', `/api/taxReturns/${id}/signing`, { token })).body;
   const addForm = async (id: string, by: TestAccount, more: object = {}) =>
     post(id, 'signing/forms', by, {
       link: await upload(app, by, await formPdf(), 'Form 8879.pdf'),

@@ -86,7 +86,7 @@ export function useStaticSite(
 const isRead = ({ method }: Request): boolean => ['GET', 'HEAD'].includes(method);
 
 /** Returns undefined for a malformed path. */
-function decoded(path: string): string | undefined {
+export function decoded(path: string): string | undefined {
   try {
     return decodeURIComponent(path);
   } catch {

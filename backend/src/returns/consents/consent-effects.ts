@@ -41,8 +41,10 @@ export class ConsentEffects implements OnModuleInit {
   }
 
   /** Makes the client's copy of a signed consent, once. A withdrawn one gets its copy too: it was signed. */
-  private async makeCopy(job: EffectJob): Promise<void> {
-    const { consent, signature } = await this.read(job);
+  private async makeCopy({ workflowId, seq }: EffectJob): Promise<void> {
+    const consent = await this.dataSource.manager.findOneByOrFail(Consent, { id: workflowId });
+    const signature = (await this.engine.history(consent.id)).find((row) => row.seq === seq);
+    if (!signature) throw new Error(`The consent ${consent.id} has no row ${seq}`);
     const { id: consentId, clientId: by, taxReturnId, document, copyId } = consent;
     if (copyId !== null) return;
     await this.signing.add(
@@ -66,9 +68,9 @@ export class ConsentEffects implements OnModuleInit {
    * alone, and the client's goes out even if the recipient's cannot.
    */
   private async carryOut(job: EffectJob): Promise<void> {
-    const { consent } = await this.read(job);
-    const inForce = await this.consents.inForce({ id: consent.id });
+    const inForce = await this.consents.inForce({ id: job.workflowId });
     if (!inForce) return;
+    const { consent } = inForce;
     const { recipient, order } = consent.document;
     await this.dataSource.transaction(async (manager) => {
       const { name, email } = await manager.findOneByOrFail(Account, { id: consent.clientId });
@@ -104,13 +106,6 @@ export class ConsentEffects implements OnModuleInit {
       },
     });
     await this.consents.recordUse('sent', [consent.id], { id: commandUuid(key) });
-  }
-
-  private async read({ workflowId, seq }: EffectJob) {
-    const consent = await this.dataSource.manager.findOneByOrFail(Consent, { id: workflowId });
-    const signature = (await this.engine.history(consent.id)).find((row) => row.seq === seq);
-    if (!signature) throw new Error(`The consent ${consent.id} has no row ${seq}`);
-    return { consent, signature };
   }
 
   /** Writes a signed consent as a tagged PDF on US Letter: the document as it was read, the signatures, and the evidence. */

@@ -5,7 +5,7 @@ import {
   type ConsentPurpose,
   type ConsentStatus,
 } from '@tax-firm/machines';
-import { Column, Entity, ForeignKey, PrimaryColumn, VirtualColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, VirtualColumn } from 'typeorm';
 import { Account } from '../../accounts/account/account.entity.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
 import { WorkflowEntity } from '../../workflow/model/workflow-row.js';
@@ -21,9 +21,6 @@ const ofUses = (figure: string, what: string) => ({
 /** A consent, with the state of its machine. The engine alone changes it, through events. */
 @Entity('consent')
 export class Consent extends WorkflowEntity<{ consent: ConsentStatus }, ConsentContext> {
-  @PrimaryColumn('uuid')
-  id!: string;
-
   @Column({ name: 'client_id', type: 'uuid' })
   @ForeignKey(() => Account, { name: 'consent_client_id_fkey' })
   clientId!: string;
@@ -31,9 +28,6 @@ export class Consent extends WorkflowEntity<{ consent: ConsentStatus }, ConsentC
   @Column({ name: 'tax_return_id', type: 'uuid' })
   @ForeignKey(() => TaxReturnEntity, { name: 'consent_tax_return_id_fkey' })
   taxReturnId!: string;
-
-  @Column({ name: 'created_at', type: 'timestamptz' })
-  createdAt!: Date;
 
   /** What the client reads and signs. Its SHA-256 is in the first row of the consent's history. */
   @Column({ type: 'jsonb' })

@@ -6,7 +6,7 @@ import {
   type CopyConsent,
   copyConsentBody,
 } from '@tax-firm/contract';
-import { consentRefusals, type GiveConsent, is } from '@tax-firm/machines';
+import { consentPurposes, consentRefusals, type GiveConsent, is } from '@tax-firm/machines';
 import { Repository } from 'typeorm';
 import { z } from 'zod';
 import { RecordsListRead } from '../../accounts/access-log/access-log.service.js';
@@ -23,13 +23,37 @@ import { type Origin } from '../../workflow/model/definition.js';
 import { isOpenToClient } from '../return/return-access.js';
 import { Call, clientAndStaff, type ReturnCall, ReturnEndpoint } from '../return/return-endpoint.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
-import { copyDocument, newsletterDocument } from './consent-document.js';
+import { consentDocument, copyDocument, newsletterDocument } from './consent-document.js';
 import { Consent } from './consent.entity.js';
-import { consentView, newsletterOffer, subscriber } from './consents.dto.js';
 import { ConsentsService, subscribed } from './consents.service.js';
 
-const consentParams = z.object({ id: z.string().max(100) });
-type ConsentParams = z.infer<typeof consentParams>;
+const iso = z.iso.datetime();
+
+export const consentView = z
+  .object({
+    id: z.uuid(),
+    taxReturnId: z.uuid(),
+    purpose: z.enum(consentPurposes),
+    status: z.enum(['offered', 'given', 'declined', 'withdrawn', 'expired']),
+    createdAt: iso,
+    givenAt: iso.nullable(),
+    until: iso.nullable().describe('When one that was given ends, unless it is withdrawn before'),
+    document: consentDocument,
+    documentSha256: z.string().describe('What a signature must name'),
+    copy: z.string().nullable().describe('Link of the signed copy; null until it is made'),
+    sentAt: iso.nullable().describe('When the recipient got the link'),
+    downloads: z.int(),
+    lastDownloadAt: iso.nullable(),
+  })
+  .meta({ id: 'Consent' });
+
+const newsletterOffer = z
+  .object({ taxReturnId: z.uuid().nullable() })
+  .meta({ id: 'NewsletterOffer', description: 'The return by which the client can subscribe; null if none' });
+
+const subscriber = z
+  .object({ name: z.string(), email: z.string(), until: iso })
+  .meta({ id: 'NewsletterSubscriber' });
 
 /** Consents to disclose tax return information (IRC 7216). Only the client can prepare, sign and withdraw one. */
 @ApiController('Consents')
@@ -176,7 +200,7 @@ export class ConsentsController {
   )
   async sign(
     @CurrentUser() client: Principal,
-    @Param({ schema: consentParams }) { id }: ConsentParams,
+    @Param('id') id: string,
     @Body({ schema: consentSignatureBody }) signature: ConsentSignature,
     @RequestOrigin() origin: Origin,
   ) {
@@ -201,11 +225,7 @@ export class ConsentsController {
     409: 'Signed or declined already',
     404: 'No such consent of yours',
   })
-  async decline(
-    @CurrentUser() client: Principal,
-    @Param({ schema: consentParams }) { id }: ConsentParams,
-    @RequestOrigin() origin: Origin,
-  ) {
+  async decline(@CurrentUser() client: Principal, @Param('id') id: string, @RequestOrigin() origin: Origin) {
     return this.service.send(client, await this.service.find(client, id), { type: 'DECLINE' }, origin);
   }
 
@@ -215,11 +235,7 @@ export class ConsentsController {
     409: 'Not in force',
     404: 'No such consent of yours',
   })
-  async withdraw(
-    @CurrentUser() client: Principal,
-    @Param({ schema: consentParams }) { id }: ConsentParams,
-    @RequestOrigin() origin: Origin,
-  ) {
+  async withdraw(@CurrentUser() client: Principal, @Param('id') id: string, @RequestOrigin() origin: Origin) {
     return this.service.send(client, await this.service.find(client, id), { type: 'WITHDRAW' }, origin);
   }
 

@@ -1,7 +1,7 @@
 import { Body, ConflictException, Inject, Post, Res } from '@nestjs/common';
 import { sharedCopyBody, sharedFileBody } from '@tax-firm/contract';
 import { type Response } from 'express';
-import { type z } from 'zod';
+import { z } from 'zod';
 import { AppError } from '../../base/app-error.js';
 import { hashOfLink } from '../../accounts/account/one-time-secrets.js';
 import { ApiCall, ApiController, ApiFile } from '../../http/response/api-call.js';
@@ -14,11 +14,21 @@ import { RequestOrigin } from '../../http/request/client-address.js';
 import { NotStored } from '../../http/idempotency/idempotency.interceptor.js';
 import { RateLimit } from '../../http/rate-limit/rate-limiter.js';
 import { type Origin } from '../../workflow/model/definition.js';
-import { sharedCopyView } from './consents.dto.js';
 import { ConsentsService, type InForce } from './consents.service.js';
 
 /** How often the files of one link may be downloaded in all: enough for a loan file, too little for a public link. */
 export const mostDownloads = 20;
+
+export const sharedCopyView = z
+  .object({
+    firm: z.string(),
+    client: z.string(),
+    recipient: z.string(),
+    order: z.string(),
+    until: z.iso.datetime(),
+    files: z.array(z.object({ id: z.uuid(), name: z.string(), size: z.int().describe('bytes') })),
+  })
+  .meta({ id: 'SharedCopy' });
 
 /** 400: the link never existed, or its consent is not in force any more. Both look the same. */
 const endedLink = () =>

@@ -36,16 +36,15 @@ export class SignedQuoteCopies implements OnModuleInit {
     this.effects.register('makeDocument', (job) => this.make(job));
   }
 
-  private async make({ workflowId: taxReturnId, seq }: EffectJob): Promise<void> {
-    if (taxReturnId === undefined || seq === undefined)
-      throw new Error('A document is made of a row of history');
-    if (await this.files.hasDocumentOf(taxReturnId, seq)) return;
-    const taxReturn = await this.dataSource.manager.findOneByOrFail(TaxReturnEntity, { id: taxReturnId });
-    const history = (await this.engine.history(taxReturnId)).filter((row) => row.seq <= seq);
+  private async make({ workflowId: id, seq }: EffectJob): Promise<void> {
+    const taxReturn = await this.dataSource.manager.findOneByOrFail(TaxReturnEntity, { id });
+    const { id: taxReturnId, clientId } = taxReturn;
+    const history = (await this.engine.history(taxReturnId)).filter((row) => row.seq <= seq!);
     const accepted = history.at(-1);
     const sent = history.findLast(({ type }) => type === 'SEND_QUOTE');
-    if (accepted?.seq !== seq || accepted.type !== 'ACCEPT_QUOTE' || !sent)
+    if (accepted?.type !== 'ACCEPT_QUOTE' || accepted.seq !== seq || !sent)
       throw new Error(`Row ${seq} is not the acceptance of a quote`);
+    if (await this.files.hasDocumentOf(taxReturnId, seq)) return;
     const context = contextAfter(history, taxReturn);
     const name = context.terms.letter === null ? 'Accepted quote' : 'Accepted quote and engagement letter';
     await this.signing.add(await this.pdfOf(taxReturn, accepted, context), {
@@ -53,7 +52,7 @@ export class SignedQuoteCopies implements OnModuleInit {
       taxReturnId,
       historySeq: seq,
       name: orderFileName(`${name} ${firmDayOf(accepted.at)}`, orderTitle(taxReturn)),
-      by: sent.actor.id ?? taxReturn.clientId,
+      by: sent.actor.id ?? clientId,
       reason: 'Copy of what the client accepted',
     });
   }

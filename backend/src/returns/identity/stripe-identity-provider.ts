@@ -35,45 +35,32 @@ export class StripeIdentityProvider implements IdentityProvider {
   }
 
   async open(check: string, returnUrl: string): Promise<string> {
-    const { id } = await this.answered(() =>
-      this.stripe.identity.verificationSessions.create(
-        {
-          type: 'document',
-          options: { document: { require_matching_selfie: true, require_live_capture: true } },
-          metadata: { check },
-          return_url: returnUrl,
-        },
-        { idempotencyKey: check },
-      ),
-    );
-    return id;
+    const session = {
+      type: 'document',
+      options: { document: { require_matching_selfie: true, require_live_capture: true } },
+      metadata: { check },
+      return_url: returnUrl,
+    } as const;
+    const sessions = this.stripe.identity.verificationSessions;
+    return (await sessions.create(session, { idempotencyKey: check }).catch(this.unavailable)).id;
   }
 
   async read(session: string, check: string): Promise<IdentityResult> {
-    const found = await this.answered(() => this.find(session));
+    const found = await this.stripe.identity.verificationSessions
+      .retrieve(session, { expand: ['verified_outputs'] })
+      .catch((error: unknown) => {
+        // Stripe does not have it, or not in this account.
+        const isGone = error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
+        return isGone ? undefined : this.unavailable(error);
+      });
     return found?.metadata.check === check ? this.resultOf(found) : { status: 'gone' };
   }
 
   async erase(session: string): Promise<void> {
-    try {
-      await this.stripe.identity.verificationSessions.redact(session);
-    } catch (error) {
+    await this.stripe.identity.verificationSessions.redact(session).catch((error: unknown) => {
       // Erased before, or unknown: there is nothing left to erase.
-      if (error instanceof Stripe.errors.StripeInvalidRequestError) return;
-      throw unavailable(error);
-    }
-  }
-
-  /** @returns undefined for a session that Stripe does not have, or not in this account */
-  private async find(session: string): Promise<Stripe.Identity.VerificationSession | undefined> {
-    try {
-      return await this.stripe.identity.verificationSessions.retrieve(session, {
-        expand: ['verified_outputs'],
-      });
-    } catch (error) {
-      if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return undefined;
-      throw error;
-    }
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) this.unavailable(error);
+    });
   }
 
   private resultOf(session: Stripe.Identity.VerificationSession): IdentityResult {
@@ -91,21 +78,12 @@ export class StripeIdentityProvider implements IdentityProvider {
     return { status: 'gone' };
   }
 
-  private async answered<T>(call: () => Promise<T>): Promise<T> {
-    try {
-      return await call();
-    } catch (error) {
-      if (error instanceof Stripe.errors.StripeError)
-        this.logger.error(`Stripe Identity: ${error.type} (${error.code ?? 'no code'})`);
-      throw unavailable(error);
-    }
-  }
+  private readonly unavailable = (error: unknown): never => {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    this.logger.error(`Stripe Identity: ${error.type} (${error.code ?? 'no code'})`);
+    throw new IdentityProviderUnavailable(error, !(error instanceof Stripe.errors.StripeInvalidRequestError));
+  };
 }
 
 const problemOf = (code: string | null | undefined): IdentityProblem =>
   code?.startsWith('selfie_') ? 'selfie' : 'document';
-
-const unavailable = (error: unknown): unknown =>
-  error instanceof Stripe.errors.StripeError
-    ? new IdentityProviderUnavailable(error, !(error instanceof Stripe.errors.StripeInvalidRequestError))
-    : error;

@@ -22,7 +22,6 @@ import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
 import { namesOn, type Signer } from './form-words.js';
 import { type DescribedForm, SignatureForms } from './signature-forms.service.js';
 import { signerEvents, spouseBeganElsewhere } from './signature-record.js';
-import { type DocumentCheckView } from './signing.dto.js';
 
 /** One check of a signer's identity document. Without a `session`, the provider has not answered yet. */
 interface Check {
@@ -82,7 +81,7 @@ export class IdentityChecks {
   }
 
   /** How the last check of a signer stands, as far as we know. @param accountId only of this account; of any by default */
-  async standing(taxReturnId: string, signer: Signer, accountId?: string): Promise<DocumentCheckView> {
+  async standing(taxReturnId: string, signer: Signer, accountId?: string) {
     const [last] = await this.find(
       `tax_return_id = $2 AND person = $3 AND account_id = coalesce($4, account_id) ORDER BY started_at DESC LIMIT 1`,
       [taxReturnId, signer, accountId],

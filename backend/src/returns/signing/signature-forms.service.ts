@@ -23,7 +23,6 @@ import { type Principal } from '../../accounts/account/access.js';
 import { jsonHash, plainJson, sha256 } from '../../base/json.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { Decoder } from '../../base/content/decoder.js';
-import { type FileEntity } from '../../files/file/file.entity.js';
 import { AttachedFiles, FileNotAttachable } from '../../files/file/attached-files.js';
 import { FilesService } from '../../files/file/files.service.js';
 import { seal, unseal } from '../../base/sealing/sealing.js';
@@ -86,7 +85,7 @@ export class SignatureForms {
       });
     const [fileId] = fileIdsOf([link]) as [string];
     const replaces = form.replaces === undefined ? null : fileIdsOf([form.replaces])[0]!;
-    await this.check(await this.ownUpload(staff, fileId, link));
+    await this.checkUpload(staff, fileId, link);
     const stored = plainJson(facts);
     try {
       return await this.dataSource.transaction(async (manager) => {
@@ -105,7 +104,7 @@ export class SignatureForms {
                 type: 'SIGNATURE_FORM_REPLACED',
                 replaces,
                 ...added,
-                ...widest(covered.map((each) => differencesBetween(each.facts, facts))),
+                ...differencesBetween(covered, facts),
               };
         const after = await this.workflow.send(current, staff, event, { origin, manager });
         const attachment = { taxReturnId: taxReturn.id, kind: 'signature', by: staff.id } as const;
@@ -120,14 +119,16 @@ export class SignatureForms {
           !before.some(
             (each) => each.fileId !== replaces || isNameOf(each.facts[signer] ?? '', facts[signer] ?? ''),
           );
+        const asked = known && { about: known.about, answer: String(known.dollars) };
         // Whoever is identified has answered: the evidence says what they were asked.
-        if (!is.identityConfirmed(after.stateValue)) {
-          if (known) await this.ask(manager, taxReturn.id, 'taxpayer', known.about, String(known.dollars));
-          else if (isNew('taxpayer')) await this.forget(manager, taxReturn.id, 'taxpayer');
-        }
-        if (spouseBirthDate !== undefined && joint)
-          await this.ask(manager, taxReturn.id, 'spouse', 'birthDate', spouseBirthDate);
-        else if (joint && isNew('spouse')) await this.forget(manager, taxReturn.id, 'spouse');
+        if (!is.identityConfirmed(after.stateValue) && (asked || isNew('taxpayer')))
+          await this.replaceQuestion(manager, taxReturn.id, 'taxpayer', asked);
+        const born =
+          spouseBirthDate === undefined
+            ? undefined
+            : ({ about: 'birthDate', answer: spouseBirthDate } as const);
+        if (joint && (born || isNew('spouse')))
+          await this.replaceQuestion(manager, taxReturn.id, 'spouse', born);
         return after;
       });
     } catch (error) {
@@ -173,37 +174,29 @@ export class SignatureForms {
     return { about: found.about, isRight: (answer) => timingSafeEqual(right, sha256(answer)) };
   }
 
-  private async ask(
+  /** @param asked what to ask; nothing if it is left out */
+  private async replaceQuestion(
     manager: EntityManager,
     taxReturnId: string,
     signer: Signer,
-    about: IdentityFact,
-    answer: string,
+    asked: { about: IdentityFact; answer: string } | undefined,
   ): Promise<void> {
+    const old = 'DELETE FROM identity_question WHERE tax_return_id = $1 AND person = $2';
+    await manager.query(old, [taxReturnId, signer]);
+    if (!asked) return;
     const id = randomUUID();
-    await this.forget(manager, taxReturnId, signer);
     await manager.query(
       'INSERT INTO identity_question (id, tax_return_id, person, about, sealed_answer) VALUES ($1, $2, $3, $4, $5)',
-      [id, taxReturnId, signer, about, seal(this.environment.fileKey, Buffer.from(answer), id)],
+      [id, taxReturnId, signer, asked.about, seal(this.environment.fileKey, Buffer.from(asked.answer), id)],
     );
   }
 
-  private async forget(manager: EntityManager, taxReturnId: string, signer: Signer): Promise<void> {
-    await manager.query('DELETE FROM identity_question WHERE tax_return_id = $1 AND person = $2', [
-      taxReturnId,
-      signer,
-    ]);
-  }
-
-  /** @throws BadRequestException for a file of someone else, or of a return */
-  private async ownUpload(staff: Principal, fileId: string, link: string): Promise<FileEntity> {
-    const file = await this.files.find(fileId).catch(() => undefined);
-    if (file?.uploadedBy === staff.id && file.taxReturnId === null) return file;
-    throw notAttachable([link], new FileNotAttachable([fileId]));
-  }
-
-  private async check(file: FileEntity): Promise<void> {
+  /** @throws BadRequestException for a file of someone else, or of a return, and for one that cannot be signed here */
+  private async checkUpload(staff: Principal, fileId: string, link: string): Promise<void> {
     const refuse = (sentence: string) => new InvalidInput({ link: sentence });
+    const file = await this.files.find(fileId).catch(() => undefined);
+    if (file?.uploadedBy !== staff.id || file.taxReturnId !== null)
+      throw notAttachable([link], new FileNotAttachable([fileId]));
     if (file.type !== 'application/pdf')
       throw refuse(`“${file.name}” is not a PDF. Please save the form as a PDF, and upload that.`);
     if (file.size > maxFormBytes)
@@ -214,29 +207,25 @@ export class SignatureForms {
 }
 
 /**
- * By how much a corrected form differs from the one that was signed: the new amount less the old one, in integer cents,
- * cut off where the history would tell an income (ADR 11).
+ * By how much a corrected form differs from those that were signed: of each amount the largest difference, the new one less
+ * the old one, in integer cents, cut off where the history would tell an income (ADR 11).
  */
-function differencesBetween(before: SignatureFormFacts, after: SignatureFormFacts): FormDifferences {
-  const cents = formAmounts.map((amount) => [amount, told((after[amount] ?? 0) - (before[amount] ?? 0))]);
+function differencesBetween(
+  signed: readonly DescribedForm[],
+  corrected: SignatureFormFacts,
+): FormDifferences {
+  const cents = formAmounts.map((amount) => {
+    const all = signed.map(({ facts }) => told((corrected[amount] ?? 0) - (facts[amount] ?? 0)));
+    return [amount, all.reduce((most, one) => (Math.abs(one) > Math.abs(most) ? one : most), 0)];
+  });
+  const isOther = ({ facts }: DescribedForm) =>
+    names.some((name) => facts[name] !== corrected[name]) ||
+    formAmounts.some((amount) => (facts[amount] === undefined) !== (corrected[amount] === undefined));
   return {
-    isOther:
-      names.some((name) => before[name] !== after[name]) ||
-      formAmounts.some((amount) => (before[amount] === undefined) !== (after[amount] === undefined)),
+    isOther: signed.some(isOther),
     ...(Object.fromEntries(cents) as Omit<FormDifferences, 'isOther'>),
   };
 }
-
-/** Of several differences, the largest of each amount; without any, none. */
-export const widest = (all: readonly FormDifferences[]): FormDifferences => ({
-  isOther: all.some(({ isOther }) => isOther),
-  ...(Object.fromEntries(
-    formAmounts.map((amount) => [
-      amount,
-      all.reduce((most, each) => (Math.abs(each[amount]) > Math.abs(most) ? each[amount] : most), 0),
-    ]),
-  ) as Omit<FormDifferences, 'isOther'>),
-});
 
 /** What says which form it is, and whose. */
 const names = ['kind', 'stateForm', 'taxYear', 'taxpayer', 'spouse'] as const;

@@ -1,9 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { type Signature } from '@tax-firm/contract';
 import { type IdentityChecker, identityCheckers, identityDocuments } from '@tax-firm/machines';
 import { type DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { type Json, jsonHash, plainJson } from '../../base/json.js';
+import { type Json, jsonHash } from '../../base/json.js';
 import { seal, type SealingKeys, unseal } from '../../base/sealing/sealing.js';
 import { type TransitionRow } from '../../workflow/model/history.js';
 import { type IdentityFact, type Signer } from './form-words.js';
@@ -93,13 +93,7 @@ export function spouseBeganElsewhere(history: readonly TransitionRow[], accountI
   );
 }
 
-/** Makes a record, with its SHA-256 in hexadecimal. */
-export function newRecord(content: Omit<SignatureRecord, 'nonce'>): { record: Json; hash: string } {
-  const record = plainJson({ ...content, nonce: randomBytes(32).toString('hex') });
-  return { record, hash: jsonHash(record) };
-}
-
-/** Stores a record, sealed. */
+/** Stores a record, sealed. @param hash its SHA-256 in hexadecimal */
 export async function storeRecord(
   manager: EntityManager,
   { fileKey }: Pick<SealingKeys, 'fileKey'>,

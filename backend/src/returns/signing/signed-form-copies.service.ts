@@ -51,11 +51,9 @@ export class SignedFormCopies implements OnModuleInit {
     this.effects.register('makeSignedForms', (job) => this.make(job));
   }
 
-  private async make({ workflowId: taxReturnId, seq }: EffectJob): Promise<void> {
-    if (taxReturnId === undefined || seq === undefined)
-      throw new Error('A document is made of a row of history');
-    const taxReturn = await this.dataSource.manager.findOneByOrFail(TaxReturnEntity, { id: taxReturnId });
-    const history = (await this.engine.history(taxReturnId)).filter((row) => row.seq <= seq);
+  private async make({ workflowId: id, seq }: EffectJob): Promise<void> {
+    const taxReturn = await this.dataSource.manager.findOneByOrFail(TaxReturnEntity, { id });
+    const history = (await this.engine.history(taxReturn.id)).filter((row) => row.seq <= seq!);
     const signed = history.at(-1);
     const signers = signed && signersBy[signed.type];
     if (signed?.seq !== seq || !signers) throw new Error(`Row ${seq} is not a signature`);

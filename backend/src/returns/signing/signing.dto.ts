@@ -15,7 +15,6 @@ const documentCheck = z.object({
     .nullable()
     .describe('Why the last check failed; null if it did not'),
 });
-export type DocumentCheckView = z.infer<typeof documentCheck>;
 
 /** Who checks identity documents. */
 const checker = z.enum(Object.keys(identityCheckers) as IdentityChecker[]);
@@ -75,4 +74,3 @@ export const signingView = z
     disclosure: letterView.nullable().describe('What the client agrees to; null for staff'),
   })
   .meta({ id: 'Signing' });
-export type SigningView = z.infer<typeof signingView>;

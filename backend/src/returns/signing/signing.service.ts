@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { ConflictException, Inject, Injectable } from '@nestjs/common';
 import { type Signature } from '@tax-firm/contract';
 import { is, isNameOf, isSameName, maxIdentityFailures, type TaxReturnRequest } from '@tax-firm/machines';
@@ -5,6 +6,7 @@ import { AppError, InvalidInput } from '../../base/app-error.js';
 import { type Caller } from '../../accounts/account/access.js';
 import { SecondFactors } from '../../accounts/second-factors/second-factors.service.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
+import { jsonHash, plainJson } from '../../base/json.js';
 import { nextCommandId } from '../../http/idempotency/command-context.js';
 import { MailService } from '../../mail/mail.service.js';
 import { WorkflowEngine } from '../../workflow/engine/engine.js';
@@ -18,13 +20,12 @@ import { nameOfSigner, namesOn, type Signer } from './form-words.js';
 import { agreedElsewhere, IdentityChecks, otherAccountSigns, spousePage } from './identity-checks.service.js';
 import { hashOfForms, SignatureForms } from './signature-forms.service.js';
 import {
-  newRecord,
+  type SignatureRecord,
   signerEvents,
   spouseBeganElsewhere,
   standingIn,
   storeRecord,
 } from './signature-record.js';
-import { type SigningView } from './signing.dto.js';
 
 /** Stands for a hash in an event that the machine will refuse, so that its reasons are told. */
 const noHash = '0'.repeat(64);
@@ -45,7 +46,7 @@ export class SigningService {
   ) {}
 
   /** What the screens of signing show. Clients see nothing of it before they are asked to sign. */
-  async view({ viewer, taxReturn }: ReturnCall): Promise<SigningView> {
+  async view({ viewer, taxReturn }: ReturnCall) {
     const { signatureForms, identityFailures, spouseFailures } = taxReturn.context;
     const isClient = viewer.role === 'Client';
     const shown = isClient && is.authUnsent(taxReturn.stateValue) ? [] : signatureForms;
@@ -137,14 +138,16 @@ export class SigningService {
     const standing = standingIn(history, signer);
     const question =
       standing?.identity === 'knownClient' ? await this.forms.questionOf(taxReturn.id, signer) : undefined;
-    const { record, hash } = newRecord({
+    const record = plainJson({
       name: name ?? viewer.name,
       login: viewer.email,
       pin,
       signature,
       forms: described.map(({ before: _, ...form }) => form),
       asked: question?.about ?? null,
-    });
+      nonce: randomBytes(32).toString('hex'),
+    } satisfies SignatureRecord);
+    const hash = jsonHash(record);
     const event = {
       type: signerEvents[signer].signature,
       identity: standing?.identity ?? 'inPerson',
@@ -187,13 +190,11 @@ export class SigningService {
       origin,
       version,
       commandId: nextCommandId(),
-      ...((writes || signer === 'spouse') && {
-        writes: async (manager) => {
-          if (signer === 'spouse' && !(await this.spouses.signsAsSpouse(viewer.id, taxReturn, manager)))
-            throw new ConflictException(otherAccountSigns);
-          await writes?.(manager);
-        },
-      }),
+      writes: async (manager) => {
+        if (signer === 'spouse' && !(await this.spouses.signsAsSpouse(viewer.id, taxReturn, manager)))
+          throw new ConflictException(otherAccountSigns);
+        await writes?.(manager);
+      },
     });
   }
 }

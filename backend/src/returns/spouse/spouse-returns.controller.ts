@@ -1,6 +1,7 @@
 import { Body, Get } from '@nestjs/common';
 import {
   consentBody,
+  signatureFormFacts,
   type Signature,
   signatureBody,
   type SigningConsent,
@@ -13,6 +14,8 @@ import { ApiCall, ApiController } from '../../http/response/api-call.js';
 import { CurrentUser, type Principal, RecentlyConfirmed, Roles } from '../../accounts/account/access.js';
 import { NotStored } from '../../http/idempotency/idempotency.interceptor.js';
 import { Call, type SpouseCall, SpouseEndpoint } from '../return/return-endpoint.js';
+import { fileView } from '../return/tax-return.dto.js';
+import { ownDocumentCheck } from '../signing/signing.dto.js';
 import { IdentityChecks } from '../signing/identity-checks.service.js';
 import { FollowsCheck, StartsCheck } from '../signing/signing.controller.js';
 import { attemptsLeft, SigningService } from '../signing/signing.service.js';
@@ -24,10 +27,68 @@ import {
   SpouseAccess,
   type SpouseReturn,
 } from '../return/return-access.js';
-import { FirmTexts } from '../engagement/firm-texts.js';
+import { FirmTexts, letterView } from '../engagement/firm-texts.js';
 import { TaxReturnViews } from '../return/tax-return-views.js';
 import { hashOfForms, SignatureForms } from '../signing/signature-forms.service.js';
-import { spouseReturnSummary, type SpouseReturnSummary, spouseReturnView } from './spouse.dto.js';
+
+const stage = z
+  .enum(['waiting', 'asked', 'consented', 'identified', 'signed', 'elsewhere', 'onPaper'])
+  .describe(
+    'waiting: the taxpayer signs first; elsewhere: the agreement was given on another account; onPaper: nothing is signed here',
+  );
+
+const progress = z
+  .enum([
+    'unsigned',
+    'awaitingPayment',
+    'toFile',
+    'filed',
+    'rejected',
+    'accepted',
+    'mailed',
+    'delivered',
+    'closed',
+  ])
+  .describe(
+    'What became of the return: unsigned: not signed by both; awaitingPayment: signed, and filed once the invoice is paid; mailed: filed on paper; delivered: the taxpayer has the filed return; closed: the firm closed the order before it was filed',
+  );
+
+/** A return that the caller may sign as the spouse, in a list. */
+const spouseReturnSummary = z
+  .object({
+    id: z.uuid(),
+    taxpayer: z.string(),
+    spouse: z.string(),
+    taxYear: z.int(),
+    stage,
+    progress,
+  })
+  .meta({ id: 'SpouseReturnSummary' });
+type SpouseReturnSummary = z.infer<typeof spouseReturnSummary>;
+
+/** What the spouse sees of the return: nothing of its content before they have shown who they are. */
+export const spouseReturnView = spouseReturnSummary
+  .extend({
+    asksBirthDate: z.boolean(),
+    attemptsLeft: z.int(),
+    hasSecondFactor: z.boolean(),
+    documentCheck: ownDocumentCheck,
+    disclosure: letterView.nullable().describe('What the spouse agrees to; null once they have'),
+    forms: z.array(
+      z.object({
+        fileId: z.uuid(),
+        facts: signatureFormFacts,
+        before: signatureFormFacts.nullable(),
+      }),
+    ),
+    formsSha256: z.string().nullable().describe('Of the forms; the signature must name it'),
+    signatureFiles: z.array(fileView),
+    signedFiles: z
+      .array(fileView)
+      .describe('What you signed, with the evidence of your signature; empty until the program has made it'),
+    reviewFiles: z.array(fileView),
+  })
+  .meta({ id: 'SpouseReturn' });
 
 /**
  * The returns that the caller may sign as the spouse, on an account of their own. No other call knows them. No answer is
@@ -60,9 +121,10 @@ export class SpouseReturnsController {
     const { taxReturn } = found;
     const { signatureForms, spouseFailures } = taxReturn.context;
     const summary = summaryOf(found);
-    const shown = isSpouseIdentified(found) ? signatureForms : [];
-    const files = shown.length > 0 ? await this.files.listFor(taxReturn.id) : [];
-    const checker = this.identityChecks.offeredFor(await this.forms.describe(signatureForms));
+    const isShown = isSpouseIdentified(found);
+    const files = isShown ? await this.files.listFor(taxReturn.id) : [];
+    const forms = await this.forms.describe(signatureForms);
+    const checker = this.identityChecks.offeredFor(forms);
     const ofKind = (kind: 'signature' | 'spouseAgreement' | 'review') =>
       files
         .filter((file) => file.kind === kind && isOpenToSpouse(file, found))
@@ -77,12 +139,8 @@ export class SpouseReturnsController {
         check: await this.identityChecks.standing(taxReturn.id, 'spouse', viewer.id),
       },
       disclosure: summary.stage === 'asked' ? this.texts.disclosure() : null,
-      forms: (await this.forms.describe(shown)).map(({ fileId, facts, before }) => ({
-        fileId,
-        facts,
-        before,
-      })),
-      formsSha256: shown.length > 0 ? hashOfForms(shown) : null,
+      forms: isShown ? forms.map(({ fileId, facts, before }) => ({ fileId, facts, before })) : [],
+      formsSha256: isShown ? hashOfForms(signatureForms) : null,
       signatureFiles: ofKind('signature'),
       signedFiles: ofKind('spouseAgreement'),
       reviewFiles: ofKind('review'),

@@ -51,6 +51,7 @@ const articleId = new ParseUUIDPipe({ exceptionFactory: noArticle });
 
 const badInput = refusesFields();
 const notFound = 'There is no such article';
+const articles = z.array(article);
 const foundArticle = z.object({ object: article }).meta({ id: 'FoundBlogArticle' });
 const deletedArticle = z.object({ success: z.literal(true) }).meta({ id: 'DeletedBlogArticle' });
 
@@ -65,7 +66,7 @@ export class BlogController {
   @Post('getBlogs')
   @NotStored()
   @Public('search')
-  @ApiCall('List articles, newest first', z.array(article), { 400: badInput })
+  @ApiCall('List articles, newest first', articles, { 400: badInput })
   list(@Body({ schema: articleSearch }) { q }: z.infer<typeof articleSearch>) {
     return this.blog.list(q);
   }
@@ -83,11 +84,9 @@ export class BlogController {
   @Post('search')
   @NotStored()
   @Public('search')
-  @ApiCall(
-    'Search title, address and text for similar words; best match first, at most 20',
-    z.array(article),
-    { 400: badInput },
-  )
+  @ApiCall('Search title, address and text for similar words; best match first, at most 20', articles, {
+    400: badInput,
+  })
   search(@Body({ schema: fuzzySearch }) { q }: z.infer<typeof fuzzySearch>) {
     return this.blog.search(q);
   }

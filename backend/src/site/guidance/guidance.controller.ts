@@ -1,11 +1,11 @@
 import { Body, Get, Inject, NotFoundException, Post } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Column, Entity, PrimaryColumn, Repository } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ApiCall, ApiController, refusesFields } from '../../http/response/api-call.js';
 import { Public, StaffWithAccess } from '../../accounts/account/access.js';
+import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 
 const address = (label: string) => z.string({ error: `${label} field is required` }).max(200);
 
@@ -25,30 +25,11 @@ const feedbackCounts = z.array(
     .meta({ id: 'GuidanceFeedbackCount' }),
 );
 
-/** Readers' feedback on one answer. */
-@Entity('guidance_feedback')
-export class GuidanceFeedback {
-  @PrimaryColumn({ type: 'text' })
-  topic!: string;
-
-  @PrimaryColumn({ type: 'text' })
-  question!: string;
-
-  @Column({ type: 'integer', default: 0 })
-  helpful!: number;
-
-  @Column({ type: 'integer', default: 0 })
-  unhelpful!: number;
-}
-
-/** The topics of the firm's guidance library by slug, each with the slugs of its questions. */
-type GuidanceQuestions = ReadonlyMap<string, ReadonlySet<string>>;
-
-/** Injection token of `GuidanceQuestions`. */
-export const GUIDANCE_QUESTIONS = Symbol('GUIDANCE_QUESTIONS');
-
-/** Reads content/guidance in the firm's folder: each file is a topic, and each `## heading` in it is a question. */
-export function loadQuestions(firmDir: string): GuidanceQuestions {
+/**
+ * Reads content/guidance in the firm's folder: each file is a topic, and each `## heading` in it is a question.
+ * @returns the slugs of topics, each with the slugs of its questions
+ */
+function loadQuestions(firmDir: string): ReadonlyMap<string, ReadonlySet<string>> {
   const folder = join(firmDir, 'content', 'guidance');
   const files = readdirSync(folder).filter((name) => name.endsWith('.md'));
   return new Map(
@@ -70,10 +51,14 @@ const addressOf = (title: string): string =>
 /** Counts the answers to "Was this helpful?" in the guidance library. Doesn't store who answered. */
 @ApiController('Guidance', 'guidance/feedback')
 export class GuidanceController {
+  private readonly questions: ReturnType<typeof loadQuestions>;
+
   constructor(
-    @InjectRepository(GuidanceFeedback) private readonly counts: Repository<GuidanceFeedback>,
-    @Inject(GUIDANCE_QUESTIONS) private readonly questions: GuidanceQuestions,
-  ) {}
+    private readonly dataSource: DataSource,
+    @Inject(ENVIRONMENT) { firmDir }: Environment,
+  ) {
+    this.questions = loadQuestions(firmDir);
+  }
 
   @Post()
   @Public('guidanceFeedback')
@@ -84,7 +69,7 @@ export class GuidanceController {
   async take(@Body({ schema: feedback }) { topic, question, helpful }: z.infer<typeof feedback>) {
     if (!this.questions.get(topic)?.has(question)) throw new NotFoundException('There is no such question');
     const count = helpful ? 'helpful' : 'unhelpful';
-    await this.counts.query(
+    await this.dataSource.query(
       `INSERT INTO guidance_feedback AS known (topic, question, ${count}) VALUES ($1, $2, 1)
        ON CONFLICT (topic, question) DO UPDATE SET ${count} = known.${count} + 1`,
       [topic, question],
@@ -95,7 +80,9 @@ export class GuidanceController {
   @Get()
   @StaffWithAccess()
   @ApiCall('Count what readers said about each answer; least helpful first', feedbackCounts)
-  list() {
-    return this.counts.find({ order: { unhelpful: 'DESC', topic: 'ASC', question: 'ASC' } });
+  list(): Promise<z.infer<typeof feedbackCounts>> {
+    return this.dataSource.query(
+      'SELECT topic, question, helpful, unhelpful FROM guidance_feedback ORDER BY unhelpful DESC, topic, question',
+    );
   }
 }

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type DynamicPage, renderedPage } from '../../http/response/static-site.js';
+import { decoded, type DynamicPage, renderedPage } from '../../http/response/static-site.js';
 import { TooManyRequests } from '../../http/response/too-many-requests.js';
 import { type Article, BlogService } from '../blog/blog.service.js';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
@@ -94,7 +94,8 @@ export class DynamicPages {
   ): Promise<{ address: string; data: PageData } | undefined> {
     const segment = /^\/blog\/article\/([^/]+)$/i.exec(path)?.[1];
     if (segment !== undefined) {
-      const id = decoded(segment);
+      // No article has a malformed address.
+      const id = decoded(segment) ?? segment;
       const article = articleToFind.safeParse({ id }).success ? await this.blog.find(id) : null;
       return {
         address: `/blog/article/${encodeURIComponent(id)}`,
@@ -122,14 +123,5 @@ const queryParameters = new Map([
   ['/cpa-free-guidance', ['q']],
   ['/Contact', ['near', 'region']],
 ]);
-
-/** Decodes a path segment. Malformed ones stay as they are: no article has such an address. */
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}
 
 const summaryOf = ({ content: _, ...summary }: Article): ArticleSummary => summary;

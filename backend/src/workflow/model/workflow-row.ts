@@ -1,10 +1,16 @@
-import { Column } from 'typeorm';
+import { Column, PrimaryColumn } from 'typeorm';
 
 /**
  * The columns of a workflow's table that the engine keeps: the state, and where the history stands. An entity can read
  * them; only events change them.
  */
 export abstract class WorkflowEntity<Value, Context> {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+
   @Column({ name: 'state_value', type: 'jsonb', update: false })
   stateValue!: Value;
 
