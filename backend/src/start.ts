@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { OperatorError } from './base/app-error.js';
+import { OperatorError } from './base/operator-error.js';
 import { createApp } from './create-app.js';
 import { EnvironmentError, loadEnvironment } from './base/config/environment.js';
 import { DemoService, type SignIn } from './operations/demo/demo.service.js';

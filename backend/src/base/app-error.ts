@@ -1,5 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import { z } from 'zod';
+import { OperatorError } from './operator-error.js';
 
 /** Every code of a refusal, with its status. A status's first code is its default. */
 const statuses = {
@@ -98,9 +99,6 @@ export class InvalidInput extends AppError {
     super('invalid_input', { errors });
   }
 }
-
-/** The program or a command cannot go on. The message says why, and what to do, so nothing else of it is printed. */
-export class OperatorError extends Error {}
 
 /** The storage does not answer, or refuses a request. Becomes a 503. */
 export class StorageUnavailable extends OperatorError {

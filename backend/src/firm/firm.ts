@@ -7,7 +7,7 @@ import { normalizeEmail } from '@tax-firm/contract';
 import { firmProfileSchema, type Office, officesSchema, pricesSchema } from '@tax-firm/contract/firm';
 import { sha256 } from '../base/json.js';
 import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
-import { OperatorError } from '../base/app-error.js';
+import { OperatorError } from '../base/operator-error.js';
 
 /** Injection token of the firm's profile. */
 export const FIRM = Symbol('FIRM');

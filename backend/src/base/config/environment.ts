@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { emailAddress, withoutTrailingSlashes } from '@tax-firm/contract';
 import { z } from 'zod';
-import { OperatorError } from '../app-error.js';
+import { OperatorError } from '../operator-error.js';
 import { isLoopback, readClamdAddress } from './addresses.js';
 import { ImapSettingsError, readImapSettings } from './imap-settings.js';
 import { projectRoot } from '../paths.js';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { OperatorError } from '../app-error.js';
+import { OperatorError } from '../operator-error.js';
 import { withConnection } from './with-connection.js';
 
 /** Retried, because PostgreSQL may briefly count a process that has just ended. */

@@ -1,6 +1,6 @@
 import { migrations } from '@tax-firm/migrations';
 import pg from 'pg';
-import { OperatorError } from '../app-error.js';
+import { OperatorError } from '../operator-error.js';
 import { withDataSource } from './data-source-options.js';
 import { withConnection } from './with-connection.js';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DatabaseSettings } from '../config/environment.js';
-import { OperatorError } from '../app-error.js';
+import { OperatorError } from '../operator-error.js';
 import { excessPowerOf, EarlierDatabase, migrate, requireMigrated } from './migrate.js';
 import { startEmbeddedPostgres } from './embedded-postgres.js';
 

@@ -1,5 +1,5 @@
 import { type Client } from 'pg';
-import { OperatorError } from '../app-error.js';
+import { OperatorError } from '../operator-error.js';
 import { type Environment } from '../config/environment.js';
 import { keepSecret, readSecret } from '../config/secrets.js';
 import { withConnection } from '../database/with-connection.js';

@@ -8,7 +8,7 @@ import { createGzip, createGunzip } from 'node:zlib';
 import { type Client } from 'pg';
 import { to as copyTo, from as copyFrom } from 'pg-copy-streams';
 import { migrations } from '@tax-firm/migrations';
-import { OperatorError } from '../../base/app-error.js';
+import { OperatorError } from '../../base/operator-error.js';
 import { makeFolder, syncFolder } from '../../base/folders.js';
 import {
   migrationsOf,

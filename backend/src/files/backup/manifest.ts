@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Client } from 'pg';
-import { OperatorError } from '../../base/app-error.js';
+import { OperatorError } from '../../base/operator-error.js';
 
 const name = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 

@@ -1,5 +1,5 @@
 import { type KeyObject, type X509Certificate } from 'node:crypto';
-import { OperatorError } from '../../base/app-error.js';
+import { OperatorError } from '../../base/operator-error.js';
 
 /** A certificate with its private key: who signs. */
 export interface SigningIdentity {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { OperatorError } from '../../base/app-error.js';
+import { OperatorError } from '../../base/operator-error.js';
 import { type DatabaseSettings } from '../../base/config/environment.js';
 import { type OpenDatabase, openDatabase, type OpenOptions } from '../../base/database/open-database.js';
 

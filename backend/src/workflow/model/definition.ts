@@ -1,5 +1,5 @@
 import { type AnyStateMachine, type SnapshotFrom } from 'xstate';
-import { OperatorError } from '../../base/app-error.js';
+import { OperatorError } from '../../base/operator-error.js';
 
 /** A value that `project` may return: an object is for a column of type jsonb. */
 export type ColumnValue = string | number | boolean | Date | null | Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { migrations } from '@tax-firm/migrations';
-import { OperatorError } from '../../../base/app-error.js';
+import { OperatorError } from '../../../base/operator-error.js';
 import { dayMs, hourMs } from '../../../base/clock.js';
 import {
   excessPowerOf,

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { fingerprintOf, SigningKey } from '../../../audit/roots/root.js';
 import { EnvironmentError } from '../../../base/config/environment.js';
-import { OperatorError } from '../../../base/app-error.js';
+import { OperatorError } from '../../../base/operator-error.js';
 import { checkFileKeys } from '../../../base/sealing/recorded-keys.js';
 import { openPkcs12 } from '../../../files/signed-documents/pkcs12.js';
 import { UnusableCertificate } from '../../../files/signed-documents/signing-identity.js';
