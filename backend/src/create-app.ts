@@ -83,7 +83,7 @@ export async function createApp(
   useCompression(app);
   const showNotFound = useStaticSite(app, siteFolder, app.get(DynamicPages), !environment.production);
   app.use(requireWellFormedUrl, canonicalIds);
-  serveApiDocument(app, firm, { flag: toggleNames(firm) });
+  serveApiDocument(app, firm, toggleNames(firm));
 
   try {
     await app.init();

@@ -53,14 +53,7 @@ export async function start(): Promise<Started> {
   const database = await openOwnDatabase(environment, logger);
   let stopping: Promise<void> | undefined;
   let closeApp = async () => undefined as void;
-  const closeAll = async () => {
-    try {
-      await closeApp();
-    } finally {
-      await database.close();
-    }
-  };
-  const stop = () => (stopping ??= closeAll());
+  const stop = () => (stopping ??= closeApp().finally(() => database.close()));
   stopOnSignals(stop, (error) => logger.fatal({ err: error }, 'the program did not stop cleanly'));
 
   try {
@@ -93,11 +86,8 @@ export async function start(): Promise<Started> {
 }
 
 function stopOnSignals(stop: () => Promise<void>, onError: (error: unknown) => void): void {
-  let stopping = false;
+  // Ctrl-C arrives twice, from the terminal and passed on by npm: `stop` does its work once.
   const onSignal = () => {
-    // Ctrl-C arrives twice: from the terminal, and passed on by npm.
-    if (stopping) return;
-    stopping = true;
     setTimeout(() => process.exit(1), shutdownTimeoutMs).unref();
     stop().then(
       () => process.exit(0),
@@ -118,10 +108,9 @@ function stopOnSignals(stop: () => Promise<void>, onError: (error: unknown) => v
 export function startErrorMessage(error: unknown): string {
   if (error instanceof OperatorError) return error.message;
   const unwritable = unwritableIn(error);
-  if (unwritable !== undefined)
-    return unwritable === 'ENOSPC'
-      ? 'The disk with DATA_DIR is full. Make room, then start the program again.'
-      : `DATA_DIR must be a folder that the program can write to: ${unwritable}`;
+  if (unwritable === 'ENOSPC')
+    return 'The disk with DATA_DIR is full. Make room, then start the program again.';
+  if (unwritable) return `DATA_DIR must be a folder that the program can write to: ${unwritable}`;
   const { code, address, port } = (error ?? {}) as { code?: string; address?: string; port?: number };
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Choose another: PORT=3001 npm start`;
   if (code === 'EADDRNOTAVAIL' && address)

@@ -27,34 +27,27 @@ function operationName(controller: string, method: string): string {
   return `${earlier ?? controller}_${method}`;
 }
 
-/** The values of a path parameter that has a fixed list of them: `{ flag: ['isInternStart', …] }`. */
-export type ListedParameters = Readonly<Record<string, readonly string[]>>;
-
-/** Lists one path for each value of a parameter in `listed`, instead of one path with that parameter. */
-function withListedPaths({ paths, ...document }: OpenAPIObject, listed: ListedParameters): OpenAPIObject {
-  const entries = Object.entries(paths).flatMap(([path, item]): [string, PathItem][] => {
-    const name = Object.keys(listed).find((parameter) => path.includes(`{${parameter}}`));
-    if (name === undefined) return [[path, item]];
-    return listed[name]!.map((value) => [path.replace(`{${name}}`, value), itemFor(item, name, value)]);
-  });
+/** Lists one path for each flag of a return, instead of one path with the parameter `flag`. */
+function withFlags(document: OpenAPIObject, flags: readonly string[]): OpenAPIObject {
+  const entries = Object.entries(document.paths).flatMap(([path, item]): [string, PathItem][] =>
+    path.includes('{flag}')
+      ? flags.map((flag) => [path.replace('{flag}', flag), itemFor(item, flag)])
+      : [[path, item]],
+  );
   return { ...document, paths: Object.fromEntries(entries) };
 }
 
-/** A path's operations for one value of its parameter: each needs a name of its own. */
-function itemFor(item: PathItem, parameter: string, value: string): PathItem {
-  const operations = Object.entries(item as Record<string, Operation>).map(([method, operation]) => [
-    method,
-    {
-      ...operation,
-      operationId: `${operation.operationId}_${value}`,
-      parameters: operation.parameters?.filter((other) => !('name' in other && other.name === parameter)),
-    },
-  ]);
+/** A path's operations for one flag: each needs a name of its own. */
+function itemFor(item: PathItem, flag: string): PathItem {
+  const operations = Object.entries(item as Record<string, Operation>).map(([method, operation]) => {
+    const parameters = operation.parameters?.filter((each) => !('name' in each && each.name === 'flag'));
+    return [method, { ...operation, operationId: `${operation.operationId}_${flag}`, parameters }];
+  });
   return Object.fromEntries(operations) as PathItem;
 }
 
 /** Builds the OpenAPI document from the controllers and their schemas. */
-function describeApi(app: INestApplication, firm: Firm, listed: ListedParameters): OpenAPIObject {
+function describeApi(app: INestApplication, firm: Firm, flags: readonly string[]): OpenAPIObject {
   const base = new DocumentBuilder()
     .setTitle(`${firm.name} API`)
     .setDescription('Website, price tool, client portal and staff area. Every path is under /api.')
@@ -68,13 +61,13 @@ function describeApi(app: INestApplication, firm: Firm, listed: ListedParameters
     })
     .build();
   const document = SwaggerModule.createDocument(app, base, { operationIdFactory: operationName });
-  return withListedPaths(document, listed);
+  return withFlags(document, flags);
 }
 
 /** Serves /api/openapi.json and /api/docs. Builds the document on the first request and caches it. */
-export function serveApiDocument(app: INestApplication, firm: Firm, listed: ListedParameters): void {
+export function serveApiDocument(app: INestApplication, firm: Firm, flags: readonly string[]): void {
   let document: OpenAPIObject | undefined;
-  SwaggerModule.setup('api/docs', app, () => (document ??= describeApi(app, firm, listed)), {
+  SwaggerModule.setup('api/docs', app, () => (document ??= describeApi(app, firm, flags)), {
     jsonDocumentUrl: 'api/openapi.json',
     yamlDocumentUrl: 'api/openapi.yaml',
     customSiteTitle: `${firm.name} API`,

@@ -45,7 +45,11 @@ export class AccountCache implements EntitySubscriberInterface {
     const { clearings } = this;
     const value = await read();
     // What changed while it was read may be missing from it.
-    if (value !== null && clearings === this.clearings) this.keep(accountId, key, value);
+    if (value === null || clearings !== this.clearings) return value;
+    const values = this.accounts.get(accountId);
+    // Another value of an account does not extend the life of those before it.
+    if (values) values.set(key, value);
+    else this.accounts.set(accountId, new Map([[key, value]]));
     return value;
   }
 
@@ -69,13 +73,6 @@ export class AccountCache implements EntitySubscriberInterface {
     if (!tables.includes(metadata.tableName)) return;
     if (queryRunner.isTransactionActive) this.uncommitted.add(queryRunner);
     else this.clear();
-  }
-
-  private keep(accountId: string, key: string, value: unknown): void {
-    const values = this.accounts.get(accountId);
-    // Another value of an account does not extend the life of those before it.
-    if (values) values.set(key, value);
-    else this.accounts.set(accountId, new Map([[key, value]]));
   }
 
   /** @param accountId absent: every account */

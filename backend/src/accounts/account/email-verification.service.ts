@@ -20,6 +20,9 @@ import {
 import { done, doneWith } from './users.dto.js';
 import { SecretMail } from '../../mail/mail.service.js';
 
+/** An account and the address that its person has shown, or is asked to show, that they read. */
+type Addressee = Pick<Account, 'id' | 'email'>;
+
 /** Proves by an emailed link that an account's person reads its address (docs/api.md, Users). */
 @Injectable()
 export class EmailVerificationService extends SecretMail {
@@ -34,10 +37,7 @@ export class EmailVerificationService extends SecretMail {
   }
 
   /** Enqueues an email with a link, in the caller's transaction. An earlier link stops working. */
-  async sendLink(
-    manager: EntityManager,
-    { id: accountId, email }: Pick<Account, 'id' | 'email'>,
-  ): Promise<void> {
+  async sendLink(manager: EntityManager, { id: accountId, email }: Addressee): Promise<void> {
     if (this.mailboxes.include(email)) return;
     const link = newLink('email verification', this.environment.jwtSecret);
     const expiresAt = new Date(this.clock.now().getTime() + linkLivesHours * hourMs);
@@ -58,14 +58,11 @@ export class EmailVerificationService extends SecretMail {
   /** Notes in the caller's transaction that the person reads the account's address. Open links stop working. */
   async markVerified(
     manager: EntityManager,
-    { id, email }: Pick<Account, 'id' | 'email'>,
+    { id, email }: Addressee,
     by: 'link' | 'pin' | 'invitation',
   ): Promise<void> {
-    const { affected } = await manager.update(
-      Account,
-      { id, email, emailVerifiedAt: IsNull() },
-      { emailVerifiedAt: this.clock.now() },
-    );
+    const unverified = { id, email, emailVerifiedAt: IsNull() };
+    const { affected } = await manager.update(Account, unverified, { emailVerifiedAt: this.clock.now() });
     if (!affected) return;
     await manager.delete(EmailVerification, { accountId: id });
     await this.log.record('emailVerified', { subjectId: id, detail: { by } }, manager);

@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
 import {
   Column,
+  DataSource,
   Entity,
   ForeignKey,
   IsNull,
@@ -10,7 +10,6 @@ import {
   MoreThan,
   PrimaryColumn,
   PrimaryGeneratedColumn,
-  Repository,
 } from 'typeorm';
 import { Secret, TOTP } from 'otpauth';
 import { Clock, minuteMs, Scheduled } from '../../base/clock.js';
@@ -128,7 +127,7 @@ export const challengeMinutes = 5;
 @Injectable()
 export class Challenges {
   constructor(
-    @InjectRepository(Challenge) private readonly challenges: Repository<Challenge>,
+    private readonly dataSource: DataSource,
     private readonly clock: Clock,
   ) {}
 
@@ -139,13 +138,13 @@ export class Challenges {
   async create(purpose: ChallengePurpose, accountId: string | null): Promise<string> {
     const text = randomBytes(32).toString('base64url');
     const expiresAt = new Date(this.clock.now().getTime() + challengeMinutes * minuteMs);
-    await this.challenges.insert({ hash: sha256(text), purpose, accountId, expiresAt });
+    await this.dataSource.manager.insert(Challenge, { hash: sha256(text), purpose, accountId, expiresAt });
     return text;
   }
 
   /** Returns the account that a sign-in's challenge is for; undefined if it has expired or was used. */
   async accountOf(text: string): Promise<string | undefined> {
-    const found = await this.challenges.findOneBy(this.valid('signIn', text));
+    const found = await this.dataSource.manager.findOneBy(Challenge, this.valid('signIn', text));
     return found?.accountId ?? undefined;
   }
 
@@ -154,7 +153,7 @@ export class Challenges {
     purpose: ChallengePurpose,
     accountId: string | null,
     text: string,
-    manager = this.challenges.manager,
+    manager = this.dataSource.manager,
   ): Promise<boolean> {
     const conditions = { ...this.valid(purpose, text), accountId: accountId ?? IsNull() };
     return (await manager.delete(Challenge, conditions)).affected === 1;
@@ -162,7 +161,7 @@ export class Challenges {
 
   @Scheduled('EVERY_HOUR')
   async sweep(): Promise<void> {
-    await this.challenges.delete({ expiresAt: LessThan(this.clock.now()) });
+    await this.dataSource.manager.delete(Challenge, { expiresAt: LessThan(this.clock.now()) });
   }
 
   private valid(purpose: ChallengePurpose, text: string) {

@@ -1,7 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
 import { type NewPasskey, type PasskeyAnswer } from '@tax-firm/contract';
-import { Column, Entity, type EntityManager, ForeignKey, PrimaryGeneratedColumn, Repository } from 'typeorm';
+import { Column, DataSource, Entity, type EntityManager, ForeignKey, PrimaryGeneratedColumn } from 'typeorm';
 import { Clock } from '../../base/clock.js';
 import { isLoopback } from '../../base/config/addresses.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
@@ -63,7 +62,7 @@ export class Passkeys {
   private readonly logger = new Logger(Passkeys.name);
 
   constructor(
-    @InjectRepository(Passkey) private readonly passkeys: Repository<Passkey>,
+    private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) environment: Environment,
     @Inject(FIRM) private readonly firm: Firm,
     private readonly clock: Clock,
@@ -72,7 +71,8 @@ export class Passkeys {
   }
 
   list(accountId: string): Promise<Passkey[]> {
-    return this.passkeys.find({ where: { accountId }, order: { createdAt: 'ASC', id: 'ASC' } });
+    const order = { createdAt: 'ASC', id: 'ASC' } as const;
+    return this.dataSource.manager.find(Passkey, { where: { accountId }, order });
   }
 
   /** The options with which a browser creates a passkey for the account; not on a device that has one already. */
@@ -146,7 +146,7 @@ export class Passkeys {
    * @returns the account; undefined if the passkey is unknown, or did not sign this challenge on this site
    */
   async accountOf(response: PasskeyAnswer, challenge: string): Promise<string | undefined> {
-    const passkey = await this.passkeys.findOneBy({ credentialId: response.id });
+    const passkey = await this.dataSource.manager.findOneBy(Passkey, { credentialId: response.id });
     if (!passkey) return undefined;
     const { id, accountId, credentialId, publicKey, signCount, transports } = passkey;
     const { userHandle } = response.response;
@@ -170,10 +170,8 @@ export class Passkeys {
     if (!authentication?.verified) return undefined;
     const { newCounter } = authentication.authenticationInfo;
     // Of concurrent answers of a device and its copy, only one gets past this.
-    const { affected } = await this.passkeys.update(
-      { id, signCount },
-      { signCount: String(newCounter), lastUsedAt: this.clock.now() },
-    );
+    const used = { signCount: String(newCounter), lastUsedAt: this.clock.now() };
+    const { affected } = await this.dataSource.manager.update(Passkey, { id, signCount }, used);
     return affected === 1 ? accountId : undefined;
   }
 

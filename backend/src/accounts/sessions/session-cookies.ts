@@ -93,13 +93,8 @@ export class SessionCookies {
   }
 
   private options(maxAgeS?: number): CookieOptions {
-    return {
-      httpOnly: true,
-      sameSite: 'strict',
-      secure: this.https,
-      path: '/',
-      ...(maxAgeS !== undefined && { maxAge: maxAgeS * 1000 }),
-    };
+    const lives = maxAgeS === undefined ? {} : { maxAge: maxAgeS * 1000 };
+    return { httpOnly: true, sameSite: 'strict', secure: this.https, path: '/', ...lives };
   }
 }
 
@@ -128,17 +123,11 @@ export class SessionCookieInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<SigningIn>();
     const response = context.switchToHttp().getResponse<Response>();
     const deviceId = this.cookies.deviceOf(request, response);
-    request.signInOrigin = {
-      address: clientAddress(request),
-      userAgent: request.get('user-agent') ?? '',
-      deviceId,
-    };
-    return next.handle().pipe(
-      tap((answer: { token?: string }) => {
-        if (deviceId !== undefined && answer.token !== undefined)
-          this.cookies.setToken(response, answer.token);
-      }),
-    );
+    const userAgent = request.get('user-agent') ?? '';
+    request.signInOrigin = { address: clientAddress(request), userAgent, deviceId };
+    const setCookie = ({ token }: { token?: string }) =>
+      deviceId !== undefined && token !== undefined && this.cookies.setToken(response, token);
+    return next.handle().pipe(tap(setCookie));
   }
 }
 

@@ -1,6 +1,6 @@
 import { type INestApplication } from '@nestjs/common';
 import { type NextFunction, type Request, type Response } from 'express';
-import helmet, { type HelmetOptions } from 'helmet';
+import helmet from 'helmet';
 import { type Environment } from '../../base/config/environment.js';
 import { type Firm } from '../../firm/firm.js';
 
@@ -34,7 +34,7 @@ export function useSecurityHeaders(app: INestApplication, environment: Environme
   const analytics = firm.analyticsUrl ? [new URL(firm.analyticsUrl).origin] : [];
   const secure = environment.publicUrl.startsWith('https:');
   const policy = (styles: string[], moreScripts: string[] = []) =>
-    headersOf({
+    helmet({
       contentSecurityPolicy: {
         useDefaults: false,
         directives: {
@@ -65,32 +65,18 @@ export function useSecurityHeaders(app: INestApplication, environment: Environme
   const docs = policy(["'self'", "'unsafe-inline'"]);
   const photoDecoder = policy(["'self'"], ["'wasm-unsafe-eval'"]);
 
-  app.use(({ path, headers }: Request, response: Response, next: NextFunction) => {
+  app.use((request: Request, response: Response, next: NextFunction) => {
+    const { path } = request;
     // Routes match in either case.
-    if (/^\/api\//i.test(path)) {
-      response.setHeader('Cache-Control', 'no-store');
-      // With a tag, `fetch` sends `no-cache` (Fetch standard, 4.5), to which Express never answers 304.
-      delete headers['cache-control'];
-    }
-    response.setHeaders(docsPath.test(path) ? docs : path.startsWith(photoDecoderPath) ? photoDecoder : site);
-    next();
+    if (/^\/api\//i.test(path)) response.setHeader('Cache-Control', 'no-store');
+    // The contact page uses geolocation to find the nearest office.
+    response.setHeader(
+      'Permissions-Policy',
+      'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)',
+    );
+    const headers = docsPath.test(path) ? docs : path.startsWith(photoDecoderPath) ? photoDecoder : site;
+    headers(request, response, next);
   });
-}
-
-/** Returns the headers that Helmet sets for these options: the same for every request, so it runs once for each. */
-function headersOf(options: HelmetOptions): Map<string, string> {
-  // The contact page uses geolocation to find the nearest office.
-  const headers = new Map([
-    ['Permissions-Policy', 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)'],
-  ]);
-  const recorder = {
-    setHeader: (name: string, value: string) => headers.set(name, value),
-    removeHeader: (name: string) => headers.delete(name),
-  };
-  helmet(options)({} as Request, recorder as unknown as Response, (error) => {
-    if (error) throw error as Error;
-  });
-  return headers;
 }
 
 /** Allows the inline styles and scripts of a page in the response's content policy, by their hashes. */
