@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
-import { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import { type NextFunction, type Request, type Response } from 'express';
 import { configureErrorMessages, fieldErrors } from '@tax-firm/contract';
 import compression from 'compression';
 import { timingSafeEqual } from 'node:crypto';
@@ -87,7 +87,16 @@ export async function createApp(
 
   try {
     await app.init();
-    answerTheRest(app, filter, showNotFound);
+    // What neither the site nor a route has answered, and errors of middleware. Nest answers those for `/api` alone;
+    // Express would send a page of its own with headers of its own.
+    if (showNotFound) app.use(showNotFound);
+    app.use((_request: Request, _response: Response, next: NextFunction) =>
+      next(new NotFoundException('Not found')),
+    );
+    // Express tells a handler of errors by its four parameters.
+    app.use((error: unknown, request: Request, response: Response, _next: NextFunction) =>
+      filter.answer(error, request, response),
+    );
   } catch (error) {
     // Parts that have started use the database, which the caller is about to stop. The first error says why.
     await app
@@ -96,25 +105,6 @@ export async function createApp(
     throw error;
   }
   return app;
-}
-
-/**
- * Answers requests that neither the site nor a route has answered, and errors of middleware. Nest does that for `/api`
- * alone; Express would send a page of its own with headers of its own.
- */
-function answerTheRest(
-  app: NestExpressApplication,
-  filter: AllExceptionsFilter,
-  showNotFound: RequestHandler | undefined,
-): void {
-  if (showNotFound) app.use(showNotFound);
-  app.use((_request: Request, _response: Response, next: NextFunction) =>
-    next(new NotFoundException('Not found')),
-  );
-  // Express tells a handler of errors by its four parameters.
-  app.use((error: unknown, request: Request, response: Response, _next: NextFunction) =>
-    filter.answer(error, request, response),
-  );
 }
 
 /**

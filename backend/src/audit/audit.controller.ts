@@ -5,10 +5,9 @@ import { type Response } from 'express';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ApiCall, ApiController, ApiFile } from '../http/response/api-call.js';
 import { AccessLog, RecordsListRead } from '../accounts/access-log/access-log.service.js';
-import { type AuthenticatedRequest, RecentlyConfirmed, Roles } from '../accounts/account/access.js';
+import { RecentlyConfirmed, Roles } from '../accounts/account/access.js';
 import { Clock } from '../base/clock.js';
 import { PageSender, type SendPage } from '../http/request/paging.js';
-import { originOf } from '../http/request/client-address.js';
 import { sendWrittenFile } from '../http/response/send-written-file.js';
 import { historyCsv, historyLines, securityCsv, securityLines, signed } from './export/exports.js';
 import * as dto from './lists/audit.dto.js';
@@ -154,8 +153,7 @@ export class AuditController {
     format: keyof typeof types,
     linesOf: (manager: EntityManager, exportedAt: string) => AsyncIterable<string>,
   ): Promise<void> {
-    const { user } = response.req as AuthenticatedRequest;
-    await this.accessLog.record(user!, { what: 'export', detail }, originOf(response.req));
+    await this.accessLog.record({ what: 'export', detail });
     const exportedAt = this.clock.now().toISOString();
     const file = { name: `${name}-${exportedAt.slice(0, 10)}.${format}`, type: types[format] };
     await sendWrittenFile(response, file, () =>

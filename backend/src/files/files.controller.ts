@@ -111,7 +111,7 @@ export class FilesController {
   ): Promise<void> {
     const file = await this.policy.readable(id, user);
     const read = { what: 'file', returnId: file.taxReturnId, fileId: file.id } as const;
-    if (request.method !== 'HEAD') await this.accessLog.record(user, read, originOf(request));
+    if (request.method !== 'HEAD') await this.accessLog.record(read);
     await this.scans.waitFor(file);
     const { stream, ...download } = await this.files.open(file);
     setDownloadHeaders(response, download);

@@ -24,7 +24,6 @@ import { Clock } from '../base/clock.js';
 import { sendDownload, setDownloadHeaders } from '../files/file/download.js';
 import { VirusScanner } from '../files/scanning/virus-scanner.js';
 import { FIRM, type Firm, firmAddresses } from '../firm/firm.js';
-import { RequestOrigin } from '../http/request/client-address.js';
 import { ApiCall, ApiController, ApiCreation, ApiFile } from '../http/response/api-call.js';
 import { Refusals } from '../http/security-log/refusals.js';
 import { FirmAddresses } from '../mail/firm-addresses.js';
@@ -35,7 +34,6 @@ import { MessagesService } from '../returns/messages/messages.service.js';
 import { ReturnAccess } from '../returns/return/return-access.js';
 import { type TaxReturnEntity } from '../returns/return/tax-return.entity.js';
 import { EffectFailure, EffectRegistry } from '../workflow/jobs/outbox.js';
-import { type Origin } from '../workflow/model/definition.js';
 import {
   MailAccess,
   MAILBOX,
@@ -113,12 +111,12 @@ export class MailboxController implements OnModuleInit, OnApplicationShutdown {
   @ApiCall('Get a message; it stays unread until it is marked as read', dto.mailMessageSchema, {
     404: notFound,
   })
-  async get(@CurrentUser() viewer: Principal, @Param('id') id: string, @RequestOrigin() origin: Origin) {
+  async get(@CurrentUser() viewer: Principal, @Param('id') id: string) {
     const message = await this.message(viewer, id);
     const { about, attachments, box, html } = message;
     const taxReturn = await this.returnNamedIn(viewer, about.returnIds);
     const listed = await this.listed(viewer, message);
-    await this.accessLog.record(viewer, { what: 'mail', detail: id }, origin);
+    await this.accessLog.record({ what: 'mail', detail: id });
     return {
       ...listed,
       box,
@@ -179,7 +177,6 @@ export class MailboxController implements OnModuleInit, OnApplicationShutdown {
     @CurrentUser() viewer: Principal,
     @Param('id') id: string,
     @Param('attachmentId') attachmentId: string,
-    @RequestOrigin() origin: Origin,
     @Res() response: Response,
   ): Promise<void> {
     const reader = await this.access.readerOf(viewer);
@@ -190,7 +187,7 @@ export class MailboxController implements OnModuleInit, OnApplicationShutdown {
       detail: { mail: id, attachment: attachmentId },
     });
     const { filename, size, content } = await find();
-    await this.accessLog.record(viewer, { what: 'mail', detail: id }, origin);
+    await this.accessLog.record({ what: 'mail', detail: id });
     // The sender chose the type, so browsers should not trust it.
     setDownloadHeaders(response, { name: filename, type: 'application/octet-stream', size });
     await sendDownload(response, content);

@@ -11,9 +11,9 @@ import {
 import { DataSource } from 'typeorm';
 import { Reflector } from '@nestjs/core';
 import { mergeMap, type Observable } from 'rxjs';
-import { type AuthenticatedRequest, type Principal } from '../account/access.js';
+import { type AuthenticatedRequest } from '../account/access.js';
 import { Clock } from '../../base/clock.js';
-import { type Origin } from '../../workflow/model/definition.js';
+import { currentRequest } from '../../http/request/request-context.js';
 import { originColumns } from '../../workflow/model/history.js';
 import { originOf } from '../../http/request/client-address.js';
 import { recentKeys } from '../../http/security-log/refusals.js';
@@ -31,7 +31,7 @@ export const readKinds = [
 ] as const;
 export type ReadKind = (typeof readKinds)[number];
 
-/** What a viewer is about to read. */
+/** What the caller of the current request is about to read. */
 interface ReadOf {
   readonly what: ReadKind;
   readonly returnId?: string | null;
@@ -55,15 +55,12 @@ export class AccessLog {
     private readonly clock: Clock,
   ) {}
 
-  async record(
-    viewer: Principal,
-    { what, returnId, fileId, detail, listed }: ReadOf,
-    origin: Origin,
-  ): Promise<void> {
-    const { id, role } = viewer;
+  async record({ what, returnId, fileId, detail, listed }: ReadOf): Promise<void> {
+    const request = currentRequest()!;
+    const { id, role } = request.user!;
     if (role === 'Client') return;
     const at = this.clock.now();
-    const { ip, userAgent, requestId } = originColumns(origin);
+    const { ip, userAgent, requestId } = originColumns(originOf(request));
     await this.dataSource.query(
       `INSERT INTO access_log (at, actor_id, actor_role, what, return_id, file_id, detail, ip, user_agent, request_id, listed)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
@@ -96,15 +93,14 @@ class ListRecorder implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const { name, ofReturns } = this.reflector.get(RecordedList, context.getHandler());
     const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
-    const user = request.user!;
     const sent = (request.method === 'GET' ? request.query : request.body) as Record<string, unknown>;
-    const read = `${user.sessionId} ${name} ${JSON.stringify(sent)}`;
+    const read = `${request.user!.sessionId} ${name} ${JSON.stringify(sent)}`;
     const record = async (page: unknown) => {
       if (this.recent.has(read)) return page;
       const query = JSON.stringify({ ...sent, after: undefined, limit: undefined });
       const detail = query === '{}' ? name : `${name} ${query}`.slice(0, 500);
       const listed = ofReturns && Array.isArray(page) ? page.map(({ id }: { id: string }) => id) : undefined;
-      await this.log.record(user, { what: 'list', detail, listed }, originOf(request));
+      await this.log.record({ what: 'list', detail, listed });
       this.recent.set(read, true);
       return page;
     };

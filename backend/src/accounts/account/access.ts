@@ -46,15 +46,6 @@ export type Access =
 
 export const ACCESS = 'access';
 
-const roleAccess = (roles: readonly Role[]) =>
-  applyDecorators(
-    SetMetadata(ACCESS, { kind: 'roles', roles } satisfies Access),
-    Answers({
-      401: 'Not signed in',
-      403: `For ${roles.join(', ')} only; staff need access given by the owner`,
-    }),
-  );
-
 /** What the OpenAPI document says of a route instead of the document's own rule, which asks for a token. */
 const describedSecurity = (schemes: object[]) => SetMetadata('swagger/apiSecurity', schemes);
 
@@ -74,10 +65,17 @@ export const OptionalAuth = () =>
   );
 
 /** Only for these roles; otherwise 403. Staff and auditors also need employeeAccess. */
-export const Roles = (...roles: readonly [Role, ...Role[]]) => roleAccess(roles);
+export const Roles = (...roles: readonly Role[]) =>
+  applyDecorators(
+    SetMetadata(ACCESS, { kind: 'roles', roles } satisfies Access),
+    Answers({
+      401: 'Not signed in',
+      403: `For ${roles.join(', ')} only; staff need access given by the owner`,
+    }),
+  );
 
 /** For staff with access, and additional roles (`'Auditor'` where an auditor may read). */
-export const StaffWithAccess = (...additional: Role[]) => roleAccess([...staffRoles, ...additional]);
+export const StaffWithAccess = (...additional: Role[]) => Roles(...staffRoles, ...additional);
 
 /** Also open to staff who must set up a second factor, and confirm their address for it, before anything else. */
 export const ServesEnrollment = Reflector.createDecorator<void, true | undefined>({ transform: () => true });

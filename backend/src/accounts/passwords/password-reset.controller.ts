@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Body, Post } from '@nestjs/common';
+import { Body, Post, Req } from '@nestjs/common';
 import { emailBody, type NewPassword, newPassword, normalizeEmail } from '@tax-firm/contract';
+import { type Request } from 'express';
 import { MoreThan } from 'typeorm';
 import { type z } from 'zod';
 import { AppError } from '../../base/app-error.js';
@@ -8,7 +9,7 @@ import { minuteMs } from '../../base/clock.js';
 import { SharedMailboxes } from '../../firm/firm.js';
 import { NotStored } from '../../http/idempotency/idempotency.interceptor.js';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
-import { ClientAddress } from '../../http/request/client-address.js';
+import { clientAddress } from '../../http/request/client-address.js';
 import { ApiCall, ApiController, refusesFields } from '../../http/response/api-call.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { Public } from '../account/access.js';
@@ -108,7 +109,7 @@ export class PasswordResetController extends SecretMail {
   @ApiCall('Set a new password with a pin; earlier tokens stop working', done)
   async resetPassword(
     @Body({ schema: newPassword }) { pin, password }: NewPassword,
-    @ClientAddress() address: string,
+    @Req() request: Request,
   ) {
     const open = () => ({ pinHash: this.hashOf(pin), expiresAt: MoreThan(this.clock.now()) });
     const { manager: outside } = this.dataSource;
@@ -130,7 +131,7 @@ export class PasswordResetController extends SecretMail {
       const event = { actor: account, subjectId: account.id, detail: { by: 'pin' } };
       await this.log.record('passwordChanged', event, manager);
     });
-    await this.passwords.forgive(account, address);
+    await this.passwords.forgive(account, clientAddress(request));
     return doneWith('Password Succesfully Changed');
   }
 

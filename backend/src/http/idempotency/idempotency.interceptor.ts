@@ -18,7 +18,7 @@ import { from, lastValueFrom, type Observable } from 'rxjs';
 import { AppError } from '../../base/app-error.js';
 import { canonicalJson, type Json, plainJson } from '../../base/json.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
-import { replayed, runInCommand, withUpload } from './command-context.js';
+import { type Command, replayed, runInCommand } from './command-context.js';
 import {
   type Claim,
   claimRenewalMs,
@@ -96,7 +96,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     if (request.is(['multipart', 'application/offset+octet-stream']))
       return from(this.uploadOnce({ scope, key }, request, context, handle));
     if (this.reflector.get(KeptAsEvent, context.getHandler()))
-      return from(runInCommand(commandIdOfKey(scope, key), handle));
+      return from(runInCommand({ id: commandIdOfKey(scope, key), sendCount: 0 }, handle));
     const body = canonicalJson((request.body as Json | undefined) ?? null);
     return from(this.runOnce({ scope, key, hash: this.hashOf(request, body) }, context, handle));
   }
@@ -107,7 +107,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
     context: ExecutionContext,
     handle: () => Promise<unknown>,
   ): Promise<unknown> {
-    const { result, upload } = await withUpload(handle);
+    const command: Command = { sendCount: 0 };
+    const result = await runInCommand(command, handle);
+    const { upload } = command;
     if (!upload) return result;
     const hash = this.hashOf(request, upload.identity);
     const claim = await this.claim({ scope: `${scope} ${hash.toString('base64url')}`, key, hash });
@@ -137,7 +139,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
       );
     }, claimRenewalMs);
     try {
-      const answer = await runInCommand(claim.id, handle);
+      const answer = await runInCommand({ id: claim.id, sendCount: 0 }, handle);
       clearInterval(renewing);
       await this.storeResponse(await current, answer, context);
       return answer;

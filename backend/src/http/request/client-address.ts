@@ -29,11 +29,6 @@ function network(address: string): string {
     .join(':');
 }
 
-/** Injects the caller's address, as rate limits count it, into a handler's argument. */
-export const ClientAddress = createParamDecorator((_data: unknown, context: ExecutionContext): string =>
-  clientAddress(context.switchToHttp().getRequest<Request>()),
-);
-
 export const originOf = (request: Request): Origin => ({
   ip: callerAddress(request),
   userAgent: request.get('user-agent'),

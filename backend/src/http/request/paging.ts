@@ -39,22 +39,17 @@ export const databaseInteger = z
   .min(-(2 ** 31))
   .max(2 ** 31 - 1);
 
-/** Sets the Link header (RFC 8288) to a list's next page: the request's URL with the cursor. */
-function linkNext(request: Request, response: Response, next: string | undefined): void {
-  if (next === undefined) return;
-  const url = new URL(request.originalUrl, 'http://here');
-  url.searchParams.set('after', next);
-  response.setHeader('Link', `<${url.pathname}${url.search}>; rel="next"`);
-}
-
-/** Returns a page's rows, and sets the Link header to the page after it. */
+/** Returns a page's rows, and sets the Link header (RFC 8288) to the page after it: the request's URL with the cursor. */
 export type SendPage = <Item>(page: ListPage<Item>) => Item[];
 
 /** Injects the {@link SendPage} of a call. */
 export const PageSender = createParamDecorator((_: unknown, context: ExecutionContext): SendPage => {
   const http = context.switchToHttp();
   return ({ items, next }) => {
-    linkNext(http.getRequest(), http.getResponse(), next);
+    if (next === undefined) return items;
+    const url = new URL(http.getRequest<Request>().originalUrl, 'http://here');
+    url.searchParams.set('after', next);
+    http.getResponse<Response>().setHeader('Link', `<${url.pathname}${url.search}>; rel="next"`);
     return items;
   };
 });

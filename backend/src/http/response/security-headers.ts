@@ -68,7 +68,11 @@ export function useSecurityHeaders(app: INestApplication, environment: Environme
   app.use((request: Request, response: Response, next: NextFunction) => {
     const { path } = request;
     // Routes match in either case.
-    if (/^\/api\//i.test(path)) response.setHeader('Cache-Control', 'no-store');
+    if (/^\/api\//i.test(path)) {
+      response.setHeader('Cache-Control', 'no-store');
+      // With a tag, `fetch` sends `no-cache` (Fetch standard, 4.5), to which Express never answers 304.
+      delete request.headers['cache-control'];
+    }
     // The contact page uses geolocation to find the nearest office.
     response.setHeader(
       'Permissions-Policy',

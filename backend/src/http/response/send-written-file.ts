@@ -1,18 +1,13 @@
 import { type Response } from 'express';
 
-export interface WrittenFile {
-  readonly name: string;
-  /** Media type with charset. */
-  readonly type: string;
-}
-
 /**
  * Sends a file that is written while it is sent.
+ * @param type media type with charset
  * @param write writes it to the response, and may set further headers before the first byte
  */
 export async function sendWrittenFile(
   response: Response,
-  { name, type }: WrittenFile,
+  { name, type }: { readonly name: string; readonly type: string },
   write: () => Promise<void>,
 ): Promise<void> {
   const others = new Set(response.getHeaderNames());
