@@ -29,7 +29,7 @@ export abstract class Order extends WorkflowEntity<TaxReturnValue, TaxReturnCont
   clientId!: string;
 
   @Column({ name: 'created_at', type: 'timestamptz' })
-  createdAt!: Date;
+  override createdAt!: Date;
 
   @Column('text')
   service!: OrderService;
@@ -83,7 +83,7 @@ export abstract class Order extends WorkflowEntity<TaxReturnValue, TaxReturnCont
 @Entity('tax_return')
 export class TaxReturnEntity extends Order {
   @PrimaryGeneratedColumn('uuid')
-  id!: string;
+  override id!: string;
 
   @Column({ name: 'admin_documents_link', type: 'jsonb', default: [] })
   adminDocumentsLink!: string[];
