@@ -1,22 +1,46 @@
 import { Injectable } from '@nestjs/common';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** The process's Prometheus metrics. Features register their own on `registry`. */
+/** The process's Prometheus metrics. Features add their own. */
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();
 
   /** Seconds, by method, route pattern and status. */
-  readonly requests = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from a request to the end of its response',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers: [this.registry],
-  });
+  readonly requests = this.histogram(
+    'http_request_duration_seconds',
+    'Time from a request to the end of its response',
+    [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    ['method', 'route', 'status'],
+  );
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
+  }
+
+  counter<Label extends string>(name: string, help: string, labelNames: Label[] = []): Counter<Label> {
+    return new Counter({ name, help, labelNames, registers: [this.registry] });
+  }
+
+  /** @param buckets upper limits, in seconds */
+  histogram<Label extends string>(
+    name: string,
+    help: string,
+    buckets: number[],
+    labelNames: Label[] = [],
+  ): Histogram<Label> {
+    return new Histogram({ name, help, buckets, labelNames, registers: [this.registry] });
+  }
+
+  /** @param collect sets the gauge whenever it is asked for */
+  gauge(
+    name: string,
+    help: string,
+    labelNames: string[],
+    collect: (gauge: Gauge) => void | Promise<void>,
+  ): void {
+    const registers = [this.registry];
+    const gauge: Gauge = new Gauge({ name, help, labelNames, registers, collect: () => collect(gauge) });
   }
 
   /**

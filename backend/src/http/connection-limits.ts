@@ -1,6 +1,5 @@
 import { type Server, STATUS_CODES } from 'node:http';
 import { type Duplex } from 'node:stream';
-import { Counter, Gauge } from 'prom-client';
 import { codeOfStatus } from '../base/app-error.js';
 import { type Metrics } from '../base/metrics.js';
 import { type TransportLimits } from '../base/config/transport-limits.js';
@@ -13,7 +12,7 @@ const silenceMs = 2 * 60_000;
 /**
  * Bounds how many connections there are, and how long each may take to send headers or a request, or do nothing.
  */
-export function limitConnections(server: Server, limits: TransportLimits, { registry }: Metrics): void {
+export function limitConnections(server: Server, limits: TransportLimits, metrics: Metrics): void {
   Object.assign(server, {
     headersTimeout: limits.headersMs,
     requestTimeout: limits.requestMs,
@@ -23,21 +22,15 @@ export function limitConnections(server: Server, limits: TransportLimits, { regi
     // Read when the server begins to listen; the typings know it only as an option of `createServer`.
     connectionsCheckingInterval: limits.checkMs,
   });
-  new Gauge({
-    name: 'http_connections',
-    help: 'Open connections of clients and proxies',
-    registers: [registry],
-    async collect() {
-      this.set(
-        await new Promise<number>((done) => server.getConnections((_error, count) => done(count ?? 0))),
-      );
-    },
-  });
-  const dropped = new Counter({
-    name: 'http_connections_dropped_total',
-    help: 'Connections closed at once because there were MAX_CONNECTIONS',
-    registers: [registry],
-  });
+  metrics.gauge('http_connections', 'Open connections of clients and proxies', [], async (gauge) =>
+    gauge.set(
+      await new Promise<number>((done) => server.getConnections((_error, count) => done(count ?? 0))),
+    ),
+  );
+  const dropped = metrics.counter(
+    'http_connections_dropped_total',
+    'Connections closed at once because there were MAX_CONNECTIONS',
+  );
   server.on('drop', () => dropped.inc());
   server.on('clientError', answerUnreadable);
 }

@@ -11,7 +11,7 @@ import { PaymentEntity } from './payments/payment.entity.js';
 import { PaymentInbox } from './payments/payment-inbox.js';
 import { PaymentOutcomes } from './payments/payment-outcomes.js';
 import { PaymentsController, StripeWebhookController } from './payments/payments.controller.js';
-import { NoPaymentProvider, PAYMENT_PROVIDER, type PaymentProvider } from './provider/payment-provider.js';
+import { noPaymentProvider, PAYMENT_PROVIDER, type PaymentProvider } from './provider/payment-provider.js';
 import { TestChargeEntity, TestPaymentProvider } from './provider/test-payment-provider.js';
 import { ReceiptsService } from './payments/receipts.service.js';
 import { ReturnPaymentsController } from './payments/return-payments.controller.js';
@@ -26,12 +26,12 @@ async function providerFor(
   { bankDebit }: Firm,
 ): Promise<PaymentProvider> {
   if (stripe.secretKey) {
-    const { connectStripe } = await import('./stripe/stripe-payment-provider.js');
-    return connectStripe({ ...stripe, secretKey: stripe.secretKey }, clock, bankDebit);
+    const { StripePaymentProvider } = await import('./stripe/stripe-payment-provider.js');
+    return new StripePaymentProvider({ ...stripe, secretKey: stripe.secretKey }, clock, bankDebit);
   }
   if (testCards) return new TestPaymentProvider(charges, clock, bankDebit);
   new Logger('Payments').warn('Card payments are turned off: STRIPE_SECRET_KEY is not set');
-  return new NoPaymentProvider();
+  return noPaymentProvider;
 }
 
 /** Prices that visitors keep, payments for returns with the card provider's reports, the ledger, and the owner's figures. */

@@ -156,7 +156,7 @@ describe('the connection to the mail server', () => {
       `smtps://127.0.0.1:${unknown.port}`,
       `smtps://127.0.0.1:${plain.port}`,
     ]) {
-      expect(await failureOf(url)).toMatchObject({ why: 'insecure', permanent: false });
+      expect(await failureOf(url)).toMatchObject({ facts: { cause: 'insecure', permanent: false } });
     }
     expect([...plain.received, ...unknown.received]).toEqual([]);
     await Promise.all([plain.stop(), unknown.stop()]);
@@ -171,12 +171,11 @@ describe('the connection to the mail server', () => {
     const gone = await startSmtpServer();
     await gone.stop();
     expect(await failureOf(`smtp://127.0.0.1:${gone.port}`)).toMatchObject({
-      why: 'unreachable',
-      permanent: false,
+      facts: { cause: 'unreachable', permanent: false },
     });
     for (const who of ['website:wrong@', '']) {
       const failure = await failureOf(`smtp://${who}127.0.0.1:${strict.port}`);
-      expect(failure).toMatchObject({ why: 'notAccepted', permanent: false });
+      expect(failure).toMatchObject({ facts: { cause: 'notAccepted', permanent: false } });
     }
     await strict.stop();
   });
@@ -194,9 +193,9 @@ describe('the connection to the mail server', () => {
       },
     });
     const failure = await failureOf(`smtp://127.0.0.1:${server.port}`, { ...letter, secret: true });
-    expect(failure).toMatchObject({ why: 'contentRefused', permanent: true, said: '554 5.7.1' });
+    expect(failure).toMatchObject({ facts: { cause: 'contentRefused', permanent: true, said: '554 5.7.1' } });
     expect(`${failure.message} ${failure.stack} ${String(failure.cause)}`).not.toContain('abc');
-    expect((await failureOf(`smtp://127.0.0.1:${server.port}`)).said).toContain('abc');
+    expect((await failureOf(`smtp://127.0.0.1:${server.port}`)).facts.said).toContain('abc');
     expect(dsn).toEqual(['HDRS', undefined]);
     await server.stop();
   });
@@ -205,8 +204,7 @@ describe('the connection to the mail server', () => {
     const server = await startSmtpServer();
     const mail = { ...letter, to: { address: '' } };
     expect(await failureOf(`smtp://127.0.0.1:${server.port}`, mail)).toMatchObject({
-      why: 'recipientRefused',
-      permanent: true,
+      facts: { cause: 'recipientRefused', permanent: true },
     });
     expect(server.received).toEqual([]);
     await server.stop();

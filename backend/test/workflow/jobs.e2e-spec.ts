@@ -282,7 +282,7 @@ describe('without Redis, an effect', () => {
     expect(await api.outbox.begin(first, 60_000, 'one')).toBeUndefined();
     await api.outbox.renewLease(first, 60_000);
     await api.outbox.done(first);
-    await api.outbox.failed(first, { error: 'late', cause: 'program', retryMs: undefined });
+    await api.outbox.failed(first, new Error('late'));
     expect(await leaseOf()).toEqual(lease);
     expect(await rows()).toMatchObject([{ status: 'pending', attempts: 2, last_error: null }]);
 
@@ -319,9 +319,12 @@ describe('without Redis, an effect', () => {
     const dismiss = () => api.outbox.dismiss(claim!, person.id!, 'She told us by phone');
     expect(await dismiss()).toBe(false);
     await api.outbox.begin(claim!, 60_000, 'one');
-    await api.outbox.failed(claim!, { error: 'x'.repeat(3000), cause: 'busy', said: 'y'.repeat(600) });
+    const busy = { cause: 'busy', said: 'y'.repeat(600) } as const;
+    await api.outbox.failed(claim!, new EffectFailure('x'.repeat(3000), busy));
     const [dead] = await rows();
-    expect(dead).toMatchObject({ status: 'dead', last_error: 'x'.repeat(2000), said: 'y'.repeat(500) });
+    expect(dead).toMatchObject({ status: 'dead', said: 'y'.repeat(500) });
+    expect(dead!.last_error).toMatch(/^EffectFailure: x+$/);
+    expect(dead!.last_error).toHaveLength(2000);
     expect([await dismiss(), await dismiss()]).toEqual([true, false]);
     expect(await api.outbox.statistics()).toMatchObject([{ status: 'dismissed', count: 1, running: 0 }]);
     expect(await api.outbox.retry([{ ...claim!, seq: 99 }])).toBe(0);

@@ -26,9 +26,9 @@ it('signs in with the user and the password of the URL, and repeats them in no e
   await ask(url);
   expect(authority.authorization).toBe(`Basic ${Buffer.from('firm:s@same').toString('base64')}`);
   authority.answer = () => ({ status: 401 });
-  const { message, stack, said } = await failure(url);
+  const { message, stack, facts } = await failure(url);
   authority.answer = undefined;
-  expect(said).toBe('The time stamp was refused with HTTP 401');
+  expect(facts.said).toBe('The time stamp was refused with HTTP 401');
   expect(`${message} ${stack}`).not.toMatch(/s@same|s%40same/);
 });
 
@@ -39,13 +39,13 @@ it.each<[what: string, answer: () => Buffer | { status: number }, said: string]>
   ['is endless', () => Buffer.alloc(70_000, 48), 'The time stamp is too large'],
 ])('refuses an answer that %s', async (_what, answer, said) => {
   authority.answer = answer;
-  const { why, permanent, ...error } = await failure();
+  const { facts } = await failure();
   authority.answer = undefined;
-  expect({ why, permanent, said: error.said }).toEqual({ why: 'noTimeStamp', permanent: false, said });
+  expect(facts).toEqual({ cause: 'noTimeStamp', said });
 });
 
 it('says that nobody answered', async () => {
   await authority.halt();
-  expect((await failure()).said).toBe('The server did not answer');
+  expect((await failure()).facts.said).toBe('The server did not answer');
   await authority.resume();
 });

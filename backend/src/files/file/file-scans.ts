@@ -1,6 +1,5 @@
 import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Gauge } from 'prom-client';
 import { type EntityManager, Repository } from 'typeorm';
 import { AppError } from '../../base/app-error.js';
 import { Clock, dayMs, hourMs, inTime } from '../../base/clock.js';
@@ -46,21 +45,15 @@ export class FileScans implements OnModuleInit, OnModuleDestroy {
 
   onModuleInit(): void {
     if (!this.scanner.enabled) return;
-    const { repository } = this;
-    new Gauge({
-      name: 'files_in_quarantine',
-      help: 'Stored files by what the virus scanner said: waiting, infected',
-      labelNames: ['state'],
-      registers: [this.metrics.registry],
-      async collect() {
-        const [counts]: { waiting: number; infected: number }[] = await repository.query(
-          `SELECT count(*) FILTER (WHERE scan_verdict IS NULL)::integer AS waiting,
-             count(*) FILTER (WHERE scan_verdict = 'infected')::integer AS infected
-           FROM file WHERE stored_at IS NOT NULL AND scan_verdict IS DISTINCT FROM 'clean'`,
-        );
-        this.set({ state: 'waiting' }, counts!.waiting);
-        this.set({ state: 'infected' }, counts!.infected);
-      },
+    const help = 'Stored files by what the virus scanner said: waiting, infected';
+    this.metrics.gauge('files_in_quarantine', help, ['state'], async (gauge) => {
+      const [counts]: { waiting: number; infected: number }[] = await this.repository.query(
+        `SELECT count(*) FILTER (WHERE scan_verdict IS NULL)::integer AS waiting,
+           count(*) FILTER (WHERE scan_verdict = 'infected')::integer AS infected
+         FROM file WHERE stored_at IS NOT NULL AND scan_verdict IS DISTINCT FROM 'clean'`,
+      );
+      gauge.set({ state: 'waiting' }, counts!.waiting);
+      gauge.set({ state: 'infected' }, counts!.infected);
     });
   }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleInit, ServiceUnavailableException } from '@nestjs/common';
 import PQueue from 'p-queue';
-import { Counter, Gauge, Histogram } from 'prom-client';
+import { type Counter, type Histogram } from 'prom-client';
 import { AppError } from '../../base/app-error.js';
 import { Metrics } from '../../base/metrics.js';
 import { type Json } from '../../base/json.js';
@@ -27,19 +27,16 @@ export class VirusScanner implements OnModuleInit {
     private readonly log: SecurityLog,
   ) {
     if (clamd) this.clamd = new Clamd(clamd);
-    const registers = [metrics.registry];
-    this.seconds = new Histogram({
-      name: 'virus_scan_seconds',
-      help: 'Time of a scan for viruses, by outcome: clean, infected, unavailable, failed',
-      labelNames: ['outcome'],
-      buckets: [0.01, 0.05, 0.2, 1, 5, 30, 120],
-      registers,
-    });
-    this.refused = new Counter({
-      name: 'virus_scan_too_large_total',
-      help: 'Files larger than the scanner takes (StreamMaxLength of clamd)',
-      registers,
-    });
+    this.seconds = metrics.histogram(
+      'virus_scan_seconds',
+      'Time of a scan for viruses, by outcome: clean, infected, unavailable, failed',
+      [0.01, 0.05, 0.2, 1, 5, 30, 120],
+      ['outcome'],
+    );
+    this.refused = metrics.counter(
+      'virus_scan_too_large_total',
+      'Files larger than the scanner takes (StreamMaxLength of clamd)',
+    );
   }
 
   /** Whether CLAMD_URL names a scanner. Without one, nothing is scanned and everything can be opened. */
@@ -56,14 +53,9 @@ export class VirusScanner implements OnModuleInit {
         () => false,
       );
     this.readiness.mention('scanner', reachable);
-    new Gauge({
-      name: 'virus_scanner_up',
-      help: 'Whether the virus scanner answers',
-      registers: [this.metrics.registry],
-      async collect() {
-        this.set((await reachable()) ? 1 : 0);
-      },
-    });
+    this.metrics.gauge('virus_scanner_up', 'Whether the virus scanner answers', [], async (gauge) =>
+      gauge.set((await reachable()) ? 1 : 0),
+    );
   }
 
   /**

@@ -1,6 +1,5 @@
 import { join, dirname } from 'node:path';
 import { type Readable } from 'node:stream';
-import { Histogram } from 'prom-client';
 import { access, constants, open, rename, rm, writeFile } from 'node:fs/promises';
 import { type Environment } from '../../base/config/environment.js';
 import { Metrics } from '../../base/metrics.js';
@@ -68,14 +67,13 @@ async function onDisk<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /** Measures the time of each call to a storage; of `get`, the time to the first byte. */
-export function measured(storage: BlobStorage, { registry }: Metrics): BlobStorage {
-  const seconds = new Histogram({
-    name: 'blob_storage_seconds',
-    help: 'Time of a call to the file storage, by outcome',
-    labelNames: ['operation', 'outcome'],
-    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
-    registers: [registry],
-  });
+export function measured(storage: BlobStorage, metrics: Metrics): BlobStorage {
+  const seconds = metrics.histogram(
+    'blob_storage_seconds',
+    'Time of a call to the file storage, by outcome',
+    [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
+    ['operation', 'outcome'],
+  );
   const measure = async <Result>(operation: string, call: Promise<Result>): Promise<Result> => {
     const stop = seconds.startTimer({ operation });
     try {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Counter, Gauge } from 'prom-client';
+import { type Counter } from 'prom-client';
 import { type EntityManager } from 'typeorm';
 import { AppError } from '../../base/app-error.js';
 import { Metrics } from '../../base/metrics.js';
@@ -13,19 +13,17 @@ export class RateLimitMetrics {
   readonly refused: Counter<'limit'>;
   readonly used: Counter<'limit'>;
 
-  constructor({ registry }: Metrics) {
-    this.refused = new Counter({
-      name: 'rate_limit_refused_total',
-      help: 'Calls, attempts, emails and uses of quotas that a limit refused',
-      labelNames: ['limit'],
-      registers: [registry],
-    });
-    this.used = new Counter({
-      name: 'rate_limit_used_total',
-      help: 'What a limit counted and allowed; bytes of files in megabytes',
-      labelNames: ['limit'],
-      registers: [registry],
-    });
+  constructor(metrics: Metrics) {
+    this.refused = metrics.counter(
+      'rate_limit_refused_total',
+      'Calls, attempts, emails and uses of quotas that a limit refused',
+      ['limit'],
+    );
+    this.used = metrics.counter(
+      'rate_limit_used_total',
+      'What a limit counted and allowed; bytes of files in megabytes',
+      ['limit'],
+    );
   }
 }
 
@@ -49,15 +47,11 @@ export class Quotas {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     @Inject(FIRM) private readonly firm: Firm,
     private readonly metrics: RateLimitMetrics,
-    { registry }: Metrics,
+    all: Metrics,
   ) {
-    const limits = new Gauge({
-      name: 'quota_limit',
-      help: 'The quotas of firm.json',
-      labelNames: ['limit'],
-      registers: [registry],
+    all.gauge('quota_limit', 'The quotas of firm.json', ['limit'], (limits) => {
+      for (const [limit, value] of Object.entries(firm.quotas)) limits.set({ limit }, value);
     });
-    for (const [limit, value] of Object.entries(firm.quotas)) limits.set({ limit }, value);
   }
 
   /** Makes other requests about the subject wait until this transaction ends, so that they count what it adds. */

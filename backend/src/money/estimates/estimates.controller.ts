@@ -112,11 +112,8 @@ export class EstimatesController {
     if (price.lines.length + price.byQuote.length === 0)
       throw new InvalidInput({ answers: 'There is no price yet. Please answer a question or two first.' });
     const content = await this.priceRange(choices, taxYear, price);
-    setDownloadHeaders(response, {
-      name: 'Your price range.pdf',
-      type: 'application/pdf',
-      size: content.length,
-    });
+    const name = 'Your price range.pdf';
+    setDownloadHeaders(response, { name, type: 'application/pdf', size: content.length });
     response.end(content);
   }
 

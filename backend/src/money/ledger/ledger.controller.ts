@@ -71,17 +71,15 @@ const ledgerMonth = z
 const ledgerMonths = z.array(ledgerMonth);
 
 /** An entry with what the return, the history and the payment say about it. */
-interface LedgerRow extends OrderSubject {
-  id: string;
+interface LedgerRow
+  extends
+    OrderSubject,
+    Pick<LedgerEntry, 'id' | 'reason' | 'reference' | 'cents'>,
+    Pick<HistoryRow, 'type' | 'payload'> {
   returnId: string;
   seq: number;
-  reference: string;
   at: Date;
   method: Payment['method'];
-  cents: number;
-  type: string;
-  payload: HistoryRow['payload'];
-  reason: string | null;
   /** Null, as what names the order is, if the return was disposed of. */
   name: string | null;
   attempt: Parameters<typeof paymentMethod>[2];

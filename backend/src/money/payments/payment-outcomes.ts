@@ -17,8 +17,6 @@ import {
 /** PostgreSQL's largest integer. */
 const maxCents = 2_147_483_647;
 
-type Dispute = OutcomeOf<'disputed' | 'disputeWon' | 'disputeLost'>;
-
 type Received = Pick<OutcomeOf<'succeeded'>, 'reference' | 'amountCents' | 'card' | 'bankAccount'>;
 
 /** A locked attempt with its return. */
@@ -117,9 +115,9 @@ export class PaymentOutcomes {
     status: PaymentStatus,
     reference?: string,
   ): Promise<void> {
-    const { payment } = attempt;
-    if (!isOpen(payment)) return;
-    if (await isLatest(attempt)) await this.send(attempt, request, `payment:${payment.id}`);
+    const { id, status: before } = attempt.payment;
+    if (before !== 'started' && before !== 'pending' && before !== 'clearing') return;
+    if (await isLatest(attempt)) await this.send(attempt, request, `payment:${id}`);
     await save(attempt, status, reference);
   }
 
@@ -167,10 +165,8 @@ export class PaymentOutcomes {
     const { reference, amountCents, refundedCents } = outcome;
     await this.succeed(attempt, { reference, amountCents });
     const newCents = refundedCents - sentBack(attempt, reference);
-    if (newCents > 0) {
-      const request = { type: 'PAYMENT_REFUNDED', amountCents: newCents, reference } as const;
-      await this.send(attempt, request);
-    }
+    if (newCents > 0)
+      await this.send(attempt, { type: 'PAYMENT_REFUNDED', amountCents: newCents, reference });
     await this.saveRefunded(attempt, reference);
   }
 
@@ -199,9 +195,13 @@ export class PaymentOutcomes {
    * Records a dispute. First records the steps that it implies, since their reports may arrive later: the payment, then
    * the dispute.
    */
-  private async dispute(attempt: Attempt, outcome: Dispute): Promise<void> {
-    const { status, dispute, reference, amountCents } = outcome;
-    await this.succeed(attempt, wholeOf(attempt, reference));
+  private async dispute(
+    attempt: Attempt,
+    { status, dispute, reference, amountCents }: OutcomeOf<'disputed' | 'disputeWon' | 'disputeLost'>,
+  ): Promise<void> {
+    // If the payment was never reported, the provider took what we asked for.
+    const whole = recorded(attempt, reference) ?? attempt.payment;
+    await this.succeed(attempt, { reference, amountCents: whole.amountCents });
     const opened = { type: 'PAYMENT_DISPUTED', reference, dispute, amountCents } as const;
     await this.send(attempt, opened, `dispute:${dispute}`);
     if (status === 'disputed') return;
@@ -232,10 +232,6 @@ export class PaymentOutcomes {
   }
 }
 
-/** Whether an attempt has not ended. */
-const isOpen = ({ status }: PaymentEntity): boolean =>
-  status === 'started' || status === 'pending' || status === 'clearing';
-
 /** Whether the return has no later attempt. */
 async function isLatest({ payment: { id, taxReturnId }, manager }: Attempt): Promise<boolean> {
   const latest = await manager.findOne(PaymentEntity, {
@@ -244,12 +240,6 @@ async function isLatest({ payment: { id, taxReturnId }, manager }: Attempt): Pro
   });
   return latest?.id === id;
 }
-
-/** The payment of a dispute. If it was never reported, the provider took what we asked for. */
-const wholeOf = (attempt: Attempt, reference: string): Received => ({
-  reference,
-  amountCents: recorded(attempt, reference)?.amountCents ?? attempt.payment.amountCents,
-});
 
 /** @throws ImpossibleReport unless every amount of a report is one that PostgreSQL and the machine can add up */
 function requireCents(attempt: string, outcome: PaymentOutcome): void {

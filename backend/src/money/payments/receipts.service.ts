@@ -6,7 +6,6 @@ import {
   orderTitle,
   type Payment,
   sumOfLines,
-  type TaxReturnContext,
   wayOfPayment,
 } from '@tax-firm/machines';
 import { Repository } from 'typeorm';
@@ -43,7 +42,7 @@ export class ReceiptsService {
       const attempt = attempts.find((each) => each.reference === reference);
       // The price at that time, which may change later.
       const earlier = history.filter(({ seq }) => seq <= paid.seq);
-      const context = contextAfter(earlier, taxReturn);
+      const { quote, terms, waivedCents } = contextAfter(earlier, taxReturn);
       return [
         {
           number: `${id.slice(0, 8).toUpperCase()}-${paid.seq}`,
@@ -53,8 +52,12 @@ export class ReceiptsService {
           service,
           title: orderTitle(taxReturn),
           taxYear,
-          lines: paidLines(context, service, amountCents),
-          waivedCents: context.waivedCents,
+          // Without a quote, all of what was paid is for the service.
+          lines:
+            terms.lines.length > 0
+              ? terms.lines.map(({ label, cents, reason }) => ({ label, cents, ...(reason && { reason }) }))
+              : [{ label: service, cents: quote.amountCents ?? amountCents }],
+          waivedCents,
           amountCents,
           refundedCents,
           paidAt: paid.at,
@@ -86,16 +89,6 @@ export class ReceiptsService {
     return { name, type: 'application/pdf', content: await receiptPdf(receipt, this.firm) } as const;
   }
 }
-
-/** What the price consisted of. Without a quote, all of what was paid is for the service. */
-const paidLines = (
-  { quote, terms }: TaxReturnContext,
-  service: string,
-  paidCents: number,
-): Receipt['lines'] =>
-  terms.lines.length > 0
-    ? terms.lines.map(({ label, cents, reason }) => ({ label, cents, ...(reason && { reason }) }))
-    : [{ label: service, cents: quote.amountCents ?? paidCents }];
 
 /** The row of history that recorded a payment. */
 function rowOf({ method, reference }: Payment, history: readonly TransitionRow[]): TransitionRow | undefined {

@@ -218,21 +218,19 @@ export class ReturnPaymentsService implements OnModuleInit, OnModuleDestroy {
         await this.outcomes.apply({ attempt: payment.idempotencyKey, outcome });
         if (outcome.status !== 'pending') settled++;
       } catch (error) {
-        this.logUnsettled(payment, error as Error);
+        const { id } = payment;
+        const { message } = error as Error;
+        if (!(error instanceof PaymentOfAnotherAccount))
+          this.logger.warn(`Could not settle the payment ${id}: ${message}`);
+        // The sweep tries again soon, so what stays until the firm acts is logged once.
+        else if (!this.elsewhere.has(id))
+          this.logger.error(
+            `The payment ${id} waits, because ${message}. Set the keys back until it has ended (npm run doctor)`,
+          );
+        if (error instanceof PaymentOfAnotherAccount) this.elsewhere.add(id);
       }
     }
     return settled;
-  }
-
-  /** The sweep tries again soon, so what stays until the firm acts is logged once. */
-  private logUnsettled({ id }: PaymentEntity, error: Error): void {
-    if (!(error instanceof PaymentOfAnotherAccount))
-      return this.logger.warn(`Could not settle the payment ${id}: ${error.message}`);
-    if (this.elsewhere.has(id)) return;
-    this.elsewhere.add(id);
-    this.logger.error(
-      `The payment ${id} waits, because ${error.message}. Set the keys back until it has ended (npm run doctor)`,
-    );
   }
 
   private async charge(

@@ -97,17 +97,11 @@ export class IdempotencyMismatch extends Error {
 }
 
 /** Refuses every card payment. The card service's page, payment links and offline payments still work. */
-export class NoPaymentProvider implements PaymentProvider {
-  readonly mode = 'off';
-
-  charge(): Promise<never> {
-    return Promise.reject(new PaymentProviderUnavailable('Card payments are turned off'));
-  }
-
-  find(): Promise<undefined> {
-    return Promise.resolve(undefined);
-  }
-}
+export const noPaymentProvider: PaymentProvider = {
+  mode: 'off',
+  charge: () => Promise.reject(new PaymentProviderUnavailable('Card payments are turned off')),
+  find: () => Promise.resolve(undefined),
+};
 
 /** What a provider reports about a payment attempt. `withdrawn`: it was not charged and never will be. */
 export type PaymentOutcome =

@@ -30,33 +30,25 @@ const clockToleranceS = 3_600;
 const confirmationMs = 15 * 60_000;
 
 /**
- * Creates the provider that charges cards through Stripe. Its package is loaded only with this file.
- * @param bankDebit whether clients may also pay from a bank account
- */
-export function connectStripe(
-  { secretKey, apiUrl, webhookSecret }: Environment['stripe'] & { readonly secretKey: string },
-  clock: Clock,
-  bankDebit: boolean,
-): StripePaymentProvider {
-  const client = stripeClient(secretKey, apiUrl);
-  return new StripePaymentProvider(client, new StripeEvents(client, webhookSecret), clock, bankDebit);
-}
-
-/**
  * Charges cards through Stripe, and debits bank accounts if the firm allows it. An attempt is one payment intent, which
  * is created first and then confirmed; only confirming moves money. If the answer is lost, an intent that was not
- * confirmed is canceled for good.
+ * confirmed is canceled for good. Stripe's package is loaded only with this file.
  */
-class StripePaymentProvider implements PaymentProvider {
+export class StripePaymentProvider implements PaymentProvider {
   readonly mode = 'stripe';
+  readonly events: StripeEvents;
   private readonly logger = new Logger('Payments');
+  private readonly stripe: Stripe;
 
+  /** @param bankDebit whether clients may also pay from a bank account */
   constructor(
-    private readonly stripe: Stripe,
-    readonly events: StripeEvents,
+    { secretKey, apiUrl, webhookSecret }: Environment['stripe'] & { readonly secretKey: string },
     private readonly clock: Clock,
     readonly bankDebit: boolean,
-  ) {}
+  ) {
+    this.stripe = stripeClient(secretKey, apiUrl);
+    this.events = new StripeEvents(this.stripe, webhookSecret);
+  }
 
   async charge(request: ChargeRequest): Promise<Charge> {
     let intent: Stripe.PaymentIntent | undefined;

@@ -1,6 +1,5 @@
 import { Inject, Injectable, type OnModuleDestroy, UnauthorizedException } from '@nestjs/common';
 import { type Response } from 'express';
-import { Gauge } from 'prom-client';
 import { AppError } from '../../base/app-error.js';
 import { type Caller } from '../../accounts/account/access.js';
 import { SessionsService } from '../../accounts/sessions/sessions.service.js';
@@ -48,17 +47,11 @@ export class ReturnStream implements OnModuleDestroy {
     private readonly sessions: SessionsService,
     private readonly refusals: RateLimitMetrics,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
-    { registry }: Metrics,
+    metrics: Metrics,
   ) {
-    const count = () => this.responses.size;
-    new Gauge({
-      name: 'live_streams',
-      help: 'Open live streams of this process, of at most MAX_STREAMS',
-      registers: [registry],
-      collect() {
-        this.set(count());
-      },
-    });
+    metrics.gauge('live_streams', 'Open live streams of this process, of at most MAX_STREAMS', [], (gauge) =>
+      gauge.set(this.responses.size),
+    );
   }
 
   /** Streams one return, now and at each change. @throws as `follow` */

@@ -13,6 +13,7 @@ import {
   type PersistedState,
   type WorkflowDefinition,
 } from '../../workflow/model/definition.js';
+import { type Json } from '../../base/json.js';
 import { migratedType } from '../../workflow/model/step.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
 
@@ -63,12 +64,15 @@ export const taxReturnWorkflow: WorkflowDefinition<typeof taxReturnMachine> = {
 
 /** The state of a return that was read, so that the engine only reads it again if it is stale. */
 export function persistedState(taxReturn: TaxReturnEntity): PersistedState {
-  const { machineVersion, version, context, lastHash, stateValue: value } = taxReturn;
+  const { machineVersion, version, lastHash: hash } = taxReturn;
   const row = Object.fromEntries(
     columnsRead(taxReturnWorkflow).map((column) => [
       column,
       taxReturn[propertyOf(column) as keyof TaxReturnEntity],
     ]),
   );
+  const value = taxReturn.stateValue as Json;
+  const context = taxReturn.context as unknown as Json;
+  const lastHash = typeof hash === 'string' ? hash : hash.toString('hex');
   return { machineVersion, version, context, lastHash, value, row };
 }

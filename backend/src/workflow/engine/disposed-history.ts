@@ -32,7 +32,9 @@ export class DisposedHistory {
     if (row.workflowId !== this.disposal.workflowId) problems.push('the row belongs to another instance');
     if (!isRedacted(row)) problems.push('it has what a disposal erases');
     this.last = row;
-    this.digest.update(`${leftOf(row).join(' ')}\n`);
+    const { seq, machine, machineVersion, type, at, actor, hash } = row;
+    // As `disposal_digest` of the database writes a row.
+    this.digest.update(`${seq} ${machine} ${machineVersion} ${type} ${at} ${actor.role} ${hash}\n`);
     return problems;
   }
 
@@ -45,17 +47,6 @@ export class DisposedHistory {
     return this.digest.digest('hex') === digest ? [] : ['it differs from what the disposal left'];
   }
 }
-
-/** As `disposal_digest` of the database writes a row. */
-const leftOf = ({ seq, machine, machineVersion, type, at, actor, hash }: TransitionRow) => [
-  seq,
-  machine,
-  machineVersion,
-  type,
-  at,
-  actor.role,
-  hash,
-];
 
 /** Whether a row has nothing that a disposal erases. */
 export const isRedacted = ({ actor, ...row }: TransitionRow): boolean =>

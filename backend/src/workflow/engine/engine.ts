@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { resolveState } from '@tax-firm/machines';
-import { Counter } from 'prom-client';
+import { type Counter } from 'prom-client';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type AnyStateMachine, type SnapshotFrom } from 'xstate';
 import { Clock } from '../../base/clock.js';
@@ -28,7 +28,7 @@ import {
   type StartCommand,
   transitionOutcome,
 } from './outcome.js';
-import { preloadedState, readState, readTimer } from './reader.js';
+import { readState, readTimer } from './reader.js';
 import { createStatement, updateStatement } from './statements.js';
 
 /** How often to try a command without `expectedVersion` when another writer is faster. */
@@ -48,20 +48,19 @@ export class WorkflowEngine {
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly feed: WorkflowFeed,
-    { registry }: Metrics,
+    metrics: Metrics,
   ) {
-    this.transitions = new Counter({
-      name: 'workflow_transitions_total',
-      help: 'Events that a machine accepted',
-      labelNames: ['machine', 'event'],
-      registers: [registry],
-    });
-    this.refusals = new Counter({
-      name: 'workflow_refusals_total',
-      help: 'Events that a machine refused or that had a stale version',
-      labelNames: ['machine', 'event', 'why'],
-      registers: [registry],
-    });
+    const labels = ['machine', 'event'];
+    this.transitions = metrics.counter(
+      'workflow_transitions_total',
+      'Events that a machine accepted',
+      labels,
+    );
+    this.refusals = metrics.counter(
+      'workflow_refusals_total',
+      'Events that a machine refused or that had a stale version',
+      [...labels, 'why'],
+    );
   }
 
   /**
@@ -141,14 +140,13 @@ export class WorkflowEngine {
   async load<M extends AnyStateMachine>(
     definition: WorkflowDefinition<M>,
     id: string,
-    on: Executor = this.dataSource,
   ): Promise<LoadedWorkflow<M>> {
-    return loaded(definition, await this.read(definition, id, on));
+    return loaded(definition, await this.read(definition, id));
   }
 
   /** Returns an instance's history, oldest row first; empty if there is no such instance. */
-  history(id: string, on: Executor = this.dataSource): Promise<TransitionRow[]> {
-    return execute<TransitionRow>(on, history, [id]);
+  history(id: string): Promise<TransitionRow[]> {
+    return execute<TransitionRow>(this.dataSource, history, [id]);
   }
 
   /** Finds the history row that a command wrote, for a caller that repeats its work after a crash. */
@@ -159,7 +157,7 @@ export class WorkflowEngine {
   private async read(
     definition: WorkflowDefinition,
     id: string,
-    on: Executor,
+    on: Executor = this.dataSource,
     undone?: readonly string[],
   ): Promise<ReadState> {
     const read = await readState(on, definition, id, undone);
@@ -174,18 +172,19 @@ export class WorkflowEngine {
   ): Promise<CommandResult<M>> {
     const { id, event, expectedVersion, preloaded, onlyIfUnchanged, writes } = command;
     const undone = definition.compensates?.(event.type);
-    const on = manager ?? this.dataSource;
     const isStale = ({ version }: ReadState) => expectedVersion !== undefined && expectedVersion !== version;
     const outcomeAfter = (read: ReadState) =>
       isReserved(event.type) ? undefined : transitionOutcome(definition, read, command, this.clock.now());
 
-    const known = preloadedState(definition, id, preloaded, undone);
+    // What an event undoes is not known from here.
+    const isKnown = preloaded?.machineVersion === definition.version && !undone;
+    const known = isKnown ? { ...preloaded, id } : undefined;
     const outcome = known && !isStale(known) ? outcomeAfter(known) : undefined;
     if (outcome && (await this.write(definition, outcome, writes, manager)))
       return this.announce(definition, outcome, manager);
 
     for (let attempt = 0; attempt < attempts; attempt++) {
-      const read = await this.read(definition, id, on, undone);
+      const read = await this.read(definition, id, manager, undone);
       if (onlyIfUnchanged && preloaded?.version !== read.version) throw new ChangedMeanwhile();
       if (isStale(read)) throw new StaleVersion(loaded(definition, read));
       const outcome = outcomeAfter(read);
@@ -193,7 +192,7 @@ export class WorkflowEngine {
       if (await this.write(definition, outcome, writes, manager))
         return this.announce(definition, outcome, manager);
     }
-    throw new StaleVersion(await this.load(definition, id, on));
+    throw new StaleVersion(loaded(definition, await this.read(definition, id, manager)));
   }
 
   /** @returns false if the instance has moved since it was read; nothing was written then */
@@ -243,7 +242,7 @@ export class WorkflowEngine {
       if (!row) return undefined;
       onRepeat?.(row);
       const { workflowId, seq, at } = row;
-      return { ...(await this.load(definition, workflowId, on)), seq, at, replayed: true };
+      return { ...loaded(definition, await this.read(definition, workflowId, on)), seq, at, replayed: true };
     };
     if (manager) return (await earlier(manager)) ?? work();
     try {

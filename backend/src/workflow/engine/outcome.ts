@@ -81,16 +81,10 @@ export interface CommandResult<M extends AnyStateMachine = AnyStateMachine> exte
 }
 
 /** An instance as read, before an event. */
-export interface ReadState extends StoredState {
+export interface ReadState extends PersistedState {
   readonly id: string;
-  readonly machineVersion: number;
-  readonly version: number;
-  /** Hex. */
-  readonly lastHash: string;
   /** The seq of the row that the event undoes; null or absent if none. */
   readonly compensates?: number | null;
-  /** The columns that the definition's `timed` reads, perhaps among others. */
-  readonly row: Readonly<Record<string, unknown>>;
 }
 
 /** What one event writes. */

@@ -1,11 +1,5 @@
-import { type Json } from '../../base/json.js';
 import { type Executor, execute, prepared } from '../../base/database/prepared.js';
-import {
-  columnsRead,
-  type PersistedState,
-  UnknownMachineVersion,
-  type WorkflowDefinition,
-} from '../model/definition.js';
+import { columnsRead, type WorkflowDefinition } from '../model/definition.js';
 import { type ReadState } from './outcome.js';
 import { quoted } from './statements.js';
 
@@ -28,7 +22,7 @@ export function toReadState(record: StateRecord): ReadState {
 /**
  * Reads an instance without a lock.
  * @param undone types of the events to whose latest row `compensates` should refer, unless it is undone already
- * @throws UnknownMachineVersion
+ * @throws Error if it belongs to another version of its machine and has not been migrated
  */
 export async function readState(
   on: Executor,
@@ -51,7 +45,7 @@ export async function readState(
 /**
  * Reads a due timer with its instance: both are current as long as the instance's version is.
  * @returns undefined if the timer no longer exists or is not due
- * @throws UnknownMachineVersion
+ * @throws Error if it belongs to another version of its machine and has not been migrated
  */
 export async function readTimer(
   on: Executor,
@@ -75,28 +69,10 @@ export async function readTimer(
 }
 
 function ofThisVersion(definition: WorkflowDefinition, record: StateRecord): ReadState {
-  if (record.machineVersion !== definition.version)
-    throw new UnknownMachineVersion(definition.id, record.id, record.machineVersion, definition.version);
+  const { id, version } = definition;
+  if (record.machineVersion !== version)
+    throw new Error(
+      `The ${id} ${record.id} was stored by machine version ${record.machineVersion}; this program runs version ${version}`,
+    );
   return toReadState(record);
-}
-
-/**
- * Converts a state that the caller has read; undefined if another version of the machine stored it, or for an event that
- * undoes others, whose latest row the caller does not know.
- */
-export function preloadedState(
-  definition: WorkflowDefinition,
-  id: string,
-  preloaded: PersistedState | undefined,
-  undone: readonly string[] | undefined,
-): ReadState | undefined {
-  if (undone || preloaded?.machineVersion !== definition.version) return undefined;
-  const { lastHash } = preloaded;
-  return {
-    ...preloaded,
-    id,
-    value: preloaded.value as Json,
-    context: preloaded.context as Json,
-    lastHash: typeof lastHash === 'string' ? lastHash : lastHash.toString('hex'),
-  };
 }

@@ -5,7 +5,7 @@ import {
   Logger,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { Histogram } from 'prom-client';
+import { type Histogram } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { Metrics } from '../../base/metrics.js';
 import { Clock } from '../../base/clock.js';
@@ -44,12 +44,11 @@ export class Timers implements OnApplicationBootstrap, BeforeApplicationShutdown
     private readonly engine: WorkflowEngine,
     metrics: Metrics,
   ) {
-    this.lateness = new Histogram({
-      name: 'workflow_timer_lateness_seconds',
-      help: 'Time from a timer becoming due until its event was written',
-      buckets: [0.1, 0.5, 1, 2, 5, 15, 60, 600],
-      registers: [metrics.registry],
-    });
+    this.lateness = metrics.histogram(
+      'workflow_timer_lateness_seconds',
+      'Time from a timer becoming due until its event was written',
+      [0.1, 0.5, 1, 2, 5, 15, 60, 600],
+    );
   }
 
   onApplicationBootstrap(): void {

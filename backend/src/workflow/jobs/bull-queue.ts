@@ -2,7 +2,7 @@ import { Logger, type DynamicModule, Module } from '@nestjs/common';
 import { type Queue } from 'bull';
 import { BullModule, getQueueToken } from '@nestjs/bull';
 import { inTime } from '../../base/clock.js';
-import { type JobQueue, type QueueDepth, JOB_QUEUES, type JobQueues, laneNames, lanes } from './job-queue.js';
+import { type JobQueue, JOB_QUEUES, type JobQueues, laneNames, lanes } from './job-queue.js';
 import { type ClaimRef } from './outbox.js';
 
 /** How many rows of a lane may wait in Redis: they must start before their lease ends. */
@@ -38,7 +38,7 @@ class BullQueue implements JobQueue {
     await withTimeout(this.queue.add(claim, { jobId: [source, seq, ordinal, attempt].join(':') }));
   }
 
-  async start(work: (claim: ClaimRef) => Promise<void>): Promise<void> {
+  start(work: (claim: ClaimRef) => Promise<void>): void {
     const run = ({ data }: { data: ClaimRef }) => {
       const job = work(data).finally(() => this.running.delete(job));
       this.running.add(job);
@@ -56,21 +56,17 @@ class BullQueue implements JobQueue {
     // A connection that is lost from now on ends, and with it every command that waits for it.
     for (const { options } of this.queue.clients) options.retryStrategy = () => null;
     const closed = this.queue.close(this.queue.client.status !== 'ready');
-    await Promise.race([closed, this.jobsEnded()]);
+    await Promise.race([closed, Promise.allSettled(this.running)]);
     await withTimeout(closed).catch((error: Error) => this.report(error));
     for (const client of this.queue.clients) client.disconnect();
     // Nest closes each queue once more, and would wait for what never comes.
     this.queue.close = () => Promise.resolve();
-    await this.jobsEnded();
+    await Promise.allSettled(this.running);
   }
 
-  async depth(): Promise<QueueDepth> {
+  async depth() {
     const counts = await withTimeout(this.queue.getJobCounts());
     return { waiting: counts.waiting, running: counts.active };
-  }
-
-  private async jobsEnded(): Promise<void> {
-    await Promise.allSettled(this.running);
   }
 
   /** Logs each message once, because a lost connection to Redis reports many errors a second. */

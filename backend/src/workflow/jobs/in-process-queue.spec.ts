@@ -8,7 +8,7 @@ const claim = (seq: number) => ({
 });
 
 /** A queue of two at a time whose jobs end on demand, and what it has told so far. */
-async function started() {
+function started() {
   const queue = new InProcessQueue(2);
   const begun: number[] = [];
   const ends = new Map<number, () => void>();
@@ -18,7 +18,7 @@ async function started() {
       begun.push(seq);
       ends.set(seq, resolve);
     });
-  await queue.start(work, () => (told += 1));
+  queue.start(work, () => (told += 1));
   return { queue, begun, end: (seq: number) => ends.get(seq)!(), told: () => told };
 }
 
@@ -30,7 +30,7 @@ it('takes nothing before it has started', async () => {
 });
 
 it('says how many more it takes, and when it takes one more', async () => {
-  const { queue, begun, end, told } = await started();
+  const { queue, begun, end, told } = started();
   expect(await queue.capacity()).toBe(2);
   await queue.add(claim(1));
   await queue.add(claim(2));
@@ -43,7 +43,7 @@ it('says how many more it takes, and when it takes one more', async () => {
 });
 
 it('stops once the jobs that run have ended, and begins no other', async () => {
-  const { queue, begun, end } = await started();
+  const { queue, begun, end } = started();
   await queue.add(claim(1));
   let stopped = false;
   const stopping = queue.stop().then(() => (stopped = true));

@@ -6,12 +6,6 @@ export const JOB_QUEUES = Symbol('JOB_QUEUES');
 /** One queue per lane. */
 export type JobQueues = ReadonlyMap<Lane, JobQueue>;
 
-/** How many jobs of a queue are waiting, and how many are running. */
-export interface QueueDepth {
-  readonly waiting: number;
-  readonly running: number;
-}
-
 /**
  * Carries claimed rows from the relay to workers. It may lose a row or deliver it twice: a lost row is claimed again
  * when its lease ends, and the outbox recognizes a repeated or late delivery by its attempt.
@@ -25,11 +19,11 @@ export interface JobQueue {
    * Starts delivering rows to `work`, which never rejects.
    * @param onCapacity may be called when there is capacity again; the relay also polls
    */
-  start(work: (claim: ClaimRef) => Promise<void>, onCapacity: () => void): Promise<void>;
+  start(work: (claim: ClaimRef) => Promise<void>, onCapacity: () => void): void;
   /** Stops delivering, and resolves when the running jobs have ended. */
   stop(): Promise<void>;
-  /** For the metrics; rejects if the numbers are not available now. */
-  depth(): Promise<QueueDepth>;
+  /** How many jobs wait and run, for the metrics; rejects if the numbers are not available now. */
+  depth(): Promise<Record<'waiting' | 'running', number>>;
 }
 
 /**
@@ -68,7 +62,7 @@ export class InProcessQueue implements JobQueue {
     this.running.add(job);
   }
 
-  async start(work: (claim: ClaimRef) => Promise<void>, onCapacity: () => void): Promise<void> {
+  start(work: (claim: ClaimRef) => Promise<void>, onCapacity: () => void): void {
     this.work = work;
     this.onCapacity = onCapacity;
   }
@@ -78,7 +72,7 @@ export class InProcessQueue implements JobQueue {
     await Promise.all(this.running);
   }
 
-  async depth(): Promise<QueueDepth> {
+  async depth() {
     return { waiting: 0, running: this.running.size };
   }
 }

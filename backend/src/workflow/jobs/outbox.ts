@@ -37,24 +37,24 @@ export const failureCauses = [
 ] as const;
 export type FailureCause = (typeof failureCauses)[number];
 
-/** Thrown by an effect's handler when it knows the cause. Any other error counts as `program` and is retried. */
-export class EffectFailure extends Error {
-  override readonly name = 'EffectFailure';
-  readonly why: FailureCause;
+interface FailureFacts {
+  readonly cause: FailureCause;
   /** What the other side said, for staff. Must not contain anything that we sent. */
   readonly said?: string;
   /** Retrying cannot help: the effect is dead immediately. */
-  readonly permanent: boolean;
+  readonly permanent?: boolean;
+}
+
+/** Thrown by an effect's handler when it knows the cause. Any other error counts as `program` and is retried. */
+export class EffectFailure extends Error {
+  override readonly name = 'EffectFailure';
 
   constructor(
     message: string,
-    { cause, said, permanent = false }: { cause: FailureCause; said?: string; permanent?: boolean },
+    readonly facts: FailureFacts,
     error?: unknown,
   ) {
     super(message, { cause: error });
-    this.why = cause;
-    this.said = said;
-    this.permanent = permanent;
   }
 }
 
@@ -151,17 +151,6 @@ export interface EffectClaim extends ClaimRef, Pick<EffectJob, 'key' | 'kind' | 
   readonly tries: number;
 }
 
-/** Why an attempt failed, and when to retry. */
-interface Failure {
-  /** For operators. */
-  readonly error: string;
-  readonly cause: FailureCause;
-  /** For staff: what the other side said. */
-  readonly said?: string;
-  /** Delay before the next attempt. Undefined: the effect is dead until staff retry it. */
-  readonly retryMs?: number;
-}
-
 /** The number of effects of one kind in one status. `oldestAgeS` is the age of the oldest that is due, in seconds. */
 export interface KindStatistics {
   readonly kind: string;
@@ -248,11 +237,16 @@ export class Outbox {
     await this.change(claim, "status = 'done', done_at = $5, last_error = NULL", [this.clock.now()]);
   }
 
-  async failed(claim: ClaimRef, { error, cause, said, retryMs }: Failure): Promise<void> {
-    const set = `status = $6, available_at = $5, started_at = NULL, worker = NULL, last_error = $7, cause = $8, said = $9`;
+  /** @param retryMs delay before the next attempt; undefined: the effect is dead until staff retry it */
+  async failed(claim: ClaimRef, error: Error, retryMs?: number): Promise<void> {
+    const { cause = 'program', said } = error instanceof EffectFailure ? error.facts : {};
     const status = retryMs === undefined ? 'dead' : 'pending';
-    const values = [this.later(retryMs ?? 0), status, error.slice(0, 2000), cause, said?.slice(0, 500)];
-    await this.change(claim, set, values);
+    const text = (error.stack ?? error.message).slice(0, 2000);
+    await this.change(
+      claim,
+      'available_at = $5, status = $6, started_at = NULL, worker = NULL, last_error = $7, cause = $8, said = $9',
+      [this.later(retryMs ?? 0), status, text, cause, said?.slice(0, 500)],
+    );
   }
 
   /** Gives back a row without counting an attempt. */

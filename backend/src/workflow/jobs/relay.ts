@@ -7,7 +7,7 @@ import {
   Logger,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { Counter, Gauge } from 'prom-client';
+import { type Counter, type Gauge } from 'prom-client';
 import { inLogContext } from '../../base/log-context.js';
 import { PollingLoop } from '../../base/polling-loop.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
@@ -22,55 +22,6 @@ import {
 } from './outbox.js';
 import { JOB_QUEUES, type JobQueue, type JobQueues, type Lane, laneNames } from './job-queue.js';
 import { Metrics } from '../../base/metrics.js';
-
-/** Registers the metrics of effects and queues. @returns the counter of attempts, by outcome */
-function jobMetrics({ registry }: Metrics, outbox: Outbox, kinds: EffectRegistry, queues: JobQueues) {
-  const registers = [registry];
-  new Gauge({
-    name: 'outbox_effects',
-    help: 'Effects that are not done: pending (including running), running, dead',
-    labelNames: ['queue', 'status'],
-    registers,
-    async collect() {
-      const statistics = await outbox.statistics();
-      for (const queue of laneNames) {
-        const own = statistics.filter(({ kind }) => kinds.laneOf(kind) === queue);
-        const sum = (of: KindStatistics['status'], what: 'count' | 'running') =>
-          own.reduce((total, row) => total + (row.status === of ? row[what] : 0), 0);
-        this.set({ queue, status: 'pending' }, sum('pending', 'count'));
-        this.set({ queue, status: 'running' }, sum('pending', 'running'));
-        this.set({ queue, status: 'dead' }, sum('dead', 'count'));
-      }
-    },
-  });
-  new Gauge({
-    name: 'outbox_age_seconds',
-    help: 'Age of the oldest effect that is due',
-    registers,
-    async collect() {
-      this.set(Math.max(0, ...(await outbox.statistics()).map(({ oldestAgeS }) => oldestAgeS)));
-    },
-  });
-  new Gauge({
-    name: 'queue_jobs',
-    help: 'Jobs in a queue: of all processes with Redis, otherwise of this process',
-    labelNames: ['queue', 'state'],
-    registers,
-    async collect() {
-      for (const [queue, jobs] of queues) {
-        const { waiting, running } = await jobs.depth();
-        this.set({ queue, state: 'waiting' }, waiting);
-        this.set({ queue, state: 'running' }, running);
-      }
-    },
-  });
-  return new Counter({
-    name: 'outbox_effects_total',
-    help: 'Attempts at effects, by outcome: done, failed (will be retried), dead',
-    labelNames: ['kind', 'queue', 'outcome'],
-    registers,
-  });
-}
 
 const pollMs = 1000;
 /** Tries before an effect is dead: three to four hours with `backoffMs`. */
@@ -97,7 +48,6 @@ const worker = `${hostname()}:${process.pid}`;
 export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(Relay.name);
   private readonly loop = new PollingLoop(pollMs, () => this.relay());
-  private readonly leaseMs: number;
   private readonly attempts: Counter;
 
   constructor(
@@ -108,25 +58,54 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     private readonly feed: WorkflowFeed,
     metrics: Metrics,
   ) {
-    this.leaseMs = environment.jobLeaseMs;
-    this.attempts = jobMetrics(metrics, outbox, effects, queues);
+    this.attempts = metrics.counter(
+      'outbox_effects_total',
+      'Attempts at effects, by outcome: done, failed (will be retried), dead',
+      ['kind', 'queue', 'outcome'],
+    );
+    metrics.gauge(
+      'outbox_effects',
+      'Effects that are not done: pending (including running), running, dead',
+      ['queue', 'status'],
+      (gauge) => this.countEffects(gauge),
+    );
+    metrics.gauge('outbox_age_seconds', 'Age of the oldest effect that is due', [], async (gauge) =>
+      gauge.set(Math.max(0, ...(await outbox.statistics()).map(({ oldestAgeS }) => oldestAgeS))),
+    );
+    metrics.gauge(
+      'queue_jobs',
+      'Jobs in a queue: of all processes with Redis, otherwise of this process',
+      ['queue', 'state'],
+      async (gauge) => {
+        for (const [queue, jobs] of queues)
+          for (const [state, count] of Object.entries(await jobs.depth())) gauge.set({ queue, state }, count);
+      },
+    );
   }
 
-  async onApplicationBootstrap(): Promise<void> {
+  onApplicationBootstrap(): void {
     if (this.environment.role === 'api') return;
-    for (const queue of this.queues.values()) {
-      await queue.start(
-        (claim) => this.work(claim),
-        () => this.loop.wake(),
-      );
-    }
-    this.feed.subscribe(effectsWaiting, () => this.loop.wake());
+    const wake = () => this.loop.wake();
+    for (const queue of this.queues.values()) queue.start((claim) => this.work(claim), wake);
+    this.feed.subscribe(effectsWaiting, wake);
     this.loop.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.loop.stop();
     await Promise.all([...this.queues.values()].map((queue) => queue.stop()));
+  }
+
+  private async countEffects(gauge: Gauge): Promise<void> {
+    const statistics = await this.outbox.statistics();
+    for (const queue of laneNames) {
+      const own = statistics.filter(({ kind }) => this.effects.laneOf(kind) === queue);
+      const sum = (of: KindStatistics['status'], what: 'count' | 'running') =>
+        own.reduce((total, row) => total + (row.status === of ? row[what] : 0), 0);
+      gauge.set({ queue, status: 'pending' }, sum('pending', 'count'));
+      gauge.set({ queue, status: 'running' }, sum('pending', 'running'));
+      gauge.set({ queue, status: 'dead' }, sum('dead', 'count'));
+    }
   }
 
   private async relay(): Promise<boolean> {
@@ -139,7 +118,12 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   private async fill(lane: Lane, queue: JobQueue): Promise<boolean> {
     const capacity = await queue.capacity();
     if (capacity <= 0) return false;
-    const claims = await this.outbox.claim(capacity, this.leaseMs, worker, this.effects.kindsIn(lane));
+    const claims = await this.outbox.claim(
+      capacity,
+      this.environment.jobLeaseMs,
+      worker,
+      this.effects.kindsIn(lane),
+    );
     for (const [index, claim] of claims.entries()) {
       try {
         const { source, seq, ordinal, attempt } = claim;
@@ -155,7 +139,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
 
   private async work(ref: ClaimRef): Promise<void> {
     try {
-      const claim = await this.outbox.begin(ref, this.leaseMs, worker);
+      const claim = await this.outbox.begin(ref, this.environment.jobLeaseMs, worker);
       if (claim) await inLogContext({ effect: claim.key }, () => this.runEffect(claim));
     } catch (error) {
       this.logger.error(
@@ -165,45 +149,33 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   }
 
   private async runEffect(claim: EffectClaim): Promise<void> {
-    const renewal = setInterval(() => void this.renewLease(claim), this.leaseMs / 3);
+    const { key, source, seq, kind, payload, tries } = claim;
+    const renewal = setInterval(() => void this.renewLease(claim), this.environment.jobLeaseMs / 3);
     try {
-      const error = await this.attempt(claim);
-      if (error) await this.failed(claim, error);
-      else {
-        await this.retryWrite(() => this.outbox.done(claim));
-        this.count(claim, 'done');
-      }
+      // A handler that kills its process never reports a failure, so its attempts are counted here.
+      if (tries > maxAttempts)
+        throw new EffectFailure('The process died in every attempt', { cause: 'noEnd', permanent: true });
+      // An effect that no workflow requested has a negative number.
+      const workflow = seq < 0 ? {} : { workflowId: source, seq };
+      await this.effects.handlerOf(kind)({ key, kind, payload, ...workflow });
+    } catch (error) {
+      return await this.failed(claim, error as Error);
     } finally {
       clearInterval(renewal);
     }
-  }
-
-  /** @returns why it failed, if it did */
-  private async attempt({ key, source, seq, kind, payload, tries }: EffectClaim): Promise<Error | undefined> {
-    // A handler that kills its process never reports a failure, so its attempts are counted here.
-    if (tries > maxAttempts)
-      return new EffectFailure('The process died in every attempt', { cause: 'noEnd', permanent: true });
-    // An effect that no workflow requested has a negative number.
-    const workflow = seq < 0 ? {} : { workflowId: source, seq };
-    try {
-      await this.effects.handlerOf(kind)({ key, kind, payload, ...workflow });
-      return undefined;
-    } catch (error) {
-      return error as Error;
-    }
+    await this.retryWrite(() => this.outbox.done(claim));
+    this.count(claim, 'done');
   }
 
   private async failed(claim: EffectClaim, error: Error): Promise<void> {
     const { kind, attempt, tries } = claim;
-    const { why = 'program', said, permanent = false } = error instanceof EffectFailure ? error : {};
-    const isDead = permanent || tries >= maxAttempts;
+    const isPermanent = error instanceof EffectFailure && error.facts.permanent;
+    const isDead = isPermanent || tries >= maxAttempts;
     this.count(claim, isDead ? 'dead' : 'failed');
     this.logger.warn(
       `The effect ${kind} failed in attempt ${attempt}${isDead ? ' and is dead' : ''}: ${error.message}`,
     );
-    const retryMs = isDead ? undefined : backoffMs(tries);
-    const failure = { error: error.stack ?? error.message, cause: why, said, retryMs };
-    await this.retryWrite(() => this.outbox.failed(claim, failure));
+    await this.retryWrite(() => this.outbox.failed(claim, error, isDead ? undefined : backoffMs(tries)));
   }
 
   private count({ kind }: EffectClaim, outcome: 'done' | 'failed' | 'dead'): void {
@@ -224,7 +196,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
 
   private async renewLease(claim: ClaimRef): Promise<void> {
     await this.outbox
-      .renewLease(claim, this.leaseMs)
+      .renewLease(claim, this.environment.jobLeaseMs)
       .catch((error: Error) => this.logger.warn(`A lease was not extended: ${error.message}`));
   }
 }

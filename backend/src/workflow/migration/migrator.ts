@@ -11,13 +11,6 @@ import { InvalidDefinition, type WorkflowDefinition } from '../model/definition.
 import { isObject } from '../model/difference.js';
 import { MigrationError } from '../model/step.js';
 
-/** What a migration would do, for a developer to review first. */
-interface MigrationPlan {
-  readonly lines: readonly string[];
-  readonly migratable: number;
-  readonly refused: number;
-}
-
 /** The new state of one instance, or why it cannot be migrated. */
 interface Migration {
   readonly id: string;
@@ -41,10 +34,10 @@ export class WorkflowMigrator {
   ) {}
 
   /**
-   * Counts what `run` would change. Writes nothing.
+   * Counts what `run` would change, for a developer to review first. Writes nothing.
    * @throws InvalidDefinition if the machine differs from the one that ran with the same version
    */
-  async plan(): Promise<MigrationPlan> {
+  async plan() {
     const { id: machine, version } = this.definition;
     const versions = new Tally();
     const changes = new Tally();

@@ -1,4 +1,5 @@
 import { type AnyStateMachine, type SnapshotFrom } from 'xstate';
+import { type Json } from '../../base/json.js';
 import { OperatorError } from '../../base/operator-error.js';
 
 /** A value that `project` may return: an object is for a column of type jsonb. */
@@ -107,11 +108,11 @@ export interface PersistedState {
   readonly machineVersion: number;
   /** The number of events so far: 0 for a new instance. */
   readonly version: number;
-  readonly value: unknown;
-  readonly context: unknown;
-  /** The hash of the last history row: bytes, or hex. */
-  readonly lastHash: Buffer | string;
-  /** The columns that `timed` reads; after a step that was just written, also those that it wrote. */
+  readonly value: Json;
+  readonly context: Json;
+  /** The hash of the last history row, in hex. */
+  readonly lastHash: string;
+  /** The columns that `timed` reads, perhaps among others, such as those that the last step wrote. */
   readonly row: Readonly<Record<string, unknown>>;
 }
 
@@ -167,16 +168,5 @@ export class InvalidDefinition extends OperatorError {
   /** @param problems one sentence each */
   constructor(definition: string, problems: readonly string[]) {
     super(`The workflow ${definition} cannot run:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
-  }
-}
-
-/** A stored instance belongs to another version of its machine and has not been migrated. */
-export class UnknownMachineVersion extends Error {
-  override readonly name = 'UnknownMachineVersion';
-
-  constructor(definition: string, workflowId: string, stored: number, known: number) {
-    super(
-      `The ${definition} ${workflowId} was stored by machine version ${stored}; this program runs version ${known}`,
-    );
   }
 }

@@ -24,9 +24,6 @@ export interface StoredInstance {
   readonly [column: string]: unknown;
 }
 
-/** Nothing is wrong with a row. */
-const none: readonly string[] = [];
-
 /**
  * Verifies one history, row by row: the numbering, the hashes, and whether the machine accepts each event and changes
  * as the row says. The changes in rows of older machine versions are trusted if they follow from each other; from
@@ -91,7 +88,6 @@ export class Fold {
     const { nextSeq } = this;
     const isNext = row.seq === nextSeq;
     const isLinked = row.prevHash === (this.last?.hash ?? null);
-    if (isNext && isLinked && row.workflowId === this.workflowId && isIntact(row)) return none;
     const problems: string[] = [];
     if (!isNext) problems.push(`the row ${nextSeq} is missing`);
     if (row.workflowId !== this.workflowId) problems.push('the row belongs to another instance');
@@ -107,10 +103,15 @@ export class Fold {
     const { state: before, last } = this;
     if (before ? row.type === createdType : row.type !== createdType)
       return `its event cannot be ${row.type}`;
-    if (last && row.type === migratedType ? row.machineVersion <= last.machineVersion : isOther(row, last))
+    const { machineVersion = row.machineVersion } = last ?? {};
+    if (
+      last && row.type === migratedType
+        ? row.machineVersion <= machineVersion
+        : row.machineVersion !== machineVersion
+    )
       return `it cannot be of machine version ${row.machineVersion}`;
     try {
-      const after = before ? this.follow(before, row) : this.begin(row);
+      const after = this.follow(before, row);
       if (!after) return `the machine refuses ${row.type} at this point`;
       this.state = after;
       return changeProblem(before, after, row);
@@ -121,32 +122,26 @@ export class Fold {
     }
   }
 
-  private begin(row: TransitionRow): StoredState {
-    return row.machineVersion < this.definition.version
-      ? { value: row.to, context: row.contextChange }
-      : firstStep(this.definition.machine, row.payload);
-  }
-
-  private follow(before: StoredState, row: TransitionRow): StoredState | undefined {
+  /** @returns undefined if the machine refuses the row's event */
+  private follow(before: StoredState | undefined, row: TransitionRow): StoredState | undefined {
     const { definition, last } = this;
+    const { machine, version } = definition;
+    // The machine of an older version no longer exists.
+    const isOld = row.machineVersion < version;
+    if (!before)
+      return isOld ? { value: row.to, context: row.contextChange } : firstStep(machine, row.payload);
     if (row.type === migratedType) {
       const migrated = migrateState(definition, before, last?.machineVersion ?? 1, row.machineVersion);
-      if (row.machineVersion === definition.version) restoreMigrated(definition.machine, migrated);
+      if (!isOld) restoreMigrated(machine, migrated);
       return migrated;
     }
-    if (row.machineVersion < definition.version) return recorded(before, row);
-    return nextStep(definition.machine, before, recordedEvent(row));
+    if (!isOld) return nextStep(machine, before, recordedEvent(row));
+    return {
+      value: row.to === null ? before.value : withStateChange(before.value, row.to),
+      context: withContextChange(before.context, row.contextChange),
+    };
   }
 }
-
-const isOther = (row: TransitionRow, last: TransitionRow | undefined): boolean =>
-  last !== undefined && row.machineVersion !== last.machineVersion;
-
-/** Applies the recorded change of an older version's row, because its machine no longer exists. */
-const recorded = (before: StoredState, row: TransitionRow): StoredState => ({
-  value: row.to === null ? before.value : withStateChange(before.value, row.to),
-  context: withContextChange(before.context, row.contextChange),
-});
 
 function changeProblem(
   before: StoredState | undefined,

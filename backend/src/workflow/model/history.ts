@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { isJsonHash, type Json, jsonHash, plainJson } from '../../base/json.js';
+import { isJsonHash, type Json, jsonHash, plainJson, sameJson } from '../../base/json.js';
 import { canonicalUuid } from '../../base/spellings.js';
 import { type CommandActor, type Origin, type WorkflowEvent } from './definition.js';
 
@@ -74,18 +74,13 @@ function hashedValues(row: UnhashedRow): Json {
   return [head, origin, row.payload, row.from, row.to, row.contextChange, end];
 }
 
-const notPayload = new Set(['type', 'actor', 'at']);
-
 /** Extracts the parts of an event that the history stores. */
 export function recordedParts(event: WorkflowEvent): { payload: Json; reason: string | null } {
-  let reason: string | null = null;
-  const payload: { [key: string]: Json } = {};
-  for (const [key, kept] of Object.entries(plainJson(event) as Record<string, Json>)) {
-    if (notPayload.has(key)) continue;
-    if (key === 'reason' && typeof kept === 'string') reason = kept;
-    else payload[key] = kept;
-  }
-  return { payload: Object.keys(payload).length > 0 ? payload : null, reason };
+  const parts = plainJson({ ...event, type: undefined, actor: undefined, at: undefined });
+  const { reason, ...others } = parts as { [key: string]: Json };
+  const isText = typeof reason === 'string';
+  const payload = isText ? others : parts;
+  return { payload: sameJson(payload, {}) ? null : payload, reason: isText ? reason : null };
 }
 
 /** Returns the sender as the history stores it, with a name that the database returns unchanged. */
@@ -123,14 +118,8 @@ export const originColumns = (origin: Origin) => ({
  */
 export function commandUuid(commandId: string): string {
   if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(commandId)) return commandId;
-  const digits = hash('sha256', commandId);
-  return [
-    digits.slice(0, 8),
-    digits.slice(8, 12),
-    `8${digits.slice(13, 16)}`,
-    `8${digits.slice(17, 20)}`,
-    digits.slice(20, 32),
-  ].join('-');
+  // With the version and the variant that RFC 9562 has for custom UUIDs.
+  return hash('sha256', commandId).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
 }
 
 /** SQL of a time in ISO 8601, to the millisecond. Names the era before Christ, which a hash must tell from ours. */

@@ -16,12 +16,6 @@ export interface StoredState {
   readonly context: Json;
 }
 
-/** Something to do outside the database, once, after the commit. */
-export interface Effect {
-  readonly kind: string;
-  readonly payload: Json;
-}
-
 /** An event that the machine schedules for later. */
 export interface Delay {
   readonly id: string;
@@ -32,7 +26,8 @@ export interface Delay {
 /** The result of one event. Nothing is written yet; that is the engine's job. */
 export interface StepResult<M extends AnyStateMachine = AnyStateMachine> extends StoredState {
   readonly snapshot: SnapshotFrom<M>;
-  readonly effects: readonly Effect[];
+  /** What to do outside the database, once, after the commit. */
+  readonly effects: readonly { readonly kind: string; readonly payload: Json }[];
   readonly delays: readonly Delay[];
   readonly cancelled: readonly string[];
 }
@@ -83,7 +78,7 @@ function toStep<M extends AnyStateMachine>(
 
 /** Separates effects from delayed events and their cancellations. For each delay, the last action counts. */
 function sort(actions: readonly MachineAction[]): Pick<StepResult, 'effects' | 'delays' | 'cancelled'> {
-  const effects: Effect[] = [];
+  const effects: { kind: string; payload: Json }[] = [];
   const delays = new Map<string, Delay>();
   const cancelled = new Set<string>();
   for (const { type, params } of actions) {

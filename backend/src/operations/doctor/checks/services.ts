@@ -68,7 +68,7 @@ export const smtp = check('SMTP', async ({ environment, sendTo, now }) => {
     return findings;
   } catch (error) {
     if (!(error instanceof EffectFailure)) throw error;
-    const { why, said } = error;
+    const { cause: why, said } = error.facts;
     return problem`The mail server does not accept our emails (${[why, said].filter(Boolean).join(', ')}). ${todoFor[why] ?? 'The log of the mail server says why.'}`;
   } finally {
     transport.close();
