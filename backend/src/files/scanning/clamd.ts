@@ -31,6 +31,7 @@ export class Clamd {
 
   /** @throws ScannerUnavailable, TooLargeToScan, or the content's error */
   async scan(content: AsyncIterable<Buffer>): Promise<ScanVerdict> {
+    const socket = this.open(silenceMs);
     const failed: { content?: { readonly error: unknown } } = {};
     async function* command(): AsyncGenerator<Buffer> {
       yield Buffer.from('zINSTREAM\0');
@@ -38,11 +39,12 @@ export class Clamd {
         for await (const chunk of content) if (chunk.length > 0) yield* [lengthOf(chunk.length), chunk];
       } catch (error) {
         failed.content = { error };
+        // Otherwise clamd would wait for the rest.
+        socket.destroy();
         throw error;
       }
       yield lengthOf(0);
     }
-    const socket = this.open(silenceMs);
     // If clamd refuses the content early, its answer counts, and not the broken connection.
     const sending = pipeline(command, socket, { end: false }).catch(() => undefined);
     try {
