@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
+/**
+ * Node's own metrics. What collects them runs until the process ends, so applications in one process, as tests start
+ * them, share it.
+ */
+const ofNode = new Registry();
+
 /** The process's Prometheus metrics. Features add their own. */
 @Injectable()
 export class Metrics {
@@ -15,7 +21,9 @@ export class Metrics {
   );
 
   constructor() {
-    collectDefaultMetrics({ register: this.registry });
+    if (ofNode.getMetricsAsArray().length === 0) collectDefaultMetrics({ register: ofNode });
+    for (const { name } of ofNode.getMetricsAsArray())
+      this.registry.registerMetric(ofNode.getSingleMetric(name)!);
   }
 
   counter<Label extends string>(name: string, help: string, labelNames: Label[] = []): Counter<Label> {
