@@ -33,4 +33,4 @@ export const PerFieldErrors = () =>
  * @param body what it takes that is not JSON of at most 1 MB
  */
 export const PublicForm = (limit?: HourlyLimit, body: BodyRules = {}) =>
-  applyDecorators(Public(limit), AnswersTooMany(), PerFieldErrors(), TakesBody(body));
+  applyDecorators(Public(limit), ...(limit ? [] : [AnswersTooMany()]), PerFieldErrors(), TakesBody(body));
