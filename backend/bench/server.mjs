@@ -51,6 +51,6 @@ process.once('SIGTERM', () => void app.close().then(() => process.exit(0)));
 const owner = await app.get(AccountsService, { strict: false }).findById(process.argv[2] ?? '');
 if (!owner) throw new Error('Usage: server.mjs OWNER_ID');
 const sessions = app.get(SessionsService, { strict: false });
-const { token } = await sessions.start(owner, { address: '127.0.0.1', userAgent: 'bench' });
+const { token } = await sessions.signIn(owner, { address: '127.0.0.1', userAgent: 'bench' });
 const { port } = app.getHttpServer().address();
 console.log(JSON.stringify({ url: `http://127.0.0.1:${port}`, token }));
