@@ -5,7 +5,7 @@ import {
   type ConsentPurpose,
   type ConsentStatus,
 } from '@tax-firm/machines';
-import { Column, Entity, ForeignKey, VirtualColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn, VirtualColumn } from 'typeorm';
 import { Account } from '../../accounts/account/account.entity.js';
 import { TaxReturnEntity } from '../return/tax-return.entity.js';
 import { WorkflowEntity } from '../../workflow/model/workflow-row.js';
@@ -21,6 +21,9 @@ const ofUses = (figure: string, what: string) => ({
 /** A consent, with the state of its machine. The engine alone changes it, through events. */
 @Entity('consent')
 export class Consent extends WorkflowEntity<{ consent: ConsentStatus }, ConsentContext> {
+  @PrimaryColumn('uuid')
+  id!: string;
+
   @Column({ name: 'client_id', type: 'uuid' })
   @ForeignKey(() => Account, { name: 'consent_client_id_fkey' })
   clientId!: string;

@@ -27,9 +27,6 @@ export abstract class Order {
   @ForeignKey(() => Account, { name: 'tax_return_client_id_fkey' })
   clientId!: string;
 
-  @Column({ name: 'created_at', type: 'timestamptz' })
-  override createdAt!: Date;
-
   @Column('text')
   service!: OrderService;
 
@@ -82,7 +79,7 @@ export abstract class Order {
 @Entity('tax_return')
 export class TaxReturnEntity extends Order {
   @PrimaryGeneratedColumn('uuid')
-  override id!: string;
+  id!: string;
 
   @Column({ name: 'admin_documents_link', type: 'jsonb', default: [] })
   adminDocumentsLink!: string[];

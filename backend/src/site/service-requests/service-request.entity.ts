@@ -5,13 +5,16 @@ import {
   serviceRequestMachineVersion,
   type ServiceRequestStatus,
 } from '@tax-firm/machines';
-import { Column, Entity, VirtualColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn, VirtualColumn } from 'typeorm';
 import { type WorkflowDefinition } from '../../workflow/model/definition.js';
 import { WorkflowEntity } from '../../workflow/model/workflow-row.js';
 
 /** A visitor's request for a call, with the state of its machine. The engine alone changes it, through events. */
 @Entity('service_request')
 export class ServiceRequest extends WorkflowEntity<{ request: ServiceRequestStatus }, ServiceRequestContext> {
+  @PrimaryColumn('uuid')
+  id!: string;
+
   @Column({ type: 'text', nullable: true })
   service!: KeptRequest['service'];
 

@@ -1,13 +1,10 @@
-import { Column, PrimaryColumn } from 'typeorm';
+import { Column } from 'typeorm';
 
 /**
  * The columns of a workflow's table that the engine keeps: the state, and where the history stands. An entity can read
  * them; only events change them.
  */
 export abstract class WorkflowEntity<Value, Context> {
-  @PrimaryColumn('uuid')
-  id!: string;
-
   @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
 
