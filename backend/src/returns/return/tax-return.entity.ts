@@ -27,6 +27,9 @@ export abstract class Order {
   @ForeignKey(() => Account, { name: 'tax_return_client_id_fkey' })
   clientId!: string;
 
+  @Column({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+
   @Column('text')
   service!: OrderService;
 
