@@ -19,10 +19,11 @@ import {
 } from 'typeorm';
 import { Account } from '../../accounts/account/account.entity.js';
 import { type TransitionRow } from '../../workflow/model/history.js';
+import { WorkflowEntity } from '../../workflow/model/workflow-row.js';
 import { Invitation } from '../../accounts/invitations/invitations.js';
 
 /** The columns of an order (spec 2 §3). `OrdersService` writes all of them when it creates the order. */
-export abstract class Order {
+export abstract class Order extends WorkflowEntity<TaxReturnValue, TaxReturnContext> {
   @Column({ name: 'client_id', type: 'uuid' })
   @ForeignKey(() => Account, { name: 'tax_return_client_id_fkey' })
   clientId!: string;
@@ -94,24 +95,6 @@ export class TaxReturnEntity extends Order {
   /** Slug of the office that it belongs to; null until someone sets it. */
   @Column({ name: 'office', type: 'text', nullable: true })
   office!: string | null;
-
-  @Column({ name: 'machine_version', type: 'smallint', update: false })
-  machineVersion!: number;
-
-  @Column({ type: 'integer', update: false })
-  version!: number;
-
-  @Column({ name: 'state_value', type: 'jsonb', update: false })
-  stateValue!: TaxReturnValue;
-
-  @Column({ type: 'jsonb', update: false })
-  context!: TaxReturnContext;
-
-  @Column({ name: 'last_hash', type: 'bytea', update: false })
-  lastHash!: Buffer;
-
-  @Column({ name: 'updated_at', type: 'timestamptz', update: false })
-  updatedAt!: Date;
 
   @Column({ type: 'text', update: false })
   lifecycle!: TaxReturnValue['lifecycle'];
