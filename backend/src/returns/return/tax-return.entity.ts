@@ -28,9 +28,6 @@ export abstract class Order extends WorkflowEntity<TaxReturnValue, TaxReturnCont
   @ForeignKey(() => Account, { name: 'tax_return_client_id_fkey' })
   clientId!: string;
 
-  @Column({ name: 'created_at', type: 'timestamptz' })
-  createdAt!: Date;
-
   @Column('text')
   service!: OrderService;
 
