@@ -53,7 +53,14 @@ export async function start(): Promise<Started> {
   const database = await openOwnDatabase(environment, logger);
   let stopping: Promise<void> | undefined;
   let closeApp = async () => undefined as void;
-  const stop = () => (stopping ??= closeApp().finally(() => database.close()));
+  const closeAll = async () => {
+    try {
+      await closeApp();
+    } finally {
+      await database.close();
+    }
+  };
+  const stop = () => (stopping ??= closeAll());
   stopOnSignals(stop, (error) => logger.fatal({ err: error }, 'the program did not stop cleanly'));
 
   try {
