@@ -62,7 +62,7 @@ export class DocumentSigning {
     const { kind, name, by, reason, forSpouse, taxReturnId, consentId, historySeq } = document;
     const { content, certificate, at } = await this.signer.sign(pdf, { reason, at: this.clock.now() });
     const digest = sha256(content);
-    const upload = { name, uploadedBy: by, expected: content.length };
+    const upload = { name, uploadedBy: by, expected: content.length, type: 'application/pdf' as const };
     const file = await this.files.store(Readable.from([content]), upload);
     const fileId = file.id;
     const filed: Partial<FileEntity> = {

@@ -74,9 +74,9 @@ describe('a document that the firm has signed', () => {
     const { id } = await signedCopy();
     while ((await app.app.get(FormFinder, { strict: false }).sweep()) > 0);
     const files = await app.asOwner(
-      `SELECT read_at FROM file WHERE tax_return_id = '${id}' AND kind = 'agreement'`,
+      `SELECT read_at = stored_at AS "isPassedOver", form FROM file WHERE tax_return_id = '${id}' AND kind = 'agreement'`,
     );
-    expect(files).toEqual([{ read_at: null }]);
+    expect(files).toEqual([{ isPassedOver: true, form: null }]);
   });
 
   it('is known by its hash to anyone, and nothing else of it is told', async () => {
