@@ -5,6 +5,7 @@ import { type Attachment, type ParsedMail, type SimpleParserOptions } from 'mail
 import { Repository, type SelectQueryBuilder } from 'typeorm';
 import { z } from 'zod';
 import { containing } from '../../base/database/prepared.js';
+import { cursorOf, readCursor, time } from '../../http/request/paging.js';
 import { cleanName } from '../../files/content/file-type.js';
 import { type ComposedMail } from '../../mail/transport/mail-composer.js';
 import { type MailBox, MailMessageEntity, storeMail } from '../../mail/mail-message.entity.js';
@@ -37,15 +38,15 @@ export class BuiltInMailbox implements Mailbox {
     @InjectRepository(MailMessageEntity) private readonly messages: Repository<MailMessageEntity>,
   ) {}
 
-  /** A page token is the id of the last message seen. */
   async list(
     reader: MailReader,
     box: MailBox,
     { pageToken, ...search }: MailSearch = {},
   ): Promise<MailPage | undefined> {
-    if (pageToken !== undefined && !isId(pageToken)) return undefined;
+    const after = pageToken === undefined ? undefined : readCursor(pageToken, placeSchema);
+    if (pageToken !== undefined && !after) return undefined;
     const [found, openCount] = await Promise.all([
-      this.beside(pageToken, '<', reader, box, search)
+      this.beside(after, '<', reader, box, search)
         .limit(pageSize + 1)
         .getMany(),
       this.visibleTo(reader).andWhere('mail.open').getCount(),
@@ -54,7 +55,7 @@ export class BuiltInMailbox implements Mailbox {
     return {
       messages: messages.map(toSummary),
       openCount,
-      nextPageToken: found.length > pageSize ? messages.at(-1)!.id : undefined,
+      nextPageToken: found.length > pageSize ? cursorOf(...placeOf(messages.at(-1)!)) : undefined,
     };
   }
 
@@ -83,7 +84,7 @@ export class BuiltInMailbox implements Mailbox {
     if (!message) return undefined;
     const [newer, older] = await Promise.all(
       (['>', '<'] as const).map((side) =>
-        this.beside(id, side, reader, message.box, search).limit(1).getOne(),
+        this.beside(placeOf(message), side, reader, message.box, search).limit(1).getOne(),
       ),
     );
     return { newer: newer?.id, older: older?.id };
@@ -118,9 +119,9 @@ export class BuiltInMailbox implements Mailbox {
     return reader.narrow(this.messages.createQueryBuilder('mail').where('true'));
   }
 
-  /** What a search finds in a folder after (`<`) or before (`>`) a message of the list, the nearest first. */
+  /** What a search finds in a folder after (`<`) or before (`>`) a place in the list, the nearest first. */
   private beside(
-    id: string | undefined,
+    place: Place | undefined,
     side: '<' | '>',
     reader: MailReader,
     box: MailBox,
@@ -130,11 +131,10 @@ export class BuiltInMailbox implements Mailbox {
     if (openOnly) query.andWhere('mail.open');
     for (const [index, word] of words.entries())
       query.andWhere(`mail.words LIKE :word${index}`, { [`word${index}`]: containing(foldedMail(word)) });
-    if (id !== undefined)
-      query.andWhere(
-        `(mail.sent_at, mail.id) ${side} (SELECT sent_at, id FROM mail_message WHERE id = :id)`,
-        { id },
-      );
+    if (place) {
+      const [sentAt, id] = place;
+      query.andWhere(`(mail.sent_at, mail.id) ${side} (:sentAt::timestamptz, :id)`, { sentAt, id });
+    }
     const order = side === '<' ? 'DESC' : 'ASC';
     return query.orderBy('mail.sent_at', order).addOrderBy('mail.id', order);
   }
@@ -147,6 +147,11 @@ export class BuiltInMailbox implements Mailbox {
     return this.one(reader, id)?.addSelect('mail.source').getOne();
   }
 }
+
+/** A message's place in a list: its time and its id. */
+const placeSchema = z.tuple([time, z.uuid()]);
+type Place = z.infer<typeof placeSchema>;
+const placeOf = ({ sentAt, id }: MailMessageEntity): Place => [sentAt.toISOString(), id];
 
 const isId = (id: string): boolean => z.uuid().safeParse(id).success;
 
