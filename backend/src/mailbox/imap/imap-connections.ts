@@ -31,6 +31,7 @@ export class ImapConnections {
   private readonly open = new Set<ImapFlow>();
   /** Those of the open ones that nobody uses. */
   private readonly idle = new Set<ImapFlow>();
+  private closed = false;
   private outage?: { times: number; askAgainAt: number; error: MailServerUnavailable };
 
   /** @param connectMs how long the server may take to greet */
@@ -47,9 +48,10 @@ export class ImapConnections {
    * @throws MailServerUnavailable
    */
   use<Result>(work: (client: ImapFlow) => Promise<Result>, lane: Lane = 'read'): Promise<Result> {
-    const asked = Date.now();
-    return this.lanes[lane].add(async () => {
-      if (Date.now() - asked > waitMs) throw new MailServerUnavailable(slow);
+    const waiting = new AbortController();
+    const timer = setTimeout(() => waiting.abort(new MailServerUnavailable(slow)), waitMs);
+    const task = async () => {
+      clearTimeout(timer);
       const [kept] = this.idle;
       if (kept) {
         try {
@@ -59,11 +61,13 @@ export class ImapConnections {
         }
       }
       return this.work(await this.connect(), work);
-    });
+    };
+    return this.lanes[lane].add(task, { signal: waiting.signal });
   }
 
-  /** Closes every connection. Work in progress fails with MailServerUnavailable. */
+  /** Closes every connection. Work in progress fails with MailServerUnavailable, and so does work that is waiting. */
   close(): void {
+    this.closed = true;
     for (const client of this.open) client.close();
   }
 
@@ -88,6 +92,7 @@ export class ImapConnections {
   }
 
   private async connect(): Promise<ImapFlow> {
+    if (this.closed) throw new MailServerUnavailable();
     if (this.outage && Date.now() < this.outage.askAgainAt) throw this.outage.error;
     try {
       const client = await this.signIn().catch((error: unknown) => {

@@ -51,18 +51,20 @@ export interface Wanted {
 /**
  * Selects a folder in its current state. If it is already selected, a NOOP refreshes it, which is cheaper.
  * @param make creates a folder `Sent` if there is none
+ * @param stay leaves a folder as it is if it is already selected: then servers continue in the middle of a message instead of
+ * reading it from its first byte
  * @returns undefined if there is no Sent folder yet
  */
 export async function openFolder(
   client: ImapFlow,
   box: MailBox,
   known: KnownMessages,
-  { make = false } = {},
+  { make = false, stay = false } = {},
 ): Promise<ImapFolder | undefined> {
   const path = box === 'inbox' ? 'INBOX' : await sentPath(client, make);
   if (path === undefined) return undefined;
-  if (client.mailbox && client.mailbox.path === path) await client.noop();
-  else await client.mailboxOpen(path);
+  if (!client.mailbox || client.mailbox.path !== path) await client.mailboxOpen(path);
+  else if (!stay) await client.noop();
   if (!client.mailbox) return undefined;
   return new ImapFolder(client, box, path, String(client.mailbox.uidValidity), known);
 }
@@ -169,15 +171,12 @@ export class ImapFolder {
 
   /** What is known of messages, in the same order; those that don't exist are absent. */
   private async facts(uids: readonly number[]): Promise<Map<number, MessageFacts>> {
-    const unknown = uids.filter((uid) => !this.known.facts.has(this.idOf(uid)));
+    const facts = new Map(uids.map((uid) => [uid, this.known.facts.get(this.idOf(uid))]));
+    const unknown = uids.filter((uid) => !facts.get(uid));
     if (unknown.length > 0)
-      for (const message of await this.fetch(unknown, factsQuery)) this.factsIn(message);
-    return new Map(
-      uids.flatMap((uid) => {
-        const facts = this.known.facts.get(this.idOf(uid));
-        return facts ? [[uid, facts] as const] : [];
-      }),
-    );
+      for (const message of await this.fetch(unknown, factsQuery))
+        facts.set(message.uid, this.factsIn(message));
+    return new Map([...facts].flatMap(([uid, each]) => (each ? [[uid, each] as const] : [])));
   }
 
   private factsIn(message: FetchMessageObject): MessageFacts {

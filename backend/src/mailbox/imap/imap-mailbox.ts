@@ -168,11 +168,12 @@ export class ImapMailbox implements Mailbox {
     id: string,
     work: (folder: ImapFolder, uid: number) => Promise<Result | undefined>,
     lane?: Lane,
+    options?: Parameters<typeof openFolder>[3],
   ): Promise<Result | undefined> {
     const ref = readRef(id);
     if (!ref) return undefined;
     return this.connections.use(async (client) => {
-      const folder = await openFolder(client, ref.box, this.known);
+      const folder = await openFolder(client, ref.box, this.known, options);
       return folder?.validity === ref.validity ? work(folder, ref.uid) : undefined;
     }, lane);
   }
@@ -185,7 +186,8 @@ export class ImapMailbox implements Mailbox {
   /** Streams a part's bytes in chunks. Between chunks it holds no connection, so slow readers don't block others. */
   private async *chunks(id: string, part: Part): AsyncGenerator<Buffer> {
     for (let start = 0; ; start += chunkBytes) {
-      const piece = await this.at(id, (folder, uid) => folder.bytes(uid, numberOf(part), start, chunkBytes));
+      const fetch = (folder: ImapFolder, uid: number) => folder.bytes(uid, numberOf(part), start, chunkBytes);
+      const piece = (await this.at(id, fetch, 'read', { stay: true })) ?? (await this.at(id, fetch));
       if (!piece) throw new Error('The message was removed while its attachment was being read');
       if (piece.length > 0) yield piece;
       if (piece.length !== chunkBytes) return;
