@@ -183,6 +183,7 @@ class Verifier:
         self.count["sealed"] += max((seq + 1 for _, seq in line["seals"]), default=0)
 
     def take_heads(self, line):
+        self.check(line["day"] not in self.heads, "it is not what was exported")
         missing = [head for head in self.own.pop(line["day"], []) if head not in line["heads"]]
         self.check(not missing, f"the heads of {line['day']} do not contain {missing}")
         self.heads[line["day"]] = line["heads"]

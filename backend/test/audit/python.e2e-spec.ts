@@ -333,6 +333,11 @@ print("same")`;
       },
       'does not match the rows',
     ],
+    [
+      'a second list of heads',
+      (lines) => lines.toSpliced(place(lines, 'heads'), 0, lines[place(lines, 'heads')]!),
+      'it is not what was exported',
+    ],
     ['a rebuilt chain', (lines) => rewritten(lines, 1, { reason: 'x' }), 'do not contain'],
   ])('finds %s in a file of one return', async (_what, change, problem) => {
     expect(await verify(signed(change(parsed(one))))).toEqual({

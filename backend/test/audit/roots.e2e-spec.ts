@@ -148,6 +148,7 @@ it('proves one return alone, from its rows to the signed roots', async () => {
   expect(await problemAfter(lines.with(heads, more))).toBe(
     `the root of ${days[2]} does not match the rows in this file`,
   );
+  expect(await problemAfter(lines.toSpliced(heads, 0, more))).toBe('it is not what was exported');
   const chain = lines.findIndex((line) => line.startsWith('{"kind":"chain"'));
   expect(await problemAfter(lines.toSpliced(chain - 1, 1))).toBe('the row is missing');
 });

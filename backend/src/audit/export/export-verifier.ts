@@ -88,7 +88,8 @@ class ExportReader {
 
   end(): FileVerdict {
     const { rows, chains, roots, last, header } = this;
-    for (const finding of chainFindings(this.block)) this.findings.add(finding);
+    for (const finding of chainFindings(this.block, undefined, false, this.disposal))
+      this.findings.add(finding);
     if (!last && (header || this.line === 0)) this.wrong('the file has no end line: it was cut off');
     const complete = header?.complete ?? false;
     return {
@@ -101,6 +102,10 @@ class ExportReader {
       publicKey: last?.publicKey,
       ...this.findings,
     };
+  }
+
+  private get disposal(): Line<'disposal'> | undefined {
+    return this.described?.kind === 'disposal' ? this.described : undefined;
   }
 
   private get isWhole(): boolean | undefined {
@@ -137,11 +142,10 @@ class ExportReader {
   }
 
   private seeChain(chain: Line<'chain'> | undefined): void {
-    const { block, described } = this;
+    const { block, described, disposal } = this;
     this.block = [];
     this.described = undefined;
     this.chains += 1;
-    const disposal = described?.kind === 'disposal' ? described : undefined;
     for (const finding of chainFindings(block, chain, this.isWhole, disposal)) this.findings.add(finding);
     if (!chain) return this.wrong(damaged);
     const { workflowId } = chain;
@@ -149,13 +153,14 @@ class ExportReader {
     for (const [day, seq] of chain.seals) {
       const hash = block.find(({ row }) => row?.seq === seq)?.row?.hash;
       if (hash === undefined) this.wrong(`the root of ${day} seals row ${seq}, which is not there`);
-      else this.sealed.set(day, [...(this.sealed.get(day) ?? []), [workflowId, seq, hash]]);
+      else if (this.sealed.has(day)) this.sealed.get(day)!.push([workflowId, seq, hash]);
+      else this.sealed.set(day, [[workflowId, seq, hash]]);
     }
   }
 
-  /** The heads of a day, of which this file has only some returns. */
+  /** The heads of a day, of which this file has only some returns. A second list would hide what the first one was compared with. */
   private seeHeads(line: Line<'heads'> | undefined): void {
-    if (!line) return this.wrong(damaged);
+    if (!line || this.heads.has(line.day)) return this.wrong(damaged);
     const names = new Set(line.heads.map((head) => head.join(' ')));
     for (const head of this.sealed.get(line.day) ?? [])
       if (!names.has(head.join(' '))) this.wrong(`the heads of ${line.day} do not contain ${head.join(' ')}`);
@@ -163,13 +168,13 @@ class ExportReader {
     this.sealed.delete(line.day);
   }
 
-  /** A complete file has every sealed row. */
+  /** A complete file has every sealed row, and needs no list of them. */
   private matchesHeads({ day, heads, headsHash }: SignedRoot): boolean {
-    const own = this.header?.complete ? (this.sealed.get(day) ?? []) : undefined;
-    const given = this.heads.get(day) ?? own;
+    const isComplete = this.header?.complete;
+    const given = isComplete ? (this.sealed.get(day) ?? []) : this.heads.get(day);
     if (!given) return true;
     this.heads.delete(day);
-    if (own) this.sealed.delete(day);
+    if (isComplete) this.sealed.delete(day);
     const now = headsOf(given);
     return now.heads === heads && now.headsHash === headsHash;
   }
