@@ -82,7 +82,7 @@ interface Head {
   readonly id: string;
   /** SHA-256 of all columns of the instance, or of what a disposal left; in hexadecimal. */
   readonly fingerprint: string;
-  /** Whether the instance's hash is that of its last row, and no row follows; true of what was disposed of. */
+  /** Whether the instance's hash is that of its last row, and no row follows; true of what was disposed of and is not there again. */
   readonly isAtHead: boolean;
   /** Whether there is neither an instance nor a row. */
   readonly isGone: boolean;
@@ -92,7 +92,8 @@ interface Head {
 const headsIn = (manager: EntityManager, { id, table }: WorkflowDefinition, ids: IdRange): Promise<Head[]> =>
   manager.query(
     `SELECT id, coalesce(w.fingerprint, d.digest) AS fingerprint, w.id IS NULL AND t.seq IS NULL AS "isGone",
-        CASE WHEN w.id IS NULL THEN d.id IS NOT NULL ELSE (t.seq, t.hash) IS NOT DISTINCT FROM (w.version, w.last_hash) END AS "isAtHead",
+        CASE WHEN w.id IS NULL THEN d.id IS NOT NULL
+          ELSE d.id IS NULL AND (t.seq, t.hash) IS NOT DISTINCT FROM (w.version, w.last_hash) END AS "isAtHead",
         CASE WHEN d.id IS NOT NULL
           THEN json_build_object('workflowId', id, 'lastSeq', d.last_seq, 'head', d.head, 'digest', d.digest) END AS disposal
       FROM (SELECT id, version, last_hash, encode(sha256(convert_to(i::text, 'UTF8')), 'hex') AS fingerprint

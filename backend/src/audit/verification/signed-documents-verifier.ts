@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { type DataSource } from 'typeorm';
 import { type Environment } from '../../base/config/environment.js';
+import { inBatches } from '../../base/database/in-batches.js';
 import { Findings, type Found } from '../../base/findings.js';
 import { sha256 } from '../../base/json.js';
 import { consentWorkflow } from '../../returns/consents/consent.entity.js';
@@ -26,6 +27,9 @@ interface DocumentRecord {
   readonly problem: string | null;
 }
 
+/** Files that are read at a time. */
+const atATime = 8;
+
 /**
  * Compares each stored file with its record: that it is the one that was signed, with a right signature by the recorded
  * certificate.
@@ -38,8 +42,9 @@ export async function verifySignedDocuments(
   settings: Environment,
   since = '-infinity',
 ): Promise<Found & { readonly documents: number }> {
-  const records = await dataSource.query<DocumentRecord[]>(
-    `SELECT d.sha256, encode(d.certificate, 'hex') AS certificate, d.file_id AS "fileId", f.wrapped_key AS "wrappedKey",
+  const batches = inBatches(atATime, (last?: DocumentRecord) =>
+    dataSource.query<DocumentRecord[]>(
+      `SELECT d.sha256, encode(d.certificate, 'hex') AS certificate, d.file_id AS "fileId", f.wrapped_key AS "wrappedKey",
         CASE WHEN d.consent_id IS NULL THEN '${taxReturnWorkflow.id}' ELSE '${consentWorkflow.id}' END AS machine,
         coalesce(d.consent_id, d.tax_return_id) AS "workflowId", d.history_seq AS seq, CASE
           WHEN NOT EXISTS (SELECT FROM transition t
@@ -51,19 +56,30 @@ export async function verifySignedDocuments(
               WHERE (c.consent_id, c.file_id, s.tax_return_id) = (d.consent_id, d.file_id, d.tax_return_id)) END) IS NOT TRUE
           THEN 'the file was filed with something else' END AS problem
       FROM signed_document d LEFT JOIN file f ON f.id = d.file_id
-      WHERE d.signed_at >= $1::timestamptz AND NOT EXISTS (SELECT FROM disposal x WHERE x.tax_return_id = d.tax_return_id)
-      ORDER BY d.sha256`,
-    [since],
+      WHERE d.sha256 > $2 AND d.signed_at >= $1::timestamptz
+        AND NOT EXISTS (SELECT FROM disposal x WHERE x.tax_return_id = d.tax_return_id)
+      ORDER BY d.sha256 LIMIT ${atATime}`,
+      [since, last?.sha256 ?? Buffer.alloc(0)],
+    ),
   );
   const storage = await storageFor(settings);
   const findings = new Findings();
-  for (const record of records) {
-    const { machine, workflowId, seq, fileId } = record;
-    const found = record.problem ?? (await contentProblem(record, storage, settings));
-    if (found !== undefined)
-      findings.add({ machine, workflowId, seq, problem: `the signed document ${fileId}: ${found}` });
+  let documents = 0;
+  for await (const records of batches) {
+    documents += records.length;
+    const problems = await Promise.all(
+      records.map(async (record) => record.problem ?? contentProblem(record, storage, settings)),
+    );
+    for (const [index, { machine, workflowId, seq, fileId }] of records.entries())
+      if (problems[index] !== undefined)
+        findings.add({
+          machine,
+          workflowId,
+          seq,
+          problem: `the signed document ${fileId}: ${problems[index]}`,
+        });
   }
-  return { documents: records.length, ...findings };
+  return { documents, ...findings };
 }
 
 async function contentProblem(

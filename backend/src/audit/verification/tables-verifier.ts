@@ -1,9 +1,11 @@
 import { is } from '@tax-firm/machines';
 import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
+import { inBatches } from '../../base/database/in-batches.js';
 import { Findings, findingsBy, type Found, joined } from '../../base/findings.js';
 import { consentWorkflow } from '../../returns/consents/consent.entity.js';
 import { stateIs } from '../../returns/return/state-sql.js';
 import { taxReturnWorkflow } from '../../returns/workflow/tax-return.definition.js';
+import { allIds } from './history-verifier.js';
 import {
   detailColumns,
   detailsDigest,
@@ -155,6 +157,9 @@ export async function unlessUnreadable(what: string, verify: () => Promise<Found
   }
 }
 
+/** Returns read at a time. */
+const batch = 500;
+
 type Change = readonly [before: string, after: string];
 
 type ReturnRecord = ReturnDetails &
@@ -177,18 +182,24 @@ const changesOf = (before: string, after: string): string =>
  * the history and in the security log. A return from before there were digests is compared from its first change on.
  */
 export async function verifyDetails({ manager }: Pick<DataSource, 'manager'>): Promise<Found> {
-  const returns: ReturnRecord[] = await manager.query(
-    `SELECT ${detailColumns}, t.payload->>'details' AS ordered, t.payload->>'subject' AS subject,
-        ${changesOf('before', 'after')} AS changes, ${changesOf('subjectBefore', 'subjectAfter')} AS "subjectChanges"
-      FROM tax_return r LEFT JOIN transition t ON t.workflow_id = r.id AND t.seq = 0 ORDER BY r.id`,
+  // What all clients wrote would not fit in memory.
+  const batches = inBatches(batch, (last?: ReturnRecord) =>
+    manager.query<ReturnRecord[]>(
+      `SELECT ${detailColumns}, t.payload->>'details' AS ordered, t.payload->>'subject' AS subject,
+          ${changesOf('before', 'after')} AS changes, ${changesOf('subjectBefore', 'subjectAfter')} AS "subjectChanges"
+        FROM tax_return r LEFT JOIN transition t ON t.workflow_id = r.id AND t.seq = 0
+        WHERE r.id > $1 ORDER BY r.id LIMIT ${batch}`,
+      [last?.id ?? allIds[0]],
+    ),
   );
   const findings = new Findings();
-  for (const { ordered, subject, changes, subjectChanges, ...details } of returns)
-    for (const problem of [
-      ...differencesIn('names, notes, links or answers', ordered, changes, detailsDigest(details)),
-      ...differencesIn('tax year or company', subject, subjectChanges, subjectDigest(details)),
-    ])
-      findings.add({ machine: taxReturnWorkflow.id, workflowId: details.id, problem });
+  for await (const returns of batches)
+    for (const { ordered, subject, changes, subjectChanges, ...details } of returns)
+      for (const problem of [
+        ...differencesIn('names, notes, links or answers', ordered, changes, detailsDigest(details)),
+        ...differencesIn('tax year or company', subject, subjectChanges, subjectDigest(details)),
+      ])
+        findings.add({ machine: taxReturnWorkflow.id, workflowId: details.id, problem });
   return findings;
 }
 
