@@ -31,22 +31,12 @@ export class Metrics {
   }
 
   /** @param buckets upper limits, in seconds */
-  histogram<Label extends string>(
-    name: string,
-    help: string,
-    buckets: number[],
-    labelNames: Label[] = [],
-  ): Histogram<Label> {
+  histogram<Label extends string>(name: string, help: string, buckets: number[], labelNames: Label[] = []) {
     return new Histogram({ name, help, buckets, labelNames, registers: [this.registry] });
   }
 
   /** @param collect sets the gauge whenever it is asked for */
-  gauge(
-    name: string,
-    help: string,
-    labelNames: string[],
-    collect: (gauge: Gauge) => void | Promise<void>,
-  ): void {
+  gauge(name: string, help: string, labelNames: string[], collect: (gauge: Gauge) => void | Promise<void>) {
     const registers = [this.registry];
     const gauge: Gauge = new Gauge({ name, help, labelNames, registers, collect: () => collect(gauge) });
   }

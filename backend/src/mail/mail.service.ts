@@ -75,10 +75,7 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Composes the same message that `send` sends, to keep a copy. */
-  compose<Name extends MailTemplate>(
-    template: Name,
-    { data, ...posting }: MailOptions<Name>,
-  ): Promise<ComposedMail> {
+  compose<Name extends MailTemplate>(template: Name, { data, ...posting }: MailOptions<Name>) {
     const { write, isSecret } = mailTemplates[template] as Template<MailTemplates[Name]>;
     return this.composeContent((known) => write(data, this.firm.name, known), posting, isSecret);
   }

@@ -76,12 +76,7 @@ export class AccountsService {
    * that verifies the address.
    * @throws `email_taken`; the transaction stays usable
    */
-  async add(
-    manager: EntityManager,
-    account: SecuredAccount,
-    role: Role,
-    standing?: AccountStanding,
-  ): Promise<Account> {
+  async add(manager: EntityManager, account: SecuredAccount, role: Role, standing?: AccountStanding) {
     const made = await this.addUnlessTaken(manager, account, role, standing);
     if (!made) throw new AppError('email_taken', { email: 'Email already exists' });
     return made;

@@ -56,11 +56,7 @@ export class EmailVerificationService extends SecretMail {
   }
 
   /** Notes in the caller's transaction that the person reads the account's address. Open links stop working. */
-  async markVerified(
-    manager: EntityManager,
-    { id, email }: Addressee,
-    by: 'link' | 'pin' | 'invitation',
-  ): Promise<void> {
+  async markVerified(manager: EntityManager, { id, email }: Addressee, by: 'link' | 'pin' | 'invitation') {
     const unverified = { id, email, emailVerifiedAt: IsNull() };
     const { affected } = await manager.update(Account, unverified, { emailVerifiedAt: this.clock.now() });
     if (!affected) return;

@@ -47,10 +47,7 @@ export class PasswordHasher {
    * Why a password is refused, without the sentence's subject; undefined if it is passable. Refused are those that
    * attackers try first (NIST SP 800-63B, 5.1.1.2): length counts, kinds of characters don't.
    */
-  async problemOf(
-    password: string,
-    { name, email }: Pick<Account, 'name' | 'email'>,
-  ): Promise<string | undefined> {
+  async problemOf(password: string, { name, email }: Pick<Account, 'name' | 'email'>) {
     const { problem } = await passwordStrength(password, { person: [name, email], firm: this.firm });
     return problem;
   }

@@ -153,12 +153,7 @@ export class SecondFactors {
    * Tells the account's person by email of a change, and the security log. Last in each transaction.
    * @param actor who made it; by default the caller of the current request
    */
-  async changed(
-    account: Noticed,
-    change: SecondFactorChange,
-    manager: EntityManager,
-    actor?: FactorOwner,
-  ): Promise<void> {
+  async changed(account: Noticed, change: SecondFactorChange, manager: EntityManager, actor?: FactorOwner) {
     await this.notices.tell(manager, account, 'secondFactorChanged', { change });
     const event = { actor, subjectId: account.id, detail: { change } };
     await this.log.record('secondFactorChanged', event, manager);

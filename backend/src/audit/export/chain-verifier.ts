@@ -89,11 +89,7 @@ function placeAfter(before: TransitionRow | undefined, text: string): Place | un
  * Identifies the row of a wrong line. If only its id was changed, its hash still fits the original id. So if the hash
  * fits the expected id, that id is right; otherwise the line's own is used.
  */
-function nameOf(
-  text: string,
-  row: TransitionRow | undefined,
-  expected: Place | undefined,
-): Place | undefined {
+function nameOf(text: string, row: TransitionRow | undefined, expected: Place | undefined) {
   const fits = row && expected && isIntact({ ...row, ...expected });
   return fits ? expected : (namedIn(text) ?? expected);
 }

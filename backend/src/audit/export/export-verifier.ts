@@ -26,10 +26,7 @@ const damaged = 'it is not what was exported';
  * @param trusted the public keys to trust, in PEM: the firm's and its earlier ones. Without any, the keys in the file
  * are used, and the one that signed it is returned in the verdict
  */
-export async function verifyExport(
-  bytes: AsyncIterable<Buffer>,
-  trusted: readonly string[] = [],
-): Promise<FileVerdict> {
+export async function verifyExport(bytes: AsyncIterable<Buffer>, trusted: readonly string[] = []) {
   const reader = new ExportReader(trusted);
   for await (const line of linesOf(bytes)) reader.take(line);
   return reader.end();

@@ -189,10 +189,7 @@ export async function storeRoot(manager: EntityManager, root: SignedRoot, madeAt
  * The number of reads in the access log of a day in UTC, and the SHA-256 over all of them in hexadecimal. A row that has no `listed`
  * is hashed without it.
  */
-export async function readsOf(
-  manager: EntityManager,
-  day: string,
-): Promise<{ reads: number; readsHash: string }> {
+export async function readsOf(manager: EntityManager, day: string) {
   const rows: Record<string, unknown>[] = await manager.query(
     `SELECT id, at, actor_id, actor_role, what, return_id, file_id, detail, ip, user_agent, request_id, listed FROM access_log
       WHERE at >= $1::date::timestamp AT TIME ZONE 'UTC' AND at < ($1::date + 1)::timestamp AT TIME ZONE 'UTC'

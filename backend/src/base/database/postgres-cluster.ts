@@ -73,11 +73,7 @@ export class PostgresCluster {
    * Starts the server on a loopback port. Resolves when it accepts connections.
    * @param signal gives up: a server that is still starting ends
    */
-  async start(
-    port: number,
-    settings: Readonly<Record<string, string | number>>,
-    signal?: AbortSignal,
-  ): Promise<void> {
+  async start(port: number, settings: Readonly<Record<string, string | number>>, signal?: AbortSignal) {
     const lines = Object.entries({ ...settings, port }).map(([name, value]) => `${name} = '${value}'\n`);
     fs.writeFileSync(join(this.dataFolder, 'embedded.conf'), lines.join(''));
     if (fs.existsSync(this.logFile) && fs.statSync(this.logFile).size > maxLogBytes)

@@ -4,10 +4,7 @@ import pg from 'pg';
  * Connects, runs the work and disconnects. A lost connection rejects the current query instead of emitting an
  * unhandled 'error'.
  */
-export async function withConnection<Result>(
-  url: string,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
+export async function withConnection<Result>(url: string, work: (client: pg.Client) => Promise<Result>) {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'tax-firm',

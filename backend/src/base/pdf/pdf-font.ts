@@ -188,10 +188,7 @@ interface Run {
   text: string;
 }
 
-function runsOf(
-  text: string,
-  sourceOf: (letter: string, previous: Font | undefined) => Font | undefined,
-): Run[] {
+function runsOf(text: string, sourceOf: (letter: string, previous: Font | undefined) => Font | undefined) {
   const { levels } = bidi.getEmbeddingLevels(text, 'ltr');
   const runs: Run[] = [];
   let index = 0;

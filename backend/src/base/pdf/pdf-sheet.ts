@@ -9,9 +9,7 @@ export const tagged = { lang: 'en-US', displayTitle: true, tagged: true, pdfVers
  * Creates an empty PDF on US Letter with the fonts `plain` and `bold`, which have the letters of most names.
  * @param options sizes in points
  */
-export async function pdfSheet(
-  options: Omit<PDFKit.PDFDocumentOptions, 'size' | 'font'>,
-): Promise<PDFKit.PDFDocument> {
+export async function pdfSheet(options: Omit<PDFKit.PDFDocumentOptions, 'size' | 'font'>) {
   const [{ default: PDFDocument }, { plain, bold }] = await Promise.all([import('pdfkit'), fonts()]);
   const sheet = new PDFDocument({ ...options, size: 'LETTER', font: plain });
   sheet.registerFont('plain', plain).registerFont('bold', bold);

@@ -102,10 +102,7 @@ export class AttachedFiles {
    * Puts a file that was taken out back into its return, in the caller's transaction.
    * @returns whether it was still kept
    */
-  async putBack(
-    manager: EntityManager,
-    { id, taxReturnId }: Pick<FileEntity, 'id' | 'taxReturnId'>,
-  ): Promise<boolean> {
+  async putBack(manager: EntityManager, { id, taxReturnId }: Pick<FileEntity, 'id' | 'taxReturnId'>) {
     const { affected } = await manager.update(
       FileEntity,
       { id, taxReturnId: taxReturnId!, removedAt: Not(IsNull()) },
@@ -123,12 +120,7 @@ export class AttachedFiles {
    * Sets the checklist items that one of the return's documents covers, in the caller's transaction.
    * @throws NotFoundException for a file that is not one of the client's documents in this return
    */
-  async nameForItems(
-    manager: EntityManager,
-    fileId: string,
-    taxReturnId: string,
-    items: readonly string[],
-  ): Promise<void> {
+  async nameForItems(manager: EntityManager, fileId: string, taxReturnId: string, items: readonly string[]) {
     const document = { id: fileId, taxReturnId, kind: 'client', removedAt: IsNull() } as const;
     const { affected } = await manager.update(FileEntity, document, {
       checklistItems: [...items],

@@ -66,11 +66,7 @@ export class FilePolicy {
   }
 
   /** Counts a visitor's bytes against their address. @throws TooManyRequests */
-  async countUpload(
-    request: AuthenticatedRequest,
-    { uploadedBy }: UploadingPerson,
-    bytes: number,
-  ): Promise<void> {
+  async countUpload(request: AuthenticatedRequest, { uploadedBy }: UploadingPerson, bytes: number) {
     if (!uploadedBy)
       await this.limiter.take('addressUploads', clientAddress(request), Math.ceil(bytes / 1e6));
   }

@@ -53,10 +53,7 @@ export class ResumableUploads {
    * @param size bytes that will come
    * @throws `quota_reached`, `too_large`
    */
-  async create(
-    uploader: UploadingPerson,
-    { name, size }: { name: string; size: number },
-  ): Promise<FileEntity> {
+  async create(uploader: UploadingPerson, { name, size }: { name: string; size: number }) {
     if (size > maxUploadBytes) throw fileTooLarge(maxUploadBytes);
     const resumableUntil = new Date(this.clock.now().getTime() + resumableMs);
     return this.files.begin({ ...uploader, name, expected: size, resumableUntil });

@@ -100,11 +100,7 @@ export class CommandStore {
   }
 
   /** Changes the row of a claim. @returns false if the claim was lost */
-  private async change(
-    { scope, key, id, claimedAt }: Claim,
-    columns: string,
-    values: unknown[] = [],
-  ): Promise<boolean> {
+  private async change({ scope, key, id, claimedAt }: Claim, columns: string, values: unknown[] = []) {
     const [, changed] = await this.dataSource.query<[unknown[], number]>(
       `UPDATE command SET ${columns} WHERE scope = $1 AND key = $2 AND id = $3 AND claimed_at = $4 AND status IS NULL`,
       [scope, key, id, claimedAt, ...values],

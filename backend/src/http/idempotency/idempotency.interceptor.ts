@@ -121,11 +121,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     return result;
   }
 
-  private async runOnce(
-    keyed: KeyedRequest,
-    context: ExecutionContext,
-    handle: () => Promise<unknown>,
-  ): Promise<unknown> {
+  private async runOnce(keyed: KeyedRequest, context: ExecutionContext, handle: () => Promise<unknown>) {
     const claim = await this.claim(keyed);
     if ('body' in claim) return this.replay(claim, context);
     // One renewal after the other, so that the last one, which storing the response needs, can be waited for.

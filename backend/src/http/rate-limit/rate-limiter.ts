@@ -169,12 +169,7 @@ export class RateLimiter {
   }
 
   /** Counts in the current window, or starts a new one if the last has ended. */
-  private async refusalOf(
-    name: LimitName,
-    subject: string,
-    amount: number,
-    on: Executor,
-  ): Promise<TooManyRequests | undefined> {
+  private async refusalOf(name: LimitName, subject: string, amount: number, on: Executor) {
     if (!this.environment.rateLimits) return undefined;
     const { limit, windowS, advice, what } = this.limits[name]!;
     const [row] = await on.query<{ hits: number; window_ends: Date }[]>(

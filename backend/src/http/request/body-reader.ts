@@ -53,10 +53,7 @@ export class BodyReader implements CanActivate {
    * Sets `request.body`; `{}` without a body, so that validation names each missing field.
    * @throws AppError
    */
-  async read(
-    request: Request,
-    { limit = generalLimit, form = false, raw = false }: BodyRules,
-  ): Promise<void> {
+  async read(request: Request, { limit = generalLimit, form = false, raw = false }: BodyRules) {
     if (request.body !== undefined) return;
     const isForm = form && request.is('application/x-www-form-urlencoded');
     const isRead = isForm || request.is('application/json');

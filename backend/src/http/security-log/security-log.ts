@@ -126,10 +126,8 @@ export interface SecurityEvent {
 }
 
 /** A detail that names a person or their address; undefined for a client, whom the log must not name. */
-export const detailOfStaff = (
-  role: Role,
-  detail: NonNullable<SecurityEvent['detail']>,
-): SecurityEvent['detail'] => (role === 'Client' ? undefined : detail);
+export const detailOfStaff = (role: Role, detail: NonNullable<SecurityEvent['detail']>) =>
+  role === 'Client' ? undefined : detail;
 
 const text = z.string().nullable();
 
@@ -179,10 +177,7 @@ export async function* storedRows(manager: EntityManager): AsyncGenerator<Stored
 /**
  * The last row from before a time, as daily roots seal it: its number and its hash in hexadecimal; 0 and null if none.
  */
-export async function lastRowBefore(
-  manager: EntityManager,
-  time: Date,
-): Promise<{ seq: number; head: string | null }> {
+export async function lastRowBefore(manager: EntityManager, time: Date) {
   const select = `SELECT seq, encode(hash, 'hex') AS head FROM security_log WHERE at < $1 ORDER BY seq DESC LIMIT 1`;
   const [last] = await manager.query<{ seq: string; head: string }[]>(select, [time]);
   return { seq: Number(last?.seq ?? 0), head: last?.head ?? null };

@@ -144,10 +144,7 @@ export class LedgerController {
 
   @Get('export')
   @ApiFile('Export a month or a year as CSV for the firm’s books, oldest first', 'text/csv')
-  async export(
-    @Query({ schema: ledgerPeriod }) { period }: { period: string },
-    @Res() response: Response,
-  ): Promise<void> {
+  async export(@Query({ schema: ledgerPeriod }) { period }: { period: string }, @Res() response: Response) {
     await this.accessLog.record({ what: 'export', detail: `ledger ${period}` });
     const batches = inBatches(batch, (last?: LedgerRow) => {
       const seen = last ? [last.at, last.returnId, last.seq, last.reference] : [];

@@ -47,10 +47,7 @@ export class PaymentOutcomes {
    * @returns the return afterward; undefined if there is no such attempt
    * @throws ImpossibleReport; then nothing was written
    */
-  apply(
-    { attempt, taxReturnId, outcome }: PaymentUpdate,
-    on?: EntityManager,
-  ): Promise<TaxReturnEntity | undefined> {
+  apply({ attempt, taxReturnId, outcome }: PaymentUpdate, on?: EntityManager) {
     const write = async (manager: EntityManager) => {
       const locked = await lockAttempt(attempt, manager);
       if (!locked) return undefined;
@@ -109,12 +106,7 @@ export class PaymentOutcomes {
    * Ends an attempt without a charge. An attempt that has already ended stays as it is. The return follows its latest
    * attempt: of one that was given up before, only the attempt ends.
    */
-  private async end(
-    attempt: Attempt,
-    request: TaxReturnRequest,
-    status: PaymentStatus,
-    reference?: string,
-  ): Promise<void> {
+  private async end(attempt: Attempt, request: TaxReturnRequest, status: PaymentStatus, reference?: string) {
     const { id, status: before } = attempt.payment;
     if (before !== 'started' && before !== 'pending' && before !== 'clearing') return;
     if (await isLatest(attempt)) await this.send(attempt, request, `payment:${id}`);

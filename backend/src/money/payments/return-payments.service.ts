@@ -131,12 +131,7 @@ export class ReturnPaymentsService implements OnModuleInit, OnModuleDestroy {
   }
 
   /** Stores an attempt. A retry with the same Idempotency-Key is the same attempt, so the provider charges it once. */
-  private async start(
-    client: Principal,
-    taxReturn: TaxReturnEntity,
-    amountCents: number,
-    origin: Origin,
-  ): Promise<PaymentEntity> {
+  private async start(client: Principal, taxReturn: TaxReturnEntity, amountCents: number, origin: Origin) {
     const commandId = nextCommandId();
     const id = commandId === undefined ? randomUUID() : commandUuid(commandId);
     const { mode: provider } = this.provider;

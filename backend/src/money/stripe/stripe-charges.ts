@@ -90,10 +90,7 @@ export const retrieveIntent = (stripe: Stripe, id: string): Promise<Stripe.Payme
  * client secret, with which anyone could try other cards that our limit does not count. An intent that was paid or canceled
  * meanwhile stays so.
  */
-export async function closedCharge(
-  stripe: Stripe,
-  intent: Stripe.PaymentIntent,
-): Promise<Charge | undefined> {
+export async function closedCharge(stripe: Stripe, intent: Stripe.PaymentIntent) {
   const charge = chargeOf(intent);
   if (charge?.status === 'declined' && intent.status !== 'canceled')
     await stripe.paymentIntents.cancel(intent.id).catch((error: unknown) => {

@@ -187,12 +187,7 @@ export class DemoService implements OnApplicationBootstrap {
     return `/api/files/${id}`;
   }
 
-  private async take(
-    taxReturn: TaxReturnEntity,
-    step: DemoStep,
-    people: People,
-    at: Date,
-  ): Promise<TaxReturnEntity> {
+  private async take(taxReturn: TaxReturnEntity, step: DemoStep, people: People, at: Date) {
     if (step === 'pay') return this.pay(taxReturn, people);
     if (step === 'uploadFinished') return this.uploadFinished(taxReturn, people.staff);
     if (step === 'download')

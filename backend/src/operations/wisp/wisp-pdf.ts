@@ -65,11 +65,7 @@ function drawTable(pdf: TaggedPdf, { header, rows }: Extract<Block, { kind: 'tab
   sheet.font('plain').fontSize(9.5).moveDown(0.8);
 }
 
-function drawBlank(
-  pdf: TaggedPdf,
-  { label, lines }: Extract<Block, { kind: 'blank' }>,
-  fieldName: string,
-): void {
+function drawBlank(pdf: TaggedPdf, { label, lines }: Extract<Block, { kind: 'blank' }>, fieldName: string) {
   const { sheet } = pdf;
   const height = lines * lineHeight + 4;
   pdf.add('P', height + 40, () => {

@@ -170,10 +170,7 @@ export class DisposalController {
   }
 
   /** When a return is due, and whether it is on hold. @throws NotFoundException */
-  private async stateOf(
-    id: string,
-    manager: EntityManager = this.dataSource.manager,
-  ): Promise<dto.DisposalState> {
+  private async stateOf(id: string, manager: EntityManager = this.dataSource.manager) {
     const [row]: StateRow[] = await manager.query(`SELECT ${state} WHERE r.id = $2`, [this.years, id]);
     if (!row) throw new NotFoundException('There is no such tax return');
     return toState(row);

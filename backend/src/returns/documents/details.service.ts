@@ -79,12 +79,7 @@ export class DetailsService implements OnModuleInit {
     });
   }
 
-  private async changeWithin(
-    manager: EntityManager,
-    id: string,
-    changed: string,
-    change: Change,
-  ): Promise<TaxReturnEntity> {
+  private async changeWithin(manager: EntityManager, id: string, changed: string, change: Change) {
     const before = await lockReturn(manager, id);
     await manager.update(TaxReturnEntity, id, await change(before, manager));
     const after = await keepDeadline(manager, id);

@@ -110,11 +110,7 @@ export class ReturnFilesService implements OnModuleInit {
   }
 
   /** Restores a removed file. @throws NotFoundException for one that the return does not keep (any more) */
-  async restore(
-    call: ReturnCall,
-    kind: 'client' | 'finished' | 'review',
-    link: string,
-  ): Promise<TaxReturnEntity> {
+  async restore(call: ReturnCall, kind: 'client' | 'finished' | 'review', link: string) {
     const { removed } = await this.attached.listWithRemoved(call.taxReturn.id);
     const file = fileIn(removed, kind, link);
     const putBack = async (manager: EntityManager) => {
@@ -149,10 +145,7 @@ export class ReturnFilesService implements OnModuleInit {
    * files.
    * @param call with the return as it is in this transaction
    */
-  private async settleRequests(
-    manager: EntityManager,
-    { viewer, taxReturn, origin }: ReturnCall,
-  ): Promise<void> {
+  private async settleRequests(manager: EntityManager, { viewer, taxReturn, origin }: ReturnCall) {
     const { requests } = taxReturn.context;
     if (requests.length === 0 || !is.active(taxReturn)) return;
     const files = await this.attached.listFor(taxReturn.id, manager);
@@ -274,10 +267,8 @@ function notOwnUploads(links: readonly string[], isBad: (link: string) => boolea
 }
 
 /** The refusal for the files that could not be attached. */
-export const notAttachable = (
-  links: readonly string[],
-  { fileIds }: FileNotAttachable,
-): BadRequestException => notOwnUploads(links, (link) => fileIds.includes(fileIdOf(link) ?? ''));
+export const notAttachable = (links: readonly string[], { fileIds }: FileNotAttachable) =>
+  notOwnUploads(links, (link) => fileIds.includes(fileIdOf(link) ?? ''));
 
 const listOf = new Intl.ListFormat('en');
 

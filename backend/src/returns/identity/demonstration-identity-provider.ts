@@ -64,9 +64,7 @@ export class DemonstrationController {
     200: 'Shown',
     404: 'This is no demonstration, or the check has ended',
   })
-  async show(
-    @Body({ schema: showDocumentBody }) { session, document }: z.infer<typeof showDocumentBody>,
-  ): Promise<void> {
+  async show(@Body({ schema: showDocumentBody }) { session, document }: z.infer<typeof showDocumentBody>) {
     if (!(this.provider instanceof DemonstrationIdentityProvider)) throw new NotFoundException();
     await this.provider.show(session, document);
   }

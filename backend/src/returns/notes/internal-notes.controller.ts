@@ -107,10 +107,7 @@ export class InternalNotesController {
   @ReturnEndpoint('DELETE :id/notes/:noteId', staffRoles)
   @ApiWithoutBody(204, 'Remove a note: its author and the owner may')
   @ApiParam({ name: 'noteId' })
-  async remove(
-    @Call() { viewer, taxReturn }: ReturnCall,
-    @Param('noteId', noteId) id: string,
-  ): Promise<void> {
+  async remove(@Call() { viewer, taxReturn }: ReturnCall, @Param('noteId', noteId) id: string) {
     const own = viewer.role === 'Owner' ? {} : { authorId: viewer.id };
     const { affected } = await this.notes.delete({ id, taxReturnId: taxReturn.id, ...own });
     if (!affected) throw noSuchNote();

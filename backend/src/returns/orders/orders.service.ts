@@ -89,10 +89,7 @@ export class OrdersService {
    * Creates the client's account, the order and its documents in one transaction.
    * @throws `email_taken`, or BadRequestException with an error per field as in sign-up, and for documents that are gone
    */
-  async fromVisitor(
-    order: VisitorOrder,
-    options: OrderOptions,
-  ): Promise<{ client: Account; taxReturn: TaxReturnEntity }> {
+  async fromVisitor(order: VisitorOrder, options: OrderOptions) {
     const earlier = await this.earlier(options.commandId);
     if (earlier) return earlier;
     const review = this.review(order, (errors) => errors);
@@ -206,9 +203,7 @@ export class OrdersService {
   }
 
   /** The order that the same command created before, if the process died before it could answer. */
-  private async earlier(
-    commandId: string | undefined,
-  ): Promise<{ client: Account; taxReturn: TaxReturnEntity } | undefined> {
+  private async earlier(commandId: string | undefined) {
     const made = commandId === undefined ? undefined : await this.engine.findByCommand(commandId);
     if (!made) return undefined;
     const { manager } = this.dataSource;

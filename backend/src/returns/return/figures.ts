@@ -198,10 +198,7 @@ export class Figures {
    * @param began as {@link stagesBegan} gives it
    * @returns null if it is in none, or if the firm has too few earlier returns
    */
-  async usuallyBy(
-    value: TaxReturnValue,
-    began: Readonly<Record<string, string | null>>,
-  ): Promise<Date | null> {
+  async usuallyBy(value: TaxReturnValue, began: Readonly<Record<string, string | null>>) {
     const name = is.active(value) && clientWaits.find(({ isOpen }) => isOpen(value))?.name;
     const since = name && began[name];
     if (!since) return null;

@@ -2,7 +2,7 @@ import { documentsCompleteAt, nextDeadline, taxReturnMachineVersion } from '@tax
 import { type EntityManager, IsNull } from 'typeorm';
 import { FileEntity } from '../../files/file/file.entity.js';
 import { attachedAt, checklistOf, placeOf } from './checklist.js';
-import { lockReturn, type TaxReturnEntity } from './tax-return.entity.js';
+import { lockReturn } from './tax-return.entity.js';
 
 /**
  * Keeps the next deadline of a return in its row, for the order and the filter of the staff's list, when something but an
@@ -15,11 +15,7 @@ import { lockReturn, type TaxReturnEntity } from './tax-return.entity.js';
  * @param firmWroteAt if the change is a message of the firm
  * @returns the return as it is now
  */
-export async function keepDeadline(
-  manager: EntityManager,
-  id: string,
-  firmWroteAt?: Date,
-): Promise<TaxReturnEntity> {
+export async function keepDeadline(manager: EntityManager, id: string, firmWroteAt?: Date) {
   const taxReturn = await lockReturn(manager, id);
   const files = await manager.find(FileEntity, {
     where: { taxReturnId: id, kind: 'client', removedAt: IsNull() },

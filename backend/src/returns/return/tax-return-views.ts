@@ -272,11 +272,7 @@ function doneIn({ key, status }: MachineRow, done: readonly DoneRecord[]): Pick<
 }
 
 /** Who last began work that is not approved yet; undefined if nobody did, or if the account has no name. */
-function preparerOf(
-  { stateValue }: TaxReturnEntity,
-  done: readonly DoneRecord[],
-  { ownerRole }: Firm,
-): DoneRecord | undefined {
+function preparerOf({ stateValue }: TaxReturnEntity, done: readonly DoneRecord[], { ownerRole }: Firm) {
   if (!is.active(stateValue) || !isInPreparation(stateValue)) return undefined;
   const begun = workflowRows.filter(
     ({ event, isComplete }) => starts.includes(event ?? '') && isComplete(stateValue),

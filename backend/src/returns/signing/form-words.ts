@@ -44,10 +44,7 @@ export const isJointForm = ({ kind, spouse }: SignatureFormFacts): boolean =>
   spouse !== undefined && !isCompanyForm(kind);
 
 /** The names of those who sign these forms; `spouse` is null if the taxpayer signs alone. */
-export function namesOn(forms: readonly { readonly facts: SignatureFormFacts }[]): {
-  taxpayer: string | null;
-  spouse: string | null;
-} {
+export function namesOn(forms: readonly { readonly facts: SignatureFormFacts }[]) {
   const joint = forms.find(({ facts }) => isJointForm(facts));
   const { facts } = joint ?? forms[0] ?? {};
   return { taxpayer: facts?.taxpayer ?? null, spouse: joint?.facts.spouse ?? null };

@@ -181,12 +181,7 @@ export class IdentityChecks {
    * Finds the open check of a signer, or adds one. Ends those that another provider has, or that another account began:
    * their results would not count.
    */
-  private async open(
-    { name }: IdentityProvider,
-    accountId: string,
-    taxReturnId: string,
-    signer: Signer,
-  ): Promise<Check | undefined> {
+  private async open({ name }: IdentityProvider, accountId: string, taxReturnId: string, signer: Signer) {
     const values = [taxReturnId, signer, name, accountId, this.clock.now()];
     await this.dataSource.query(
       `UPDATE identity_check SET result = 'unused', ended_at = $5

@@ -158,10 +158,7 @@ const signersBy: Readonly<Record<string, readonly Signer[]>> = {
   SIGN_AS_SPOUSE: ['taxpayer', 'spouse'],
 };
 
-function identityWords(
-  { identified, document, check }: SignatureStanding,
-  { asked }: SignatureRecord,
-): string {
+function identityWords({ identified, document, check }: SignatureStanding, { asked }: SignatureRecord) {
   if (document) return `In person: ${identified.actor.name ?? 'A member of staff'} saw a ${document}.`;
   if (!check)
     return `Known client: second factor of the account, and the ${questionWords[asked ?? 'agi']}, which matched.`;

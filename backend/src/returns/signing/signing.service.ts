@@ -119,11 +119,7 @@ export class SigningService {
    * @throws ConflictException if the forms have changed, or if the workflow refuses; BadRequestException if the typed name is
    *   not the signer's
    */
-  async sign(
-    call: ReturnCall<Caller>,
-    signer: Signer,
-    { forms: seen, pin, signature }: Signature,
-  ): Promise<TaxReturnEntity> {
+  async sign(call: ReturnCall<Caller>, signer: Signer, { forms: seen, pin, signature }: Signature) {
     const { viewer, taxReturn } = call;
     const { signatureForms } = taxReturn.context;
     const forms = hashOfForms(signatureForms);

@@ -116,11 +116,7 @@ export class ReturnSweeps implements OnModuleInit, OnApplicationBootstrap, OnApp
   }
 
   /** @returns false if it was refused, such as because someone else was faster, or failed, which the next run tries again */
-  private async send(
-    taxReturn: TaxReturnEntity,
-    sender: Sender,
-    request: TaxReturnRequest,
-  ): Promise<boolean> {
+  private async send(taxReturn: TaxReturnEntity, sender: Sender, request: TaxReturnRequest) {
     try {
       await this.workflow.send(taxReturn, sender, request, { origin: {}, version: taxReturn.version });
       return true;

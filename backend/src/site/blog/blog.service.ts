@@ -94,10 +94,7 @@ export class BlogService {
   /**
    * Creates an article, published by default. @throws InvalidInput if nothing of the content is left after sanitizing
    */
-  async create(
-    author: Editor,
-    { content, published = true, ...fields }: NewArticle,
-  ): Promise<AuthoredArticle> {
+  async create(author: Editor, { content, published = true, ...fields }: NewArticle) {
     const now = this.clock.now();
     const values = {
       ...fields,
@@ -125,10 +122,7 @@ export class BlogService {
    * Changes the given fields. Publishing again after unpublishing sets a new date.
    * @throws as `lock`; InvalidInput as in `create`; ConflictException if someone else was faster
    */
-  async update(
-    by: Editor,
-    { id, content, published, updated, ...fields }: ArticleChange,
-  ): Promise<AuthoredArticle> {
+  async update(by: Editor, { id, content, published, updated, ...fields }: ArticleChange) {
     return this.articles.manager.transaction(async (manager) => {
       const article = await this.lock(manager, by, id);
       if (updated !== undefined && updated !== article.updatedAt.toISOString())

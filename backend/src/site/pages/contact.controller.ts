@@ -156,10 +156,7 @@ export class ContactPageController {
   @HttpCode(303)
   @Public('contact')
   @TakesBody({ form: true })
-  async send(
-    @Body({ schema: contactMessage }) message: ContactMessage,
-    @Res() response: Response,
-  ): Promise<void> {
+  async send(@Body({ schema: contactMessage }) message: ContactMessage, @Res() response: Response) {
     await this.contact.send(message);
     response.redirect(303, '/MessageConfirmation');
   }

@@ -111,11 +111,7 @@ export class WorkflowEngine {
    * Sends a timer's event if the timer still exists and is due.
    * @returns undefined if the timer was fired or canceled meanwhile, or if the machine refuses its event
    */
-  async fire(
-    definition: WorkflowDefinition,
-    id: string,
-    timerId: string,
-  ): Promise<CommandResult | undefined> {
+  async fire(definition: WorkflowDefinition, id: string, timerId: string) {
     for (let attempt = 0; attempt < attempts; attempt++) {
       const now = this.clock.now();
       const timer = await readTimer(this.dataSource, definition, id, timerId, now);

@@ -90,10 +90,7 @@ export async function recordedVersion(on: Executor, machine: string, version: nu
 }
 
 /** Returns a sentence if the machine differs from the one that ran here with the same version; otherwise undefined. */
-export async function changedVersion(
-  on: Executor,
-  { id, version, machine }: WorkflowDefinition,
-): Promise<string | undefined> {
+export async function changedVersion(on: Executor, { id, version, machine }: WorkflowDefinition) {
   const recorded = await recordedVersion(on, id, version);
   const current = describeMachine(machine);
   if (!recorded || jsonHash(plainJson(current)) === recorded.hash) return undefined;

@@ -137,10 +137,7 @@ export function migrateState(
  * @throws MigrationError if the state is unknown or incomplete, or if an eventless transition would leave it
  * immediately, which would change the state without an event
  */
-export function restoreMigrated<M extends AnyStateMachine>(
-  machine: M,
-  migrated: StoredState,
-): SnapshotFrom<M> {
+export function restoreMigrated<M extends AnyStateMachine>(machine: M, migrated: StoredState) {
   const at = JSON.stringify(migrated.value);
   let snapshot: SnapshotFrom<M>;
   try {
