@@ -113,11 +113,11 @@ function stopOnSignals(stop: () => Promise<void>, onError: (error: unknown) => v
  * stack.
  */
 export function startErrorMessage(error: unknown): string {
-  if (error instanceof OperatorError) return error.message;
   const unwritable = unwritableIn(error);
   if (unwritable === 'ENOSPC')
     return 'The disk with DATA_DIR is full. Make room, then start the program again.';
   if (unwritable) return `DATA_DIR must be a folder that the program can write to: ${unwritable}`;
+  if (error instanceof OperatorError) return error.message;
   const { code, address, port } = (error ?? {}) as { code?: string; address?: string; port?: number };
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Choose another: PORT=3001 npm start`;
   if (code === 'EADDRNOTAVAIL' && address)

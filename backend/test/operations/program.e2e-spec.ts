@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -192,6 +193,15 @@ describe('the program', () => {
     const secret = Buffer.alloc(32, 1).toString('base64');
     const said = await refused({ DATA_DIR: '/sys', JWT_SECRET: secret, FILE_KEY: secret, AUDIT_KEY: secret });
     expect(said).toMatch(/^DATA_DIR must be a folder that the program can write to: E[A-Z]+: .*\n$/);
+  });
+
+  it('names DATA_DIR when files cannot be written there', async () => {
+    const folder = join(dataDir, 'without-files');
+    mkdirSync(folder);
+    symlinkSync('/sys', join(folder, 'files'));
+    expect(await refused({ DATA_DIR: folder, DEMO: '1' })).toMatch(
+      /^DATA_DIR must be a folder that the program can write to: E[A-Z]+: .*\n$/m,
+    );
   });
 
   it('names SITE_DIR when production has no built site there', async () => {
