@@ -274,7 +274,7 @@ describe('the firm’s own certificate', () => {
   itOpenssl('does not let the program start if it cannot sign', async () => {
     const wrong = { ...p12, password: 'wrong' };
     await expect(startApp({ environment: { signingCertificate: wrong } })).rejects.toThrow(
-      'SIGNING_CERTIFICATE cannot be opened: SIGNING_CERTIFICATE_PASSWORD is wrong, or the file is damaged',
+      'The environment is invalid:\n  SIGNING_CERTIFICATE cannot be opened: SIGNING_CERTIFICATE_PASSWORD is wrong, or the file is damaged',
     );
   });
 });

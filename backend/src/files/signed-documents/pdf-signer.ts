@@ -14,7 +14,7 @@ import {
   UnusableCertificate,
 } from './signing-identity.js';
 import { Clock } from '../../base/clock.js';
-import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
+import { ENVIRONMENT, type Environment, EnvironmentError } from '../../base/config/environment.js';
 import { seal, SealBroken, unseal } from '../../base/sealing/sealing.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 
@@ -40,10 +40,13 @@ export class PdfSigner implements OnModuleInit {
     private readonly log: SecurityLog,
   ) {}
 
-  /** @throws UnusableCertificate if the firm's own certificate cannot sign */
+  /** @throws EnvironmentError if the firm's own certificate cannot sign */
   async onModuleInit(): Promise<void> {
     const { signingCertificate: own } = this.environment;
-    if (own) this.firms = await openPkcs12(own.pkcs12, own.password, this.clock.now());
+    if (!own) return;
+    this.firms = await openPkcs12(own.pkcs12, own.password, this.clock.now()).catch((error: Error) => {
+      throw error instanceof UnusableCertificate ? new EnvironmentError([error.message]) : error;
+    });
   }
 
   /**
