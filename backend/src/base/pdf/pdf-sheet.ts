@@ -29,8 +29,12 @@ interface EmbeddedFont {
 }
 
 let parsed: ReturnType<typeof parseFonts> | undefined;
-/** Parsed once, because that takes ten times as long as a page. */
-const fonts = () => (parsed ??= parseFonts());
+/** Parsed once, because that takes ten times as long as a page; again after a failure. */
+const fonts = () =>
+  (parsed ??= parseFonts().catch((error: unknown) => {
+    parsed = undefined;
+    throw error;
+  }));
 
 /** Parses DejaVu Sans, because the fonts built into PDF readers lack letters beyond Western Europe’s. */
 async function parseFonts() {
