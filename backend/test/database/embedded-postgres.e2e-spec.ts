@@ -12,6 +12,7 @@ import {
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -21,6 +22,7 @@ import {
   type EmbeddedPostgresOptions,
   startEmbeddedPostgres,
 } from '../../src/base/database/embedded-postgres.js';
+import { isUnreachable } from '../../src/base/database/open-database.js';
 import { PostgresCluster } from '../../src/base/database/postgres-cluster.js';
 import { eventually } from '../support/eventually.js';
 
@@ -269,4 +271,14 @@ describe('embedded PostgreSQL', () => {
     children.push(made);
     return made;
   }
+});
+
+it('counts a server as unreachable that accepts connections and says nothing', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const client = new pg.Client({ host: '127.0.0.1', port, connectionTimeoutMillis: 50 });
+  const error = await client.connect().catch((cause: unknown) => cause);
+  expect(isUnreachable(error)).toBe(true);
+  silent.close();
 });

@@ -168,7 +168,11 @@ const urlFor = (role: string, password: string, port: number, name: string): str
  * @returns the connection that holds the lock; undefined if another process holds it
  */
 async function takeOwnership(connectionString: string): Promise<pg.Client | undefined> {
-  const client = new pg.Client({ connectionString, application_name: 'tax-firm keeper' });
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'tax-firm keeper',
+  });
   client.on('error', () => undefined); // a lost connection also arrives as 'end'
   await client.connect();
   try {

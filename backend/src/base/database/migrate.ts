@@ -134,8 +134,8 @@ const migrationLock = 7_240_002;
 /**
  * Brings the schema up to date. When several processes start together, one runs the migrations while the others wait.
  * @param ownerUrl names the role that owns the tables
- * @param options the working role's URL: afterward, it may work on every table, without it, only the owner may. A restore
- * passes only some of the migrations, because an older program's data has an older schema
+ * @param workingUrl the working role's: afterward, that may work on every table. Without it, only the owner may
+ * @param pending a restore passes only some of the migrations, because an older program's data has an older schema
  * @returns the names of the migrations that ran
  * @throws OperatorError, EarlierDatabase; nothing was changed then
  */

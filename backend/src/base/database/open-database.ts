@@ -95,6 +95,7 @@ async function bringUpToDate(
   }
   await requireMigrated(url);
 }
+
 const unreachable = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT'],
   ...['57P01', '57P02', '57P03', '08006'],
@@ -105,6 +106,6 @@ const unreachable = new Set([
 export function isUnreachable(error: unknown): boolean {
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
   const lost =
-    /Connection terminated|timeout exceeded when trying to connect|not queryable|Query runner already released/;
+    /Connection terminated|timeout expired|timeout exceeded when trying to connect|not queryable|Query runner already released/;
   return unreachable.has(code) || lost.test(message);
 }
