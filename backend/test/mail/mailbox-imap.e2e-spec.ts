@@ -161,6 +161,11 @@ afterAll(() => decoder.onModuleDestroy());
       await hurried.close();
     });
 
+    it('is not connected again once it was closed', async () => {
+      await mailbox.close();
+      await expect(mailbox.list(readsEverything, 'inbox')).rejects.toThrow(MailServerUnavailable);
+    });
+
     it('lets nobody who reads mail wait for searches', async () => {
       await dovecot.deliver(...numbered(1, 20));
       const searches = Array.from({ length: 8 }, () =>
@@ -553,19 +558,37 @@ afterAll(() => decoder.onModuleDestroy());
 });
 
 describe('a mail server that never answers', () => {
+  const sockets = new Set<Socket>();
+  const silent = createServer((socket) => sockets.add(socket));
+  beforeAll(() => new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve)));
+  afterEach(() => {
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+  });
+  afterAll(() => silent.close());
+
+  function mailboxWith(connectMs: number): ImapMailbox {
+    const url = `imap://user:secret@127.0.0.1:${(silent.address() as AddressInfo).port}?tls=none`;
+    return new ImapMailbox(readImapSettings(url), decoder, nothingSettled, { connectMs });
+  }
+
   it('runs into a timeout', async () => {
-    const sockets = new Set<Socket>();
-    const silent = createServer((socket) => sockets.add(socket));
-    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-    const { port } = silent.address() as AddressInfo;
-    const url = `imap://user:secret@127.0.0.1:${port}?tls=none`;
-    const mailbox = new ImapMailbox(readImapSettings(url), decoder, nothingSettled, { connectMs: 500 });
+    const mailbox = mailboxWith(500);
     await expect(mailbox.list(readsEverything, 'inbox')).rejects.toThrow(MailServerUnavailable);
     // Fails at once, without asking again.
     await expect(mailbox.list(readsEverything, 'inbox')).rejects.toThrow(MailServerUnavailable);
     expect(sockets.size).toBe(1);
     await mailbox.close();
-    for (const socket of sockets) socket.destroy();
-    silent.close();
+  });
+
+  it('lets a request wait ten seconds for a connection at most', async () => {
+    const mailbox = mailboxWith(14_000);
+    const list = () => mailbox.list(readsEverything, 'inbox');
+    const connecting = Promise.allSettled([list(), list(), list()]);
+    const started = performance.now();
+    await expect(list()).rejects.toThrow('slow at the moment');
+    expect(performance.now() - started).toBeLessThan(12_000);
+    await mailbox.close();
+    await connecting;
   });
 });
