@@ -856,6 +856,17 @@ describe('a payer who must confirm with the bank', () => {
     expect((await pay(id)).status).toBe(200);
   });
 
+  it('hides no declined card by trying another one before the webhook is called', async () => {
+    const { id, intent } = await waiting();
+    stripe.authenticate(intent.id, false);
+    const failure = await eventOf(id, 'payment_intent.payment_failed');
+    Object.assign(intent, { status: 'requires_action', last_payment_error: null });
+    expect(await tell(failure)).toBe(200);
+    expect(intent.status).toBe('canceled');
+    expect(await paymentsOf(id)).toMatchObject([{ status: 'declined' }]);
+    expect(await stateOf(id)).toBe('due');
+  });
+
   it('counts toward the limit of declined cards if the confirmation fails, once, and not if it passes', async () => {
     const confirm = async (id: string, passed: boolean, hear: 'check' | 'webhook' | 'both') => {
       expect((await pay(id, 'tok_threeDSecure')).status).toBe(202);

@@ -86,15 +86,17 @@ export const retrieveIntent = (stripe: Stripe, id: string): Promise<Stripe.Payme
   stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
 
 /**
- * The charge of an intent, which is canceled if it was declined. After a failed confirmation the payer's browser knows its
- * client secret, with which anyone could try other cards that our limit does not count. An intent that was paid or canceled
- * meanwhile stays so.
+ * Cancels an intent that was declined. After a failed confirmation the payer's browser knows its client secret, with which
+ * anyone could try other cards that our limit does not count. An intent that was paid or canceled meanwhile stays so.
  */
+export const closeDeclined = (stripe: Stripe, id: string) =>
+  stripe.paymentIntents.cancel(id).catch((error: unknown) => {
+    if (!isRefusal(error)) throw error;
+  });
+
+/** The charge of an intent, which is canceled if it was declined. */
 export async function closedCharge(stripe: Stripe, intent: Stripe.PaymentIntent) {
   const charge = chargeOf(intent);
-  if (charge?.status === 'declined' && intent.status !== 'canceled')
-    await stripe.paymentIntents.cancel(intent.id).catch((error: unknown) => {
-      if (!isRefusal(error)) throw error;
-    });
+  if (charge?.status === 'declined' && intent.status !== 'canceled') await closeDeclined(stripe, intent.id);
   return charge;
 }

@@ -6,7 +6,7 @@ import {
   type PaymentUpdate,
   UnsignedEvent,
 } from '../provider/payment-provider.js';
-import { closedCharge, providerError, retrieveIntent } from './stripe-charges.js';
+import { closedCharge, closeDeclined, providerError, retrieveIntent } from './stripe-charges.js';
 
 /** The event types that concern a payment. The webhook must subscribe to them (docs/runbook.md). */
 export const stripeEventTypes = [
@@ -76,7 +76,7 @@ export class StripeEvents implements PaymentEvents<Stripe.Event> {
     const { object } = data;
     switch (object.object) {
       case 'payment_intent':
-        return this.intentUpdate(object);
+        return this.intentUpdate(type, object);
       case 'charge':
         return this.refundUpdate(object);
       case 'refund':
@@ -101,15 +101,19 @@ export class StripeEvents implements PaymentEvents<Stripe.Event> {
    * have ended since. A payment that arrived is recorded without them if Stripe gives no answer.
    * @param told the intent as it was then
    */
-  private async intentUpdate(told: Stripe.PaymentIntent): Promise<PaymentUpdate | undefined> {
+  private async intentUpdate(type: string, told: Stripe.PaymentIntent): Promise<PaymentUpdate | undefined> {
     const { id, metadata, currency, status } = told;
     // An intent's currency never changes, and one in another currency is none of ours.
     if (!metadata.attempt || currency !== 'usd') return undefined;
+    // Before it is read: whoever tries another card at this moment would hide that one was declined.
+    if (type === 'payment_intent.payment_failed') await closeDeclined(this.stripe, id);
     const intent = await retrieveIntent(this.stripe, id).catch((error: unknown) => {
       if (status === 'succeeded' && providerError(error) instanceof PaymentProviderUnavailable) return told;
       throw error;
     });
-    const charge = await closedCharge(this.stripe, intent);
+    // Another try has cleared why the first one was declined.
+    const last_payment_error = intent.last_payment_error ?? told.last_payment_error;
+    const charge = await closedCharge(this.stripe, { ...intent, last_payment_error });
     const isWithdrawn = !charge && intent.status === 'canceled';
     return paymentUpdate(metadata, isWithdrawn ? { status: 'withdrawn' } : charge);
   }
