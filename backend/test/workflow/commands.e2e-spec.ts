@@ -362,6 +362,19 @@ describe('a running command', () => {
     expect((await first).status).toBe(201);
   });
 
+  it('frees its key for a different request that asks for it at the moment when it is refused', async () => {
+    const { key, first, send } = await begun();
+    const query = dataSource.query.bind(dataSource) as DataSource['query'];
+    jest.spyOn(dataSource, 'query').mockImplementation(async (text, values) => {
+      if (/^SELECT .* FROM command/s.test(text))
+        await query('UPDATE command SET claimed_at = NULL WHERE key = $1', [key]);
+      return query(text, values);
+    });
+    expect((await send({ title: randomUUID() })).status).toBe(201);
+    goOn();
+    await first;
+  });
+
   it('frees its key for a different request once it is silent', async () => {
     const { first, send, silentSince } = await begun();
     await silentSince(silenceMs);

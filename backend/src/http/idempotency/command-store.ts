@@ -65,10 +65,11 @@ export class CommandStore {
     );
     if (claimed.length > 0) return { ...request, id, claimedAt: now };
     const [found] = await this.dataSource.query<{ same: boolean; status: number | null; body: Json }[]>(
-      `SELECT request_hash = $3 AS same, status, answer AS body FROM command WHERE scope = $1 AND key = $2`,
+      `SELECT request_hash = $3 AS same, status, answer AS body FROM command
+       WHERE scope = $1 AND key = $2 AND (status IS NOT NULL OR claimed_at IS NOT NULL)`,
       [scope, key, hash],
     );
-    if (!found) return undefined; // deleted between the two statements
+    if (!found) return undefined; // released or deleted between the two statements
     if (!found.same) throw new AppError('idempotency_key_reused');
     return found.status === null ? undefined : { status: found.status, body: found.body };
   }
