@@ -55,7 +55,7 @@ export const parts = {
     project: 'backend',
     mutate: [
       'backend/src/**/payment-{inbox,outcomes}.ts',
-      'backend/src/**/{return-payments.service,stripe-webhook.controller}.ts',
+      'backend/src/**/{return-payments.service,payments.controller}.ts',
       'backend/src/**/stripe-{events,payment-provider,client}.ts',
     ],
     specs: [
@@ -68,7 +68,8 @@ export const parts = {
   access: {
     project: 'backend',
     mutate: [
-      'backend/src/**/{return-access,return-endpoint,history.service,file-policy}.ts',
+      'backend/src/**/{return-access,return-endpoint,file-policy}.ts',
+      'backend/src/returns/workflow/history.ts',
       'backend/src/accounts/{account/access,auth.guard}.ts',
     ],
     specs: [
