@@ -1,5 +1,6 @@
 import { noRules, type TaxReturnRequest } from '@tax-firm/machines';
 import { type TaxReturnView } from '../../src/returns/return/tax-return.dto.js';
+import { lockReturn } from '../../src/returns/return/tax-return.entity.js';
 import { ReturnSweeps } from '../../src/returns/workflow/return-sweeps.js';
 import { taxReturnWorkflow } from '../../src/returns/workflow/tax-return.definition.js';
 import { type HistoryEntry } from '../../src/returns/workflow/workflow.dto.js';
@@ -7,6 +8,7 @@ import { WorkflowEngine } from '../../src/workflow/engine/engine.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { pdfFile } from '../support/documents.js';
+import { eventually } from '../support/eventually.js';
 import {
   orderOf,
   play,
@@ -292,6 +294,22 @@ describe('a firm with the four-eyes rule that asks for payment before filing', (
     ]);
     await play(app, id, as, until('CPA_START'));
     expect((await event(id, as.Owner, { type: 'APPROVE_EFILE' })).status).toBe(409);
+  });
+
+  it('records it in a return that someone changes meanwhile', async () => {
+    const [first, second] = [await withoutRules(), await withoutRules()];
+    const synced = await app.dataSource.transaction(async (manager) => {
+      await lockReturn(manager, first);
+      const syncing = syncRules();
+      const waiting =
+        "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
+      await eventually(async () => (await manager.query<unknown[]>(waiting)).length > 0);
+      await event(second, as.Owner, { type: 'SEND_QUOTE', amountCents: quoteCents });
+      return { syncing };
+    });
+    await synced.syncing;
+    const { body } = await app.request<HistoryEntry[]>('GET', `/api/taxReturns/${second}/history`, as.Owner);
+    expect(body.map(({ type }) => type)).toEqual(['CREATED', 'SEND_QUOTE', 'RULES_CHANGED']);
   });
 
   it('leaves an archived return as it was until it is opened again', async () => {

@@ -82,11 +82,13 @@ export class ReturnSweeps implements OnModuleInit, OnApplicationBootstrap, OnApp
       successorNamedBy && (await manager.findOneBy(Account, { id: successorNamedBy, role: 'Owner' }));
     const handedOver: TaxReturnEntity[] = [];
     let released = 0;
-    for (const taxReturn of theirs)
-      if (owner && (await this.send(taxReturn, owner, { type: 'ASSIGN', assigneeId: successorId })))
+    for (const taxReturn of theirs) {
+      const { version } = taxReturn;
+      if (owner && (await this.send(taxReturn, owner, { type: 'ASSIGN', assigneeId: successorId }, version)))
         handedOver.push(taxReturn);
-      else if (await this.send(taxReturn, systemSender, { type: 'ASSIGNEE_LEFT', assigneeId: id }))
+      else if (await this.send(taxReturn, systemSender, { type: 'ASSIGNEE_LEFT', assigneeId: id }, version))
         released++;
+    }
     if (owner)
       await manager.transaction((inside) => this.assignees.tell(inside, successorId, owner, handedOver));
     return released + handedOver.length;
@@ -115,10 +117,18 @@ export class ReturnSweeps implements OnModuleInit, OnApplicationBootstrap, OnApp
     return this.returns.createQueryBuilder('r').where("r.lifecycle = 'active'").limit(batch);
   }
 
-  /** @returns false if it was refused, such as because someone else was faster, or failed, which the next run tries again */
-  private async send(taxReturn: TaxReturnEntity, sender: Sender, request: TaxReturnRequest) {
+  /**
+   * @param version the only one that is meant; absent: any
+   * @returns false if it was refused, such as because someone else was faster, or failed, which the next run tries again
+   */
+  private async send(
+    taxReturn: TaxReturnEntity,
+    sender: Sender,
+    request: TaxReturnRequest,
+    version?: number,
+  ) {
     try {
-      await this.workflow.send(taxReturn, sender, request, { origin: {}, version: taxReturn.version });
+      await this.workflow.send(taxReturn, sender, request, { origin: {}, version });
       return true;
     } catch (error) {
       // The state refused it, or the successor no longer works on returns.
