@@ -83,8 +83,15 @@ const firstMonth = `$1::timestamp AT TIME ZONE '${firmTimeZone}'`;
 /** SQL of the hours of an interval, with one decimal. @param interval SQL of it */
 export const hoursOf = (interval: string): string =>
   `round(extract(epoch FROM ${interval}) / 3600, 1)::float8`;
-const hoursFor = (part: number) =>
-  hoursOf(`percentile_cont(${part}) WITHIN GROUP (ORDER BY s.ended - s.began)`);
+/** SQL of rows with a figure of each stage, of the returns that went through it. @param figure SQL, from that of their times */
+const ofEachStage = (figure: (times: string) => string): string => {
+  const figures = Object.values(stages).map(
+    ([begins, ends]) => `${figure(`${ends} - ${begins}`)} FILTER (WHERE ${ends} >= ${begins})`,
+  );
+  return `unnest(ARRAY[${figures.join(', ')}])`;
+};
+const partOfEach = (part: number): string =>
+  ofEachStage((times) => `percentile_cont(${part}) WITHIN GROUP (ORDER BY ${times})`);
 
 /** A stage in which a client waits for the firm or the IRS. */
 interface ClientWait {
@@ -178,18 +185,17 @@ export class Figures {
     const firsts = Object.entries(steps).map(
       ([step, taken]) => `min(t.at) FILTER (WHERE ${taken}) AS ${step}`,
     );
-    const rows = Object.entries(stages).map(
-      ([stage, [begins, ends]], place) => `(${place}, '${stage}', ${begins}, ${ends})`,
-    );
     return this.dataSource.query(
       `WITH life AS (
           SELECT t.workflow_id, ${firsts.join(', ')} FROM transition t
           WHERE t.at >= ${firstMonth} AND (${Object.values(steps).join(' OR ')}) GROUP BY t.workflow_id)
-        SELECT s.stage, count(*)::integer AS returns, ${hoursFor(0.5)} AS "medianHours", ${hoursFor(0.9)} AS "slowHours"
-        FROM life JOIN tax_return r ON r.id = life.workflow_id AND r.created_at >= ${firstMonth},
-          LATERAL (VALUES ${rows.join(', ')}) s (place, stage, began, ended)
-        WHERE s.ended >= s.began GROUP BY s.place, s.stage ORDER BY s.place`,
-      [`${monthsUpTo(now, stageMonths)[0]}-01`],
+        SELECT s.stage, s.returns::integer, ${hoursOf('s.median')} AS "medianHours", ${hoursOf('s.slow')} AS "slowHours"
+        FROM (
+          SELECT unnest($2::text[]) AS stage, ${ofEachStage(() => 'count(*)')} AS returns,
+            ${partOfEach(0.5)} AS median, ${partOfEach(0.9)} AS slow
+          FROM life JOIN tax_return r ON r.id = life.workflow_id AND r.created_at >= ${firstMonth}) s
+        WHERE s.returns > 0`,
+      [`${monthsUpTo(now, stageMonths)[0]}-01`, Object.keys(stages)],
     );
   }
 
