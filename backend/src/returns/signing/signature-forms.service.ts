@@ -144,7 +144,7 @@ export class SignatureForms {
     if (forms.length === 0) return [];
     const rows = await on.query<{ fileId: string; id: string; sealed: Buffer; before: string | null }[]>(
       `SELECT file_id AS "fileId", id, sealed_facts AS sealed, replaces AS before FROM signature_form
-       WHERE file_id = ANY ($1::uuid[]) OR file_id IN (SELECT replaces FROM signature_form WHERE file_id = ANY ($1::uuid[]))`,
+       WHERE file_id = ANY ($1::uuid[] || ARRAY(SELECT replaces FROM signature_form WHERE file_id = ANY ($1::uuid[])))`,
       [forms.map(({ fileId }) => fileId)],
     );
     const rowOf = (id: string | null) => rows.find(({ fileId }) => fileId === id);
