@@ -43,7 +43,7 @@ export class DetailsService implements OnModuleInit {
   }
 
   /** Corrects the tax year, and the company of a business. With another title, the order has another number. */
-  setSubject(call: OfReturn, { taxYear, ...company }: OrderSubjectBody): Promise<TaxReturnEntity> {
+  setSubject(call: OfReturn, { id: _, taxYear, ...company }: OrderSubjectBody): Promise<TaxReturnEntity> {
     return this.change(call, 'order', async (before, manager) => {
       const none = { companyName: null, entity: null, fiscalYearEnd: null };
       const subject = { taxYear, ...(isBusiness(preparationOf(before.service)) ? company : none) };
