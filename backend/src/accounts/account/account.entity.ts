@@ -1,12 +1,5 @@
 import { type Role } from '@tax-firm/machines';
-import {
-  Column,
-  Entity,
-  type EntityManager,
-  ForeignKey,
-  PrimaryColumn,
-  PrimaryGeneratedColumn,
-} from 'typeorm';
+import { Column, Entity, type EntityManager, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A person who may sign in. Emails are unique. */
 @Entity('account')
@@ -36,12 +29,10 @@ export class Account {
 
   /** Who gets the returns of someone who no longer works on returns; null for nobody. */
   @Column({ name: 'successor_id', type: 'uuid', nullable: true })
-  @ForeignKey(() => Account, { name: 'account_successor_id_fkey' })
   successorId!: string | null;
 
   /** The owner who named the successor. */
   @Column({ name: 'successor_named_by', type: 'uuid', nullable: true })
-  @ForeignKey(() => Account, { name: 'account_successor_named_by_fkey' })
   successorNamedBy!: string | null;
 
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
@@ -63,7 +54,6 @@ export async function lockAccount(manager: EntityManager, id: string): Promise<v
 @Entity('former_email')
 export class FormerEmail {
   @PrimaryColumn({ name: 'account_id', type: 'uuid' })
-  @ForeignKey(() => Account, { name: 'former_email_account_id_fkey', onDelete: 'CASCADE' })
   accountId!: string;
 
   @PrimaryColumn('text')

@@ -5,12 +5,11 @@ import {
   type EntityManager,
   type EntityTarget,
   type FindOptionsWhere,
-  ForeignKey,
   PrimaryGeneratedColumn,
 } from 'typeorm';
 import { AppError } from '../../base/app-error.js';
 import { crockford, plainCode } from '../../base/spellings.js';
-import { Account, lockAccount } from './account.entity.js';
+import { lockAccount } from './account.entity.js';
 
 /** What a link in an email does. A token for one purpose is worth nothing for another. */
 type LinkPurpose =
@@ -66,7 +65,6 @@ export class EmailVerification extends EmailedLink {
   id!: string;
 
   @Column({ name: 'account_id', type: 'uuid', unique: true })
-  @ForeignKey(() => Account, { name: 'email_verification_account_id_fkey', onDelete: 'CASCADE' })
   accountId!: string;
 }
 
@@ -77,7 +75,6 @@ export class PasswordReset {
   id!: string;
 
   @Column({ name: 'account_id', type: 'uuid', unique: true })
-  @ForeignKey(() => Account, { name: 'password_reset_account_id_fkey', onDelete: 'CASCADE' })
   accountId!: string;
 
   @Column({ name: 'pin_hash', type: 'text', unique: true })

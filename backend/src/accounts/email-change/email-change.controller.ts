@@ -1,14 +1,6 @@
 import { Body, Delete, Inject, Injectable, Post } from '@nestjs/common';
 import { emailChange, type EmailChangeBody, type LinkToken, linkToken } from '@tax-firm/contract';
-import {
-  Column,
-  DataSource,
-  Entity,
-  type EntityManager,
-  ForeignKey,
-  MoreThan,
-  PrimaryGeneratedColumn,
-} from 'typeorm';
+import { Column, DataSource, Entity, type EntityManager, MoreThan, PrimaryGeneratedColumn } from 'typeorm';
 import { AppError, InvalidInput } from '../../base/app-error.js';
 import { Clock, hourMs } from '../../base/clock.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
@@ -46,7 +38,6 @@ export class EmailChange extends EmailedLink {
   id!: string;
 
   @Column({ name: 'account_id', type: 'uuid', unique: true })
-  @ForeignKey(() => Account, { name: 'email_change_account_id_fkey', onDelete: 'CASCADE' })
   accountId!: string;
 
   /** The session that asked, which stays valid when the address changes. */

@@ -1,16 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type GivenRole } from '@tax-firm/contract';
-import {
-  Column,
-  Entity,
-  type EntityManager,
-  ForeignKey,
-  IsNull,
-  MoreThan,
-  PrimaryGeneratedColumn,
-} from 'typeorm';
+import { Column, Entity, type EntityManager, IsNull, MoreThan, PrimaryGeneratedColumn } from 'typeorm';
 import { SecurityLog } from '../../http/security-log/security-log.js';
-import { Account } from '../account/account.entity.js';
 import { SecretMail } from '../../mail/mail.service.js';
 import { EmailedLink, invalidLink, invitationLivesDays, linkTokenOf } from '../account/one-time-secrets.js';
 
@@ -61,7 +52,6 @@ export class StaffInvitation extends Invitation {
   role!: GivenRole;
 
   @Column({ name: 'invited_by', type: 'uuid' })
-  @ForeignKey(() => Account, { name: 'staff_invitation_invited_by_fkey' })
   invitedBy!: string;
 }
 

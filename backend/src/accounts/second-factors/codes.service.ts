@@ -4,7 +4,6 @@ import {
   Column,
   DataSource,
   Entity,
-  ForeignKey,
   IsNull,
   LessThan,
   MoreThan,
@@ -13,7 +12,6 @@ import {
 } from 'typeorm';
 import { Secret, TOTP } from 'otpauth';
 import { Clock, minuteMs, Scheduled } from '../../base/clock.js';
-import { Account } from '../account/account.entity.js';
 import { crockford } from '../../base/spellings.js';
 import { sha256 } from '../../base/json.js';
 
@@ -24,7 +22,6 @@ export class AuthenticatorApp {
   id!: string;
 
   @Column({ name: 'account_id', type: 'uuid' })
-  @ForeignKey(() => Account, { name: 'authenticator_app_account_id_fkey', onDelete: 'CASCADE' })
   accountId!: string;
 
   /** The shared secret, sealed with FILE_KEY for this row. */
@@ -77,7 +74,6 @@ const secretOf = (secret: Uint8Array): Secret => new Secret({ buffer: new Uint8A
 @Entity('recovery_code')
 export class RecoveryCode {
   @PrimaryColumn({ name: 'account_id', type: 'uuid' })
-  @ForeignKey(() => Account, { name: 'recovery_code_account_id_fkey', onDelete: 'CASCADE' })
   accountId!: string;
 
   /** Argon2id, salted with the account. */
@@ -111,7 +107,6 @@ export class Challenge {
 
   /** Null for `passkeySignIn`, where the passkey names the account. */
   @Column({ name: 'account_id', type: 'uuid', nullable: true })
-  @ForeignKey(() => Account, { name: 'challenge_account_id_fkey', onDelete: 'CASCADE' })
   accountId!: string | null;
 
   @Column({ name: 'expires_at', type: 'timestamptz' })

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type NewPasskey, type PasskeyAnswer } from '@tax-firm/contract';
-import { Column, DataSource, Entity, type EntityManager, ForeignKey, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, DataSource, Entity, type EntityManager, PrimaryGeneratedColumn } from 'typeorm';
 import { Clock } from '../../base/clock.js';
 import { isLoopback } from '../../base/config/addresses.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
@@ -16,7 +16,6 @@ export class Passkey {
   id!: string;
 
   @Column({ name: 'account_id', type: 'uuid' })
-  @ForeignKey(() => Account, { name: 'passkey_account_id_fkey', onDelete: 'CASCADE' })
   accountId!: string;
 
   /** Base64url, as the device names it. */

@@ -5,9 +5,7 @@ import {
   type ConsentPurpose,
   type ConsentStatus,
 } from '@tax-firm/machines';
-import { Column, Entity, ForeignKey, PrimaryColumn, VirtualColumn } from 'typeorm';
-import { Account } from '../../accounts/account/account.entity.js';
-import { TaxReturnEntity } from '../return/tax-return.entity.js';
+import { Column, Entity, PrimaryColumn, VirtualColumn } from 'typeorm';
 import { WorkflowEntity } from '../../workflow/model/workflow-row.js';
 import { type ConsentDocument } from './consent-document.js';
 import { type WorkflowDefinition } from '../../workflow/model/definition.js';
@@ -25,11 +23,9 @@ export class Consent extends WorkflowEntity<{ consent: ConsentStatus }, ConsentC
   id!: string;
 
   @Column({ name: 'client_id', type: 'uuid' })
-  @ForeignKey(() => Account, { name: 'consent_client_id_fkey' })
   clientId!: string;
 
   @Column({ name: 'tax_return_id', type: 'uuid' })
-  @ForeignKey(() => TaxReturnEntity, { name: 'consent_tax_return_id_fkey' })
   taxReturnId!: string;
 
   /** What the client reads and signs. Its SHA-256 is in the first row of the consent's history. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { Column, Entity, ForeignKey, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { EmailedLink } from '../../accounts/account/one-time-secrets.js';
 import { sha256 } from '../../base/json.js';
 
@@ -56,6 +56,5 @@ export class DraftLink extends EmailedLink {
   id!: string;
 
   @Column({ name: 'draft_id', type: 'uuid' })
-  @ForeignKey(() => Draft, { name: 'draft_link_draft_id_fkey', onDelete: 'CASCADE' })
   draftId!: string;
 }

@@ -1,15 +1,13 @@
-import { Column, Entity, ForeignKey } from 'typeorm';
+import { Column, Entity } from 'typeorm';
 import { idField } from '@tax-firm/contract';
 import { z } from 'zod';
 import { AuthoredText } from '../return/authored-text.js';
 import { type Side } from '../return/message-facts.js';
-import { TaxReturnEntity } from '../return/tax-return.entity.js';
 
 /** A message in a return's thread. */
 @Entity('return_message')
 export class MessageEntity extends AuthoredText {
   @Column({ name: 'tax_return_id', type: 'uuid' })
-  @ForeignKey(() => TaxReturnEntity, { name: 'return_message_tax_return_id_fkey', onDelete: 'CASCADE' })
   taxReturnId!: string;
 
   @Column('text')

@@ -3,7 +3,7 @@ import { ApiParam } from '@nestjs/swagger';
 import { internalNoteBody } from '@tax-firm/contract';
 import { staffRoles } from '@tax-firm/machines';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Column, Entity, ForeignKey, Repository } from 'typeorm';
+import { Column, Entity, Repository } from 'typeorm';
 import { z } from 'zod';
 import { randomUUID } from 'node:crypto';
 import { type Principal } from '../../accounts/account/access.js';
@@ -17,7 +17,6 @@ import {
 } from '../../http/response/api-call.js';
 import { Call, type ReturnCall, ReturnEndpoint, staffAndAuditor } from '../return/return-endpoint.js';
 import { AuthoredText } from '../return/authored-text.js';
-import { TaxReturnEntity } from '../return/tax-return.entity.js';
 
 export const internalNote = z
   .object({
@@ -47,7 +46,6 @@ export const toNote = (note: InternalNoteEntity, canRemove: boolean): InternalNo
 @Entity('internal_note')
 export class InternalNoteEntity extends AuthoredText {
   @Column({ name: 'tax_return_id', type: 'uuid' })
-  @ForeignKey(() => TaxReturnEntity, { name: 'internal_note_tax_return_id_fkey', onDelete: 'CASCADE' })
   taxReturnId!: string;
 
   @Column({ name: 'written_at', type: 'timestamptz' })

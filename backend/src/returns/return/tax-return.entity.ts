@@ -11,13 +11,11 @@ import {
   Column,
   Entity,
   type EntityManager,
-  ForeignKey,
   IsNull,
   Not,
   PrimaryColumn,
   PrimaryGeneratedColumn,
 } from 'typeorm';
-import { Account } from '../../accounts/account/account.entity.js';
 import { type TransitionRow } from '../../workflow/model/history.js';
 import { WorkflowEntity } from '../../workflow/model/workflow-row.js';
 import { Invitation } from '../../accounts/invitations/invitations.js';
@@ -25,7 +23,6 @@ import { Invitation } from '../../accounts/invitations/invitations.js';
 /** The columns of an order (spec 2 §3). `OrdersService` writes all of them when it creates the order. */
 export abstract class Order extends WorkflowEntity<TaxReturnValue, TaxReturnContext> {
   @Column({ name: 'client_id', type: 'uuid' })
-  @ForeignKey(() => Account, { name: 'tax_return_client_id_fkey' })
   clientId!: string;
 
   @Column('text')
@@ -118,7 +115,6 @@ export class TaxReturnEntity extends Order {
 
   /** Account of who works on it; null for nobody. */
   @Column({ name: 'assignee_id', type: 'uuid', nullable: true, update: false })
-  @ForeignKey(() => Account, { name: 'tax_return_assignee_id_fkey' })
   assigneeId!: string | null;
 
   @Column({ name: 'waiting_on', type: 'text', update: false })
@@ -201,10 +197,6 @@ export class SpouseInvitation extends Invitation {
   id!: string;
 
   @Column({ name: 'tax_return_id', type: 'uuid' })
-  @ForeignKey(() => TaxReturnEntity, {
-    name: 'spouse_invitation_tax_return_id_fkey',
-    onDelete: 'CASCADE',
-  })
   taxReturnId!: string;
 
   /** The spouse's name on the form, as it was when they were invited. Another name on the form ends the access. */
@@ -212,11 +204,9 @@ export class SpouseInvitation extends Invitation {
   spouse!: string;
 
   @Column({ name: 'invited_by', type: 'uuid' })
-  @ForeignKey(() => Account, { name: 'spouse_invitation_invited_by_fkey' })
   invitedBy!: string;
 
   /** The account that accepted it. */
   @Column({ name: 'account_id', type: 'uuid', nullable: true })
-  @ForeignKey(() => Account, { name: 'spouse_invitation_account_id_fkey' })
   accountId!: string | null;
 }

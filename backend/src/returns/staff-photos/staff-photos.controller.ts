@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Delete, Get, NotFoundException, Param, ParseUUIDPipe, Put, Req, Res } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type Request, type Response } from 'express';
-import { Column, Entity, type FindOptionsWhere, ForeignKey, PrimaryColumn, Repository } from 'typeorm';
+import { Column, Entity, type FindOptionsWhere, PrimaryColumn, Repository } from 'typeorm';
 import { z } from 'zod';
 import { CurrentUser, type Principal, Roles, StaffWithAccess } from '../../accounts/account/access.js';
-import { Account } from '../../accounts/account/account.entity.js';
 import { Clock } from '../../base/clock.js';
 import { VirusScanner } from '../../files/scanning/virus-scanner.js';
 import { receivePicture } from '../../files/uploads/picture.js';
@@ -20,7 +19,6 @@ import { TaxReturnViews } from '../return/tax-return-views.js';
 @Entity('staff_photo')
 export class StaffPhoto {
   @PrimaryColumn({ name: 'account_id', type: 'uuid' })
-  @ForeignKey(() => Account, { name: 'staff_photo_account_id_fkey', onDelete: 'CASCADE' })
   accountId!: string;
 
   /** Another one after each upload, so that a photo may be cached. */

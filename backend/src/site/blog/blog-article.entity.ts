@@ -1,5 +1,4 @@
-import { Column, Entity, ForeignKey, PrimaryGeneratedColumn } from 'typeorm';
-import { Account } from '../../accounts/account/account.entity.js';
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 @Entity('blog_article')
 export class BlogArticle {
@@ -34,7 +33,6 @@ export class BlogArticle {
 
   /** The account that wrote it. */
   @Column({ name: 'author_id', type: 'uuid', nullable: true })
-  @ForeignKey(() => Account, { name: 'blog_article_author_id_fkey', onDelete: 'SET NULL' })
   authorId!: string | null;
 
   @Column({ name: 'created_at', type: 'timestamptz' })
@@ -69,7 +67,6 @@ export class BlogImage {
   content!: Buffer;
 
   @Column({ name: 'uploaded_by', type: 'uuid', nullable: true })
-  @ForeignKey(() => Account, { name: 'blog_image_uploaded_by_fkey', onDelete: 'SET NULL' })
   uploadedBy!: string | null;
 
   @Column({ name: 'uploaded_at', type: 'timestamptz' })
