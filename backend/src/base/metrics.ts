@@ -19,6 +19,17 @@ export class Metrics {
     [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     ['method', 'route', 'status'],
   );
+  /** For operators: a flood shows here first. */
+  readonly limitsRefused = this.counter(
+    'rate_limit_refused_total',
+    'Calls, attempts, emails and uses of quotas that a limit refused',
+    ['limit'],
+  );
+  readonly limitsUsed = this.counter(
+    'rate_limit_used_total',
+    'What a limit counted and allowed; bytes of files in megabytes',
+    ['limit'],
+  );
 
   constructor() {
     if (ofNode.getMetricsAsArray().length === 0) collectDefaultMetrics({ register: ofNode });

@@ -2,13 +2,12 @@ import { availableParallelism } from 'node:os';
 import { ServiceUnavailableException } from '@nestjs/common';
 import { Metrics } from '../../base/metrics.js';
 import { defaultPasswordCost } from '../../base/config/environment.js';
-import { RateLimitMetrics } from '../../http/rate-limit/quotas.js';
 import { PasswordHasher } from './password-hasher.js';
 
 describe('the password hasher', () => {
   const metrics = new Metrics();
   const hasher = new PasswordHasher(
-    new RateLimitMetrics(metrics),
+    metrics,
     { passwordCost: defaultPasswordCost },
     { name: 'Lantern Street', legalName: 'Lantern Street' },
   );

@@ -5,7 +5,7 @@ import { isEmailItself, passwordIsEmail, passwordStrength } from '@tax-firm/cont
 import PQueue from 'p-queue';
 import { AppError } from '../../base/app-error.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
-import { RateLimitMetrics } from '../../http/rate-limit/quotas.js';
+import { Metrics } from '../../base/metrics.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { Account } from './account.entity.js';
 
@@ -30,7 +30,7 @@ export class PasswordHasher {
   private readonly queue = new PQueue({ concurrency });
 
   constructor(
-    private readonly metrics: RateLimitMetrics,
+    private readonly metrics: Metrics,
     @Inject(ENVIRONMENT) private readonly environment: Pick<Environment, 'passwordCost'>,
     @Inject(FIRM) private readonly firm: Pick<Firm, 'name' | 'legalName'>,
   ) {}
@@ -91,7 +91,7 @@ export class PasswordHasher {
 
   private async inTurn<Result>(work: () => Promise<Result>, urgent = false): Promise<Result> {
     if (!urgent && this.queue.size >= longestQueue) {
-      this.metrics.refused.inc({ limit: 'passwordHashing' });
+      this.metrics.limitsRefused.inc({ limit: 'passwordHashing' });
       const message = 'We are very busy at the moment. Please try again in a few seconds.';
       throw new ServiceUnavailableException({ message });
     }

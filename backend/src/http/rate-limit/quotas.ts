@@ -1,31 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Counter } from 'prom-client';
 import { type EntityManager } from 'typeorm';
 import { AppError } from '../../base/app-error.js';
 import { Metrics } from '../../base/metrics.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { type QuotaName } from '@tax-firm/contract/firm';
-
-/** What the limits counted and refused, for operators: a flood shows here first. */
-@Injectable()
-export class RateLimitMetrics {
-  readonly refused: Counter<'limit'>;
-  readonly used: Counter<'limit'>;
-
-  constructor(metrics: Metrics) {
-    this.refused = metrics.counter(
-      'rate_limit_refused_total',
-      'Calls, attempts, emails and uses of quotas that a limit refused',
-      ['limit'],
-    );
-    this.used = metrics.counter(
-      'rate_limit_used_total',
-      'What a limit counted and allowed; bytes of files in megabytes',
-      ['limit'],
-    );
-  }
-}
 
 /** One quota and what a request adds to it. */
 export interface QuotaUse {
@@ -46,10 +25,9 @@ export class Quotas {
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     @Inject(FIRM) private readonly firm: Firm,
-    private readonly metrics: RateLimitMetrics,
-    all: Metrics,
+    private readonly metrics: Metrics,
   ) {
-    all.gauge('quota_limit', 'The quotas of firm.json', ['limit'], (limits) => {
+    metrics.gauge('quota_limit', 'The quotas of firm.json', ['limit'], (limits) => {
       for (const [limit, value] of Object.entries(firm.quotas)) limits.set({ limit }, value);
     });
   }
@@ -63,8 +41,8 @@ export class Quotas {
   require({ quota, used, adds, sentence, field }: QuotaUse): void {
     if (!this.environment.rateLimits) return;
     const limit = this.firm.quotas[quota];
-    if (used + adds <= limit) return this.metrics.used.inc({ limit: quota }, adds);
-    this.metrics.refused.inc({ limit: quota });
+    if (used + adds <= limit) return this.metrics.limitsUsed.inc({ limit: quota }, adds);
+    this.metrics.limitsRefused.inc({ limit: quota });
     throw new AppError('quota_reached', sentence(limit), field);
   }
 }

@@ -27,7 +27,7 @@ import {
   ownersLimits,
   rateLimitKey,
 } from './rules.js';
-import { RateLimitMetrics } from './quotas.js';
+import { Metrics } from '../../base/metrics.js';
 import { Answers } from '../response/api-call.js';
 import { TooManyRequests } from '../response/too-many-requests.js';
 import { clientAddress } from '../request/client-address.js';
@@ -63,7 +63,7 @@ export class RateLimiter {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     @Inject(FIRM) { quotas }: Firm,
     private readonly clock: Clock,
-    private readonly metrics: RateLimitMetrics,
+    private readonly metrics: Metrics,
   ) {
     const owners = Object.entries(ownersLimits).map(([name, { quota, ...rest }]) => [
       name,
@@ -181,10 +181,10 @@ export class RateLimiter {
       [rateLimitKey(name, subject), this.clock.now(), this.after(windowS), amount],
     );
     if (row!.hits <= limit) {
-      this.metrics.used.inc({ limit: name }, amount);
+      this.metrics.limitsUsed.inc({ limit: name }, amount);
       return undefined;
     }
-    this.metrics.refused.inc({ limit: name });
+    this.metrics.limitsRefused.inc({ limit: name });
     return new TooManyRequests(Math.max(1, this.secondsUntil(row!.window_ends)), advice, what);
   }
 
@@ -212,7 +212,7 @@ export class RateLimiter {
       [keyOf(subject), this.clock.now()],
     );
     if (!row) return;
-    this.metrics.refused.inc({ limit: subject.limit });
+    this.metrics.limitsRefused.inc({ limit: subject.limit });
     const { advice }: AttemptLimit = attemptLimits[subject.limit];
     throw new TooManyRequests(Math.max(1, this.secondsUntil(row.blocked_until)), advice);
   }

@@ -5,7 +5,6 @@ import { type Caller } from '../../accounts/account/access.js';
 import { SessionsService } from '../../accounts/sessions/sessions.service.js';
 import { Metrics } from '../../base/metrics.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
-import { RateLimitMetrics } from '../../http/rate-limit/quotas.js';
 import { TooManyRequests } from '../../http/response/too-many-requests.js';
 import { everyInstance, WorkflowFeed } from '../../workflow/engine/feed.js';
 import { ReturnAccess } from '../return/return-access.js';
@@ -45,9 +44,8 @@ export class ReturnStream implements OnModuleDestroy {
     private readonly access: ReturnAccess,
     private readonly feed: WorkflowFeed,
     private readonly sessions: SessionsService,
-    private readonly refusals: RateLimitMetrics,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
-    metrics: Metrics,
+    private readonly metrics: Metrics,
   ) {
     metrics.gauge('live_streams', 'Open live streams of this process, of at most MAX_STREAMS', [], (gauge) =>
       gauge.set(this.responses.size),
@@ -127,12 +125,12 @@ export class ReturnStream implements OnModuleDestroy {
     const { maxStreams, maxStreamsPerAccount } = this.environment.transport;
     const own = [...this.responses.values()].filter((account) => account === id).length;
     if (own >= maxStreamsPerAccount) {
-      this.refusals.refused.inc({ limit: 'streamsPerAccount' });
+      this.metrics.limitsRefused.inc({ limit: 'streamsPerAccount' });
       const what = 'You have too many pages open that update themselves.';
       throw new TooManyRequests(retryAfterS, 'Or close some of them.', what);
     }
     if (this.responses.size < maxStreams) return;
-    this.refusals.refused.inc({ limit: 'streams' });
+    this.metrics.limitsRefused.inc({ limit: 'streams' });
     throw new AppError(
       'overloaded',
       'Too many people have pages open that update themselves. Reload this page to see what is new.',
