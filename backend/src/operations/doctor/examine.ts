@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Client } from 'pg';
+import PQueue from 'p-queue';
 import { type Environment } from '../../base/config/environment.js';
 import { inTime } from '../../base/clock.js';
 import { openDatabase } from '../../base/database/open-database.js';
@@ -49,7 +49,15 @@ export async function examine(
 ): Promise<NamedFinding[]> {
   const opened = await open(environment);
   const databaseUrl = 'url' in opened ? opened.url : '';
-  const withDatabase = oneAtATime(databaseUrl);
+  // Connections may be scarce.
+  const queue = new PQueue({ concurrency: 1 });
+  const withDatabase: Deployment['withDatabase'] = (work) =>
+    queue.add(() =>
+      withConnection(databaseUrl, async (client) => {
+        await client.query(`SET statement_timeout = '${statementLimit}'`);
+        return work(client);
+      }),
+    );
   const deployment: Deployment = { environment, databaseUrl, sendTo, withDatabase, now: () => new Date() };
   try {
     const found = await Promise.all(
@@ -91,19 +99,4 @@ async function open(
 
 function tooLate(): never {
   throw Object.assign(new Error('It took too long'), { code: 'ETIMEDOUT' });
-}
-
-/** Gives each piece of work a connection of its own, after the piece before it. */
-function oneAtATime(url: string): Deployment['withDatabase'] {
-  let before: Promise<unknown> = Promise.resolve();
-  return <Result>(work: (client: Client) => Promise<Result>): Promise<Result> => {
-    const mine = before.then(() =>
-      withConnection(url, async (client) => {
-        await client.query(`SET statement_timeout = '${statementLimit}'`);
-        return work(client);
-      }),
-    );
-    before = mine.catch(() => undefined);
-    return mine;
-  };
 }
