@@ -1,6 +1,5 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
-import { AccessLogModule } from './accounts/access-log/access-log.service.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { BaseModule } from './base.module.js';
@@ -27,23 +26,22 @@ const foundation = [
   FirmModule,
   HttpModule,
   HealthModule,
-  WorkflowModule.register(workflows),
   // Before the idempotency interceptor, so that a repeated sign-up gets its cookie too.
   AccountsModule,
+  MailModule,
+  WorkflowModule.register(workflows),
   IdempotencyModule,
 ];
 
-/** One line per feature, in alphabetical order. */
+/** One line per feature, in the order of the API's document. */
 const features = [
-  AccessLogModule,
   AuditModule,
   FilesModule,
-  MailModule,
   MailboxModule,
+  TaxReturnsModule,
   MoneyModule,
   NoticesModule,
   OperationsModule,
-  TaxReturnsModule,
 ];
 
 @Module({})

@@ -1,5 +1,6 @@
-import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Module, type Type } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { getMetadataArgsStorage } from 'typeorm';
 import { Clock } from './base/clock.js';
 import { ENVIRONMENT, type Environment } from './base/config/environment.js';
 import { Decoder } from './base/content/decoder.js';
@@ -10,8 +11,8 @@ import { Metrics } from './base/metrics.js';
 const services = [Clock, Decoder, DomainEvents, Metrics];
 
 /**
- * Global: the environment, the connection pool, the clock, the events, the decoder of what strangers sent, and the registry on
- * which features register metrics.
+ * Global: the environment, the connection pool with a repository of each entity, the clock, the events, the decoder of what
+ * strangers sent, and the registry on which features register metrics.
  */
 @Global()
 @Module({})
@@ -21,13 +22,15 @@ export class BaseModule {
     const { databaseUrl, databasePoolSize } = environment;
     if (!databaseUrl) throw new Error('The application needs an open database: see openDatabase()');
     const pool = dataSourceOptions(databaseUrl, databasePoolSize);
+    const entities = getMetadataArgsStorage().tables.map(({ target }) => target as Type);
     return {
       module: BaseModule,
       imports: [
-        TypeOrmModule.forRoot({ ...pool, autoLoadEntities: true, retryAttempts: 3, retryDelay: 1_000 }),
+        TypeOrmModule.forRoot({ ...pool, entities, retryAttempts: 3, retryDelay: 1_000 }),
+        TypeOrmModule.forFeature(entities),
       ],
       providers: [...services, { provide: ENVIRONMENT, useValue: environment }],
-      exports: [...services, ENVIRONMENT],
+      exports: [...services, ENVIRONMENT, TypeOrmModule],
     };
   }
 }

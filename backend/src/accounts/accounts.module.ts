@@ -1,8 +1,6 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { MailModule } from '../mail/mail.module.js';
-import { Account, FormerEmail } from './account/account.entity.js';
+import { AccessLog } from './access-log/access-log.service.js';
 import { AccountCache } from './account/account-cache.js';
 import { AccountNotices } from './account/account-notices.js';
 import { AccountsService } from './account/accounts.service.js';
@@ -13,45 +11,29 @@ import {
   EmailVerificationController,
   EmailVerificationService,
 } from './account/email-verification.service.js';
-import { EmailVerification, PasswordReset } from './account/one-time-secrets.js';
-import { EmailChange, EmailChangeController, EmailChanges } from './email-change/email-change.controller.js';
+import { EmailChangeController, EmailChanges } from './email-change/email-change.controller.js';
 import { PasswordHasher } from './account/password-hasher.js';
 import { InvitationsController } from './invitations/invitations.controller.js';
-import { StaffInvitation, StaffInvitations } from './invitations/invitations.js';
+import { StaffInvitations } from './invitations/invitations.js';
 import { OwnAccountController, UsersController } from './own-account.controller.js';
 import { PasswordCheck } from './passwords/password-check.js';
 import { PasswordResetController } from './passwords/password-reset.controller.js';
-import { SecondFactorResets, StaffController } from './staff.controller.js';
-import { AuthenticatorApp, Challenge, Challenges, RecoveryCode } from './second-factors/codes.service.js';
-import { Passkey, Passkeys } from './second-factors/passkeys.service.js';
+import { StaffController } from './staff.controller.js';
+import { Challenges } from './second-factors/codes.service.js';
+import { Passkeys } from './second-factors/passkeys.service.js';
 import { SecondFactorsController } from './second-factors/second-factors.controller.js';
 import { SecondFactors } from './second-factors/second-factors.service.js';
 import { JwtStrategy, SessionCookieInterceptor, SessionCookies } from './sessions/session-cookies.js';
 import { SessionsController } from './sessions/sessions.controller.js';
-import { Session, SessionsService } from './sessions/sessions.service.js';
+import { SessionsService } from './sessions/sessions.service.js';
 import { UnusualAccessWatch } from './unusual-access/unusual-access.service.js';
 
 /**
  * Accounts, their sessions, verified addresses, and password resets. Registers the guard for every route of the
- * application, which denies access by default.
+ * application, which denies access by default. Global: every feature asks who calls, and records who reads.
  */
+@Global()
 @Module({
-  imports: [
-    TypeOrmModule.forFeature([
-      Account,
-      AuthenticatorApp,
-      Challenge,
-      EmailChange,
-      EmailVerification,
-      FormerEmail,
-      Passkey,
-      PasswordReset,
-      RecoveryCode,
-      Session,
-      StaffInvitation,
-    ]),
-    MailModule,
-  ],
   controllers: [
     OwnAccountController,
     PasswordResetController,
@@ -68,6 +50,7 @@ import { UnusualAccessWatch } from './unusual-access/unusual-access.service.js';
   providers: [
     { provide: APP_GUARD, useClass: AuthGuard },
     { provide: APP_INTERCEPTOR, useClass: SessionCookieInterceptor },
+    AccessLog,
     AccountCache,
     AccountNotices,
     AccountsAtStart,
@@ -79,13 +62,12 @@ import { UnusualAccessWatch } from './unusual-access/unusual-access.service.js';
     Passkeys,
     PasswordCheck,
     PasswordHasher,
-    SecondFactorResets,
     SecondFactors,
     SessionCookies,
     SessionsService,
     JwtStrategy,
     UnusualAccessWatch,
   ],
-  exports: [AccountNotices, AccountsService, SecondFactors, SessionsService],
+  exports: [AccessLog, AccountNotices, AccountsService, SecondFactors, SessionsService],
 })
 export class AccountsModule {}

@@ -1,13 +1,7 @@
 import { Body, ConflictException, Get, Inject, Post, Put } from '@nestjs/common';
-import {
-  type NameChange,
-  nameChange,
-  type PasswordChange,
-  passwordChange,
-  type Registration,
-  registration,
-} from '@tax-firm/contract';
+import { nameChange, passwordChange, registration } from '@tax-firm/contract';
 import { DataSource } from 'typeorm';
+import { type z } from 'zod';
 import { AppError } from '../base/app-error.js';
 import { AnswersTooMany, RateLimiter } from '../http/rate-limit/rate-limiter.js';
 import { ApiCall, ApiController, ApiCreation } from '../http/response/api-call.js';
@@ -50,7 +44,10 @@ export class OwnAccountController {
   @PerFieldErrors()
   @StartsSession()
   @ApiCall('Change your name; answers a token with it. Orders and messages keep the old name', signedIn)
-  async changeName(@CurrentUser() caller: Caller, @Body({ schema: nameChange }) { name }: NameChange) {
+  async changeName(
+    @CurrentUser() caller: Caller,
+    @Body({ schema: nameChange }) { name }: z.infer<typeof nameChange>,
+  ) {
     const { id, role, name: oldName } = caller;
     if (name !== oldName)
       await this.dataSource.transaction(async (manager) => {
@@ -90,7 +87,7 @@ export class OwnAccountController {
   @ApiCall('Change your password; ends your other sessions', done)
   async changePassword(
     @CurrentUser() { id, email, sessionId }: Caller,
-    @Body({ schema: passwordChange }) { oldPassword, password }: PasswordChange,
+    @Body({ schema: passwordChange }) { oldPassword, password }: z.infer<typeof passwordChange>,
     @SignInFrom() origin: SignInOrigin,
   ) {
     const account = await this.passwords.check(email, oldPassword, origin);
@@ -128,7 +125,7 @@ export class UsersController {
   @Post('register')
   @PublicForm('signUp')
   @ApiCreation('Sign up as a client or as staff; staff wait for the owner to give them access', user)
-  async register(@Body({ schema: registration }) body: Registration) {
+  async register(@Body({ schema: registration }) body: z.infer<typeof registration>) {
     return userView(await this.accounts.create(body, body.role), this.firm);
   }
 

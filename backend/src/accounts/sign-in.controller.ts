@@ -1,13 +1,5 @@
 import { Body, Post } from '@nestjs/common';
-import {
-  type Confirmation,
-  confirmation,
-  type Credentials,
-  credentials,
-  passkeySignIn,
-  type SecondFactorSignIn,
-  secondFactorSignIn,
-} from '@tax-firm/contract';
+import { confirmation, credentials, passkeySignIn, secondFactorSignIn } from '@tax-firm/contract';
 import { type z } from 'zod';
 import { AppError, InvalidInput } from '../base/app-error.js';
 import { NotStored } from '../http/idempotency/idempotency.interceptor.js';
@@ -55,7 +47,7 @@ export class SignInController {
     404: unknownEmail,
   })
   async login(
-    @Body({ schema: credentials }) { email, password }: Credentials,
+    @Body({ schema: credentials }) { email, password }: z.infer<typeof credentials>,
     @SignInFrom() origin: SignInOrigin,
   ) {
     const account = await this.passwords.check(email, password, origin);
@@ -84,7 +76,7 @@ export class SignInController {
     400: 'The code or passkey is wrong, or the challenge has expired',
   })
   async loginWithSecondFactor(
-    @Body({ schema: secondFactorSignIn }) { challenge, ...proof }: SecondFactorSignIn,
+    @Body({ schema: secondFactorSignIn }) { challenge, ...proof }: z.infer<typeof secondFactorSignIn>,
     @SignInFrom() origin: SignInOrigin,
   ) {
     const accountId = await this.challenges.accountOf(challenge);
@@ -171,7 +163,7 @@ export class ConfirmationController {
   )
   async confirm(
     @CurrentUser() caller: Caller,
-    @Body({ schema: confirmation }) { password, ...proof }: Confirmation,
+    @Body({ schema: confirmation }) { password, ...proof }: z.infer<typeof confirmation>,
   ) {
     let by: SignInMethod = 'password';
     if (password !== undefined) await this.checkPassword(caller, password);

@@ -4,21 +4,14 @@ import {
   ForbiddenException,
   Get,
   Inject,
-  Injectable,
   NotFoundException,
   Post,
   Put,
 } from '@nestjs/common';
-import {
-  type AccountReference,
-  accountReference,
-  type RoleChange,
-  roleChange,
-  type StaffMember,
-  staffMember,
-} from '@tax-firm/contract';
+import { accountReference, roleChange, staffMember } from '@tax-firm/contract';
 import { isStaff } from '@tax-firm/machines';
 import { DataSource, type EntityManager, In, Not } from 'typeorm';
+import { type z } from 'zod';
 import { AppError, InvalidInput } from '../base/app-error.js';
 import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
 import { DomainEvents } from '../base/domain-events.js';
@@ -39,33 +32,6 @@ import { Passkey } from './second-factors/passkeys.service.js';
 
 const badInput = refusesFields();
 
-/**
- * Takes away the second factors of people who have lost them, and their recovery codes. The password alone then signs
- * in; staff who must have a second factor have to set one up at once.
- */
-@Injectable()
-export class SecondFactorResets {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly emailChanges: EmailChanges,
-    private readonly factors: SecondFactors,
-    private readonly sessions: SessionsService,
-  ) {}
-
-  /** Also ends the account's sessions and an open change of its address, and tells its person by email. */
-  reset(account: Account): Promise<void> {
-    const { id: accountId } = account;
-    return this.dataSource.transaction(async (manager) => {
-      await lockAccount(manager, accountId);
-      await this.sessions.endAll(accountId, { manager });
-      for (const each of [AuthenticatorApp, Passkey, RecoveryCode, Challenge])
-        await manager.delete(each, { accountId });
-      await this.factors.changed(account, 'resetByFirm', manager);
-      await this.emailChanges.withdraw(accountId, manager);
-    });
-  }
-}
-
 /** An owner's changes to staff accounts. Clients' accounts and the owner's own cannot be changed here. */
 @ApiController('Users', 'users')
 @Roles('Owner')
@@ -76,10 +42,10 @@ export class StaffController {
     @Inject(FIRM) private readonly firm: Firm,
     private readonly accounts: AccountsService,
     private readonly factors: SecondFactors,
-    private readonly factorResets: SecondFactorResets,
     private readonly invitations: StaffInvitations,
     private readonly log: SecurityLog,
     private readonly notices: AccountNotices,
+    private readonly emailChanges: EmailChanges,
     private readonly events: DomainEvents,
     private readonly sessions: SessionsService,
   ) {}
@@ -113,7 +79,7 @@ export class StaffController {
   })
   async changeEmployeeAccess(
     @CurrentUser() owner: Principal,
-    @Body({ schema: staffMember }) { id, employeeAccess, successor }: StaffMember,
+    @Body({ schema: staffMember }) { id, employeeAccess, successor }: z.infer<typeof staffMember>,
   ) {
     const before = employeeAccess === undefined ? {} : { employeeAccess: !employeeAccess };
     const changed = await this.dataSource.transaction(async (manager) => {
@@ -160,7 +126,7 @@ export class StaffController {
   })
   async changeRole(
     @CurrentUser() caller: Principal,
-    @Body({ schema: roleChange }) { id, role, successor }: RoleChange,
+    @Body({ schema: roleChange }) { id, role, successor }: z.infer<typeof roleChange>,
   ) {
     const changed = await this.dataSource.transaction(async (manager) => {
       const owners = await manager.find(Account, {
@@ -202,14 +168,31 @@ export class StaffController {
   })
   async resetSecondFactors(
     @CurrentUser() owner: Principal,
-    @Body({ schema: accountReference }) { id, email = '' }: AccountReference,
+    @Body({ schema: accountReference }) { id, email = '' }: z.infer<typeof accountReference>,
   ) {
     const account = await (id === undefined ? this.accounts.findByEmail(email) : this.accounts.findById(id));
     if (!account) throw new NotFoundException('There is no such account');
     if (account.id === owner.id)
       throw new InvalidInput({ id: 'Please change your own second factors at /Account' });
-    await this.factorResets.reset(account);
+    await this.takeFactorsOf(account);
     return userView(account, this.firm);
+  }
+
+  /**
+   * Takes away the second factors of a person who has lost them, with their recovery codes, sessions and open change of
+   * address, and tells them by email. The password alone then signs in; staff who must have a second factor have to set
+   * one up at once.
+   */
+  takeFactorsOf(account: Account): Promise<void> {
+    const { id: accountId } = account;
+    return this.dataSource.transaction(async (manager) => {
+      await lockAccount(manager, accountId);
+      await this.sessions.endAll(accountId, { manager });
+      for (const each of [AuthenticatorApp, Passkey, RecoveryCode, Challenge])
+        await manager.delete(each, { accountId });
+      await this.factors.changed(account, 'resetByFirm', manager);
+      await this.emailChanges.withdraw(accountId, manager);
+    });
   }
 
   /**

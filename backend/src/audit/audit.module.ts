@@ -1,6 +1,4 @@
 import { Module } from '@nestjs/common';
-import { HealthModule } from '../health/health.module.js';
-import { MailModule } from '../mail/mail.module.js';
 import { DailyRoots } from './roots/daily-roots.js';
 import { RootAnchors } from './roots/root-anchors.js';
 import { AuditController } from './audit.controller.js';
@@ -9,7 +7,6 @@ import { VerificationService } from './verification/record-verifier.js';
 
 /** For auditors: who did what, who read what, and proof that nothing was changed afterward (docs/audit.md). */
 @Module({
-  imports: [HealthModule, MailModule],
   controllers: [AuditController],
   providers: [DailyRoots, RootAnchors, SigningKey, VerificationService],
 })

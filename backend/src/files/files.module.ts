@@ -1,13 +1,9 @@
 import { Global, Inject, Logger, Module, type OnApplicationBootstrap } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { Metrics } from '../base/metrics.js';
 import { type Environment, ENVIRONMENT } from '../base/config/environment.js';
-import { MailModule } from '../mail/mail.module.js';
-import { HealthModule } from '../health/health.module.js';
 import { VirusScanner } from './scanning/virus-scanner.js';
 import { PdfSigner } from './signed-documents/pdf-signer.js';
 import { AttachedFiles } from './file/attached-files.js';
-import { FileEntity } from './file/file.entity.js';
 import { FilePolicy } from './file/file-policy.js';
 import { FileScans } from './file/file-scans.js';
 import { FileSweeper } from './file-sweeper.js';
@@ -26,7 +22,6 @@ import { UploadsController } from './uploads/uploads.controller.js';
  */
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([FileEntity]), HealthModule, MailModule],
   controllers: [FilesController, SignedDocumentsController, UploadsController],
   providers: [
     FilesService,

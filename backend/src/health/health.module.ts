@@ -1,12 +1,11 @@
-import { Module } from '@nestjs/common';
-import { AccountsModule } from '../accounts/accounts.module.js';
-import { MailModule } from '../mail/mail.module.js';
+import { Global, Module } from '@nestjs/common';
 import { DiskWatch } from './disk-watch.js';
 import { HealthController } from './health.controller.js';
 import { Readiness } from './readiness.js';
 
+/** Global: what a process needs to be ready is told to it. */
+@Global()
 @Module({
-  imports: [AccountsModule, MailModule],
   controllers: [HealthController],
   providers: [DiskWatch, Readiness],
   exports: [Readiness],

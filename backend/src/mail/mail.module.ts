@@ -1,11 +1,9 @@
 import { join } from 'node:path';
-import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
+import { Global, Module } from '@nestjs/common';
 import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
 import { EmlTransport } from './transport/eml-transport.js';
-import { FirmAddressRule, FirmAddresses } from './firm-addresses.js';
+import { FirmAddresses } from './firm-addresses.js';
 import { MailService } from './mail.service.js';
-import { MailMessageEntity } from './mail-message.entity.js';
 import { MAIL_TRANSPORT, type MailTransport } from './transport/mail-composer.js';
 
 async function transportFor({ smtpUrl, dataDir }: Environment): Promise<MailTransport> {
@@ -15,13 +13,13 @@ async function transportFor({ smtpUrl, dataDir }: Environment): Promise<MailTran
 }
 
 /** The product's emails: written from templates, sent by SMTP or saved as files. */
+@Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([FirmAddressRule, MailMessageEntity])],
   providers: [
     MailService,
     FirmAddresses,
     { provide: MAIL_TRANSPORT, useFactory: transportFor, inject: [ENVIRONMENT] },
   ],
-  exports: [FirmAddresses, MailService, TypeOrmModule],
+  exports: [FirmAddresses, MailService],
 })
 export class MailModule {}

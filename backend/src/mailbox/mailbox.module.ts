@@ -1,9 +1,6 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../accounts/accounts.module.js';
 import { type Environment, ENVIRONMENT } from '../base/config/environment.js';
 import { Decoder } from '../base/content/decoder.js';
-import { MailModule } from '../mail/mail.module.js';
-import { TaxReturnsModule } from '../returns/tax-returns.module.js';
 import { MailAddressesController } from './addresses.controller.js';
 import { MailboxController } from './mailbox.controller.js';
 import { BuiltInMailbox } from './store/built-in-mailbox.js';
@@ -22,7 +19,6 @@ async function mailboxFor(
 
 /** The staff's mailbox: on the mail server set in IMAP_URL, or else in our own database. */
 @Module({
-  imports: [AccountsModule, MailModule, TaxReturnsModule],
   controllers: [MailAddressesController, MailboxController],
   providers: [
     BuiltInMailbox,

@@ -1,13 +1,11 @@
-import { Logger, Module } from '@nestjs/common';
-import { getRepositoryToken, TypeOrmModule } from '@nestjs/typeorm';
+import { Global, Logger, Module } from '@nestjs/common';
+import { getRepositoryToken } from '@nestjs/typeorm';
 import { type Repository } from 'typeorm';
 import { Clock } from '../base/clock.js';
 import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
 import { FIRM, type Firm } from '../firm/firm.js';
-import { TaxReturnsModule } from '../returns/tax-returns.module.js';
 import { EstimatesController } from './estimates/estimates.controller.js';
 import { LedgerController } from './ledger/ledger.controller.js';
-import { PaymentEntity } from './payments/payment.entity.js';
 import { PaymentInbox } from './payments/payment-inbox.js';
 import { PaymentOutcomes } from './payments/payment-outcomes.js';
 import { PaymentsController, StripeWebhookController } from './payments/payments.controller.js';
@@ -35,8 +33,8 @@ async function providerFor(
 }
 
 /** Prices that visitors keep, payments for returns with the card provider's reports, the ledger, and the owner's figures. */
+@Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([PaymentEntity, TestChargeEntity]), TaxReturnsModule],
   controllers: [
     EstimatesController,
     LedgerController,

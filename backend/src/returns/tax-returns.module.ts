@@ -1,12 +1,7 @@
-import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
+import { Global, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
-import { AccountsModule } from '../accounts/accounts.module.js';
-import { FilesModule } from '../files/files.module.js';
-import { MailModule } from '../mail/mail.module.js';
 import { ConsentEffects } from './consents/consent-effects.js';
-import { Consent } from './consents/consent.entity.js';
 import { ConsentsController } from './consents/consents.controller.js';
 import { ConsentsService } from './consents/consents.service.js';
 import { SharedCopiesController } from './consents/shared-copies.controller.js';
@@ -14,7 +9,6 @@ import { DisposalController } from './disposal/disposal.controller.js';
 import { DetailsService } from './documents/details.service.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { ReturnFilesService } from './documents/return-files.service.js';
-import { Draft, DraftLink, EndedDraftToken } from './drafts/draft.entity.js';
 import { DraftsController, ResumeResponses } from './drafts/drafts.controller.js';
 import { DraftsService } from './drafts/drafts.service.js';
 import { EngagementController, FirmTexts } from './engagement/firm-texts.js';
@@ -26,15 +20,13 @@ import {
 } from './identity/demonstration-identity-provider.js';
 import { IDENTITY_PROVIDER, type IdentityProvider } from './identity/identity-provider.js';
 import { TaxReturnsController } from './list/tax-returns.controller.js';
-import { MessageEntity } from './messages/message.js';
 import { MessagesController, ReviewController } from './messages/messages.controller.js';
 import { MessagesService } from './messages/messages.service.js';
-import { InternalNoteEntity, InternalNotesController } from './notes/internal-notes.controller.js';
+import { InternalNotesController } from './notes/internal-notes.controller.js';
 import { OrderResponses, OrdersController } from './orders/orders.controller.js';
 import { OrdersService } from './orders/orders.service.js';
 import { Figures } from './return/figures.js';
 import { ReturnAccess, SpouseAccess } from './return/return-access.js';
-import { SpouseInvitation, TaxReturnEntity } from './return/tax-return.entity.js';
 import { TaxReturnViews } from './return/tax-return-views.js';
 import { IdentityChecks } from './signing/identity-checks.service.js';
 import { SignatureForms } from './signing/signature-forms.service.js';
@@ -43,11 +35,7 @@ import { SigningController } from './signing/signing.controller.js';
 import { SigningService } from './signing/signing.service.js';
 import { SpouseInvitationMail, SpouseInvitationsController } from './spouse/spouse-invitations.controller.js';
 import { SpouseReturnsController } from './spouse/spouse-returns.controller.js';
-import {
-  PreparerPhotosController,
-  StaffPhoto,
-  StaffPhotosController,
-} from './staff-photos/staff-photos.controller.js';
+import { PreparerPhotosController, StaffPhotosController } from './staff-photos/staff-photos.controller.js';
 import { Assignees } from './workflow/assignees.js';
 import { ReturnSweeps } from './workflow/return-sweeps.js';
 import { ReturnStream } from './workflow/return-stream.js';
@@ -94,14 +82,8 @@ const services = Object.values({
  * Work orders and their workflow, from a visitor's draft to the disposal; consents to disclose tax return information, and
  * photos of the firm's people.
  */
+@Global()
 @Module({
-  imports: [
-    TypeOrmModule.forFeature([TaxReturnEntity, Draft, DraftLink, EndedDraftToken, SpouseInvitation]),
-    TypeOrmModule.forFeature([Consent, InternalNoteEntity, MessageEntity, StaffPhoto]),
-    AccountsModule,
-    FilesModule,
-    MailModule,
-  ],
   controllers: [reading, working, ordering, talking, signing, consenting].flat(),
   providers: services,
   exports: services,

@@ -1,14 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { MailModule } from '../mail/mail.module.js';
-import { BlogArticle, BlogImage } from './blog/blog-article.entity.js';
 import { BlogController, BlogImagesController } from './blog/blog.controller.js';
 import { BlogService } from './blog/blog.service.js';
 import { ContactController, ContactPageController, ContactService } from './pages/contact.controller.js';
 import { GuidanceController } from './guidance/guidance.controller.js';
 import { DynamicPages, loadRenderer, RENDER_PAGE } from './pages/dynamic-pages.js';
 import { INDEXED_PAGES, loadIndexedPages, SitemapController } from './pages/sitemap.controller.js';
-import { ServiceRequest } from './service-requests/service-request.entity.js';
 import {
   ServiceRequestsController,
   ServiceRequestsService,
@@ -26,7 +22,6 @@ export class SiteModule {
       module: SiteModule,
       // The sample data fills the blog and the list of requests.
       global: true,
-      imports: [TypeOrmModule.forFeature([BlogArticle, BlogImage, ServiceRequest]), MailModule],
       controllers: [
         BlogImagesController,
         BlogController,

@@ -2,9 +2,7 @@ import {
   applyDecorators,
   type CallHandler,
   type ExecutionContext,
-  Global,
   Injectable,
-  Module,
   type NestInterceptor,
   UseInterceptors,
 } from '@nestjs/common';
@@ -68,11 +66,6 @@ export class AccessLog {
     );
   }
 }
-
-/** Global: every feature that shows a return or a file records who read it. */
-@Global()
-@Module({ providers: [AccessLog], exports: [AccessLog] })
-export class AccessLogModule {}
 
 /** An open screen fetches its list again and again; the same page of it is recorded this often. */
 const repeatMs = 5 * 60_000;

@@ -1,12 +1,5 @@
 import { Body, Delete, Get, Inject, NotFoundException, Param, Post } from '@nestjs/common';
-import {
-  invitation,
-  type InvitationAcceptance,
-  invitationAcceptance,
-  type LinkToken,
-  linkToken,
-  type NewInvitation,
-} from '@tax-firm/contract';
+import { invitation, invitationAcceptance, linkToken } from '@tax-firm/contract';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { z } from 'zod';
 import { AppError, InvalidInput } from '../../base/app-error.js';
@@ -103,7 +96,10 @@ export class InvitationsController {
   @ApiCreation('Invite someone to the staff by email; an earlier invitation stops working', invitationView, {
     400: refusesFields(),
   })
-  async invite(@CurrentUser() owner: Caller, @Body({ schema: invitation }) { email, role }: NewInvitation) {
+  async invite(
+    @CurrentUser() owner: Caller,
+    @Body({ schema: invitation }) { email, role }: z.infer<typeof invitation>,
+  ) {
     if (this.mailboxes.include(email)) throw sharedMailboxAddress();
     const problem = problemOf(await this.accounts.findByEmail(email));
     if (problem !== undefined) throw new InvalidInput({ email: problem });
@@ -149,7 +145,7 @@ export class InvitationsController {
   @ApiCall('What the token of an emailed link invites to; changes nothing', openedInvitation, {
     400: notOpen,
   })
-  async look(@Body({ schema: linkToken }) { token }: LinkToken) {
+  async look(@Body({ schema: linkToken }) { token }: z.infer<typeof linkToken>) {
     const { email, role, expiresAt } = await this.open(token);
     const account = await this.accounts.findByEmail(email);
     return { email, role, hasAccount: account !== null, expiresAt: expiresAt.toISOString() };
@@ -159,7 +155,9 @@ export class InvitationsController {
   @Post('invitations/accept')
   @PublicForm('openInvitation')
   @ApiCreation('Accept an invitation with a new account, at the invited address', done, { 400: notOpen })
-  async accept(@Body({ schema: invitationAcceptance }) { token, name, password }: InvitationAcceptance) {
+  async accept(
+    @Body({ schema: invitationAcceptance }) { token, name, password }: z.infer<typeof invitationAcceptance>,
+  ) {
     const open = await this.open(token);
     const secured = await this.accounts.secure({ name, email: open.email, password });
     await this.dataSource.transaction(async (manager) => {
@@ -185,7 +183,10 @@ export class InvitationsController {
       409: 'A client’s account, or one that has access already',
     },
   )
-  async join(@CurrentUser() caller: Caller, @Body({ schema: linkToken }) { token }: LinkToken) {
+  async join(
+    @CurrentUser() caller: Caller,
+    @Body({ schema: linkToken }) { token }: z.infer<typeof linkToken>,
+  ) {
     const open = await this.open(token);
     const { email, role } = open;
     if (caller.email !== email)

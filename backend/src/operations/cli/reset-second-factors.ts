@@ -1,7 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../../app.module.js';
 import { AccountsService } from '../../accounts/account/accounts.service.js';
-import { SecondFactorResets } from '../../accounts/staff.controller.js';
+import { StaffController } from '../../accounts/staff.controller.js';
 import { loadEnvironment } from '../../base/config/environment.js';
 import { CommandError, run, withDatabase } from './run.js';
 
@@ -26,7 +26,7 @@ async function main(): Promise<number> {
         console.error(`No account has the address ${email}.`);
         return 1;
       }
-      await app.get(SecondFactorResets).reset(account);
+      await app.get(StaffController).takeFactorsOf(account);
       console.log(`${account.name} (${account.role}) has no second factor any more, and was signed out.`);
       return 0;
     } finally {
