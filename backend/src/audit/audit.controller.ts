@@ -1,19 +1,23 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
-import { Get, Query, Res } from '@nestjs/common';
+import { Get, Inject, Query, Res } from '@nestjs/common';
 import { type Response } from 'express';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ApiCall, ApiController, ApiFile } from '../http/response/api-call.js';
 import { AccessLog, RecordsListRead } from '../accounts/access-log/access-log.service.js';
 import { RecentlyConfirmed, Roles } from '../accounts/account/access.js';
 import { Clock } from '../base/clock.js';
+import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
 import { PageSender, type SendPage } from '../http/request/paging.js';
 import { sendWrittenFile } from '../http/response/send-written-file.js';
+import { WorkflowRegistry } from '../workflow/engine/registry.js';
+import { anchorsIn } from './anchors/anchors.js';
 import { historyCsv, historyLines, securityCsv, securityLines, signed } from './export/exports.js';
 import * as dto from './lists/audit.dto.js';
 import { countSecurity, listReads, listSecurity, listTransitions } from './lists/lists.js';
-import { SigningKey } from './roots/root.js';
-import { VerificationService } from './verification/record-verifier.js';
+import { recordKinds } from './lists/record-kinds.js';
+import { rootsIn, SigningKey } from './roots/root.js';
+import { verifyRecord } from './verification/record-verifier.js';
 
 /** The file's digest as `sha256sum` prints it. */
 const sha256sumHeader = 'X-Sha256sum';
@@ -25,10 +29,13 @@ const types = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson' }
 @ApiController('Audit', 'audit')
 @Roles('Owner', 'Auditor')
 export class AuditController {
+  private verifying?: Promise<dto.Verification>;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly key: SigningKey,
-    private readonly verification: VerificationService,
+    private readonly registry: WorkflowRegistry,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly accessLog: AccessLog,
     private readonly clock: Clock,
   ) {}
@@ -77,13 +84,24 @@ export class AuditController {
     dto.verification,
   )
   verify() {
-    return this.verification.verify();
+    // Calls during a run share its result.
+    this.verifying ??= this.verifyAll().finally(() => (this.verifying = undefined));
+    return this.verifying;
   }
 
   @Get('roots')
   @ApiCall('List the signed roots of all days, with the public key', dto.auditRoots)
-  roots() {
-    return this.verification.roots();
+  async roots() {
+    const { publicKey, fingerprint } = this.key;
+    const { manager } = this.dataSource;
+    const anchors = await anchorsIn(manager);
+    const roots = (await rootsIn(manager)).reverse().map((root) => ({
+      ...root,
+      anchors: anchors
+        .filter(({ day }) => day === root.day)
+        .map(({ kind, by, at }) => ({ kind, by, at: at.toISOString() })),
+    }));
+    return { publicKey, fingerprint, roots };
   }
 
   @Get('reads')
@@ -139,6 +157,21 @@ export class AuditController {
     await this.send(response, detail, 'security', 'ndjson', (manager, at) =>
       signed(securityLines(manager, filter, at), this.key),
     );
+  }
+
+  /** Verifies history, logs and daily roots on the server. `npm run verify-history` does the same from outside. */
+  private async verifyAll(): Promise<dto.Verification> {
+    const verdict = await verifyRecord(this.dataSource, this.registry.definitions, this.environment);
+    const findings = verdict.findings.map(
+      ({ day = null, machine, workflowId = null, seq = null, problem }) => ({
+        day,
+        about: recordKinds.find((kind) => kind === machine) ?? null,
+        workflowId,
+        seq,
+        problem,
+      }),
+    );
+    return { ...verdict, finding: findings[0] ?? null, findings };
   }
 
   /**

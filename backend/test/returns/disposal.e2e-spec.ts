@@ -15,7 +15,7 @@ import {
   verifyHistories,
   type VerifiedNotes,
 } from '../../src/audit/verification/history-verifier.js';
-import { VerificationService } from '../../src/audit/verification/record-verifier.js';
+import { AuditController } from '../../src/audit/audit.controller.js';
 import { DisposalController } from '../../src/returns/disposal/disposal.controller.js';
 import {
   type DisposableReturn,
@@ -109,7 +109,7 @@ async function filesIn(folder: string, text = ''): Promise<string[]> {
   return files.flatMap(({ name }, place) => (having[place] ? [name] : []));
 }
 
-const verify = () => office.app.app.get(VerificationService, { strict: false }).verify();
+const verify = () => office.app.app.get(AuditController, { strict: false }).verify();
 
 /** The whole life of a joint return: what people say, upload, sign and pay, and a consent of the client. */
 async function wholeLife() {

@@ -11,7 +11,7 @@ import { type AuditTransition } from '../../src/audit/lists/audit.dto.js';
 import { EffectFailure } from '../../src/workflow/jobs/outbox.js';
 import { MAIL_TRANSPORT, type MailTransport } from '../../src/mail/transport/mail-composer.js';
 import { type Delivery } from '../../src/notices/deliveries/deliveries.dto.js';
-import { VerificationService } from '../../src/audit/verification/record-verifier.js';
+import { AuditController } from '../../src/audit/audit.controller.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp, type TestResponse } from '../support/app.js';
 import { pdfFile } from '../support/documents.js';
@@ -183,7 +183,7 @@ describe('a consent to give someone a copy of a return', () => {
         expect(text).toContain(part);
     const { subject } = await mailThat(app, (each) => each.subject?.includes('your consent') ?? false);
     expect(subject).toContain('individual return');
-    const verification = await app.app.get(VerificationService, { strict: false }).verify();
+    const verification = await app.app.get(AuditController, { strict: false }).verify();
     expect(verification).toMatchObject({ finding: null });
   });
 

@@ -18,7 +18,7 @@ export class SigningKey {
   private readonly key: KeyObject;
   /** PEM, as `openssl pkey -pubin` reads it. */
   readonly publicKey: string;
-  private readonly fingerprint: string;
+  readonly fingerprint: string;
 
   /** @throws EnvironmentError if the key in use is listed as retired */
   constructor(

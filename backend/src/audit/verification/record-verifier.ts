@@ -1,19 +1,15 @@
-import { DataSource } from 'typeorm';
-import { Inject, Injectable } from '@nestjs/common';
-import { fingerprintOf, rootsIn, SigningKey } from '../roots/root.js';
+import { type DataSource } from 'typeorm';
+import { rootsIn, SigningKey } from '../roots/root.js';
 import { type Found, joined } from '../../base/findings.js';
 import { verifySecurityLog } from '../../http/security-log/security-log.js';
 import { type WorkflowDefinition } from '../../workflow/model/definition.js';
-import { verifyAnchors, anchorsIn } from '../anchors/anchors.js';
+import { verifyAnchors } from '../anchors/anchors.js';
 import { verifySeals } from '../roots/root-anchors.js';
 import { verifyRoots } from '../roots/roots-verifier.js';
 import { verifyDetails, unlessUnreadable, verifyTables } from './tables-verifier.js';
 import { verifyHistories, type HistoryVerdict } from './history-verifier.js';
 import { type NotedPart } from './verification-notes.js';
-import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
-import { WorkflowRegistry } from '../../workflow/engine/registry.js';
-import { type AuditRoots, type Verification } from '../lists/audit.dto.js';
-import { recordKinds } from '../lists/record-kinds.js';
+import { type Environment } from '../../base/config/environment.js';
 
 /** Whom to believe: the firm's keys, and the authorities whose time stamps count; without them, stamps are not checked. */
 export type Trust = Pick<Environment, 'auditKey' | 'auditRetiredKeys' | 'auditTimestamp'>;
@@ -50,49 +46,4 @@ export async function verifyRecord(
   ];
   const found = joined([history, security, sealed, anchored, ...rest]);
   return { workflows, transitions, securityRows, roots, anchors, unanchored, ...found };
-}
-
-/** Verifies history, logs and daily roots on the server. `npm run verify-history` does the same from outside. */
-@Injectable()
-export class VerificationService {
-  private running?: Promise<Verification>;
-
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly registry: WorkflowRegistry,
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
-  ) {}
-
-  /** Verifies everything. Calls during a run share its result. */
-  verify(): Promise<Verification> {
-    this.running ??= this.run().finally(() => (this.running = undefined));
-    return this.running;
-  }
-
-  async roots(): Promise<AuditRoots> {
-    const { publicKey } = new SigningKey(this.environment);
-    const { manager } = this.dataSource;
-    const anchors = await anchorsIn(manager);
-    const roots = (await rootsIn(manager)).reverse().map((root) => ({
-      ...root,
-      anchors: anchors
-        .filter(({ day }) => day === root.day)
-        .map(({ kind, by, at }) => ({ kind, by, at: at.toISOString() })),
-    }));
-    return { publicKey, fingerprint: fingerprintOf(publicKey), roots };
-  }
-
-  private async run(): Promise<Verification> {
-    const verdict = await verifyRecord(this.dataSource, this.registry.definitions, this.environment);
-    const findings = verdict.findings.map(
-      ({ day = null, machine, workflowId = null, seq = null, problem }) => ({
-        day,
-        about: recordKinds.find((kind) => kind === machine) ?? null,
-        workflowId,
-        seq,
-        problem,
-      }),
-    );
-    return { ...verdict, finding: findings[0] ?? null, findings };
-  }
 }
