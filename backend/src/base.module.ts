@@ -11,7 +11,7 @@ import { Metrics } from './base/metrics.js';
 const services = [Clock, Decoder, DomainEvents, Metrics];
 
 /**
- * Global: the environment, the connection pool with a repository of each entity, the clock, the events, the decoder of what
+ * Global: the environment, the connection pool, the clock, the events, the decoder of what
  * strangers sent, and the registry on which features register metrics.
  */
 @Global()
@@ -25,12 +25,9 @@ export class BaseModule {
     const entities = getMetadataArgsStorage().tables.map(({ target }) => target as Type);
     return {
       module: BaseModule,
-      imports: [
-        TypeOrmModule.forRoot({ ...pool, entities, retryAttempts: 3, retryDelay: 1_000 }),
-        TypeOrmModule.forFeature(entities),
-      ],
+      imports: [TypeOrmModule.forRoot({ ...pool, entities, retryAttempts: 3, retryDelay: 1_000 })],
       providers: [...services, { provide: ENVIRONMENT, useValue: environment }],
-      exports: [...services, ENVIRONMENT, TypeOrmModule],
+      exports: [...services, ENVIRONMENT],
     };
   }
 }

@@ -1,8 +1,7 @@
 import { Inject, Injectable, NotFoundException } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
 import { type AddressRole, addressRoles, normalizeEmail } from '@tax-firm/contract';
 import { nameOwner, type Role } from '@tax-firm/machines';
-import { Repository, Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, EntityManager, PrimaryColumn } from 'typeorm';
 import { AppError } from '../base/app-error.js';
 import { FIRM, type Firm, firmAddresses } from '../firm/firm.js';
 import { SecurityLog } from '../http/security-log/security-log.js';
@@ -25,14 +24,14 @@ const rolesByDefault: AddressRole[] = ['Staff Associate', 'Senior Associate', 'C
 @Injectable()
 export class FirmAddresses {
   constructor(
-    @InjectRepository(FirmAddressRule) private readonly rules: Repository<FirmAddressRule>,
+    private readonly manager: EntityManager,
     @Inject(FIRM) private readonly firm: Firm,
     private readonly log: SecurityLog,
   ) {}
 
   /** The firm's addresses in the order of its profile, the general one first. */
   async list(): Promise<FirmAddressRule[]> {
-    const rules = await this.rules.find();
+    const rules = await this.manager.find(FirmAddressRule);
     return [...firmAddresses(this.firm)].map((address) => ({
       address,
       roles: rules.find((rule) => rule.address === address)?.roles ?? rolesByDefault,
@@ -60,7 +59,7 @@ export class FirmAddresses {
     const address = normalizeEmail(given);
     if (!firmAddresses(this.firm).has(address)) throw new NotFoundException('The firm has no such address');
     const roles = addressRoles.filter((role) => chosen.includes(role));
-    await this.rules.manager.transaction(async (manager) => {
+    await this.manager.transaction(async (manager) => {
       await manager.upsert(FirmAddressRule, { address, roles }, ['address']);
       const detail = { setting: 'firmAddress', address, roles };
       await this.log.record('settingChanged', { detail }, manager);

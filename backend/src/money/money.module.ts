@@ -1,6 +1,5 @@
 import { Global, Logger, Module } from '@nestjs/common';
-import { getRepositoryToken } from '@nestjs/typeorm';
-import { type Repository } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { Clock } from '../base/clock.js';
 import { ENVIRONMENT, type Environment } from '../base/config/environment.js';
 import { FIRM, type Firm } from '../firm/firm.js';
@@ -19,7 +18,7 @@ import { StatisticsController } from './statistics/statistics.controller.js';
 /** Chooses the provider. Test mode never runs in production, nor when Stripe's key is set. */
 async function providerFor(
   { testCards, stripe }: Environment,
-  charges: Repository<TestChargeEntity>,
+  dataSource: DataSource,
   clock: Clock,
   { bankDebit }: Firm,
 ): Promise<PaymentProvider> {
@@ -27,7 +26,7 @@ async function providerFor(
     const { StripePaymentProvider } = await import('./stripe/stripe-payment-provider.js');
     return new StripePaymentProvider({ ...stripe, secretKey: stripe.secretKey }, clock, bankDebit);
   }
-  if (testCards) return new TestPaymentProvider(charges, clock, bankDebit);
+  if (testCards) return new TestPaymentProvider(dataSource.getRepository(TestChargeEntity), clock, bankDebit);
   new Logger('Payments').warn('Card payments are turned off: STRIPE_SECRET_KEY is not set');
   return noPaymentProvider;
 }
@@ -51,7 +50,7 @@ async function providerFor(
     {
       provide: PAYMENT_PROVIDER,
       useFactory: providerFor,
-      inject: [ENVIRONMENT, getRepositoryToken(TestChargeEntity), Clock, FIRM],
+      inject: [ENVIRONMENT, DataSource, Clock, FIRM],
     },
   ],
   exports: [PAYMENT_PROVIDER, ReceiptsService, ReturnPaymentsService],

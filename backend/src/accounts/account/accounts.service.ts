@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
 import { normalizeEmail } from '@tax-firm/contract';
 import { type Role } from '@tax-firm/machines';
-import { type EntityManager, IsNull, Not, Repository } from 'typeorm';
+import { EntityManager, IsNull, Not } from 'typeorm';
 import { AppError } from '../../base/app-error.js';
 import { Clock } from '../../base/clock.js';
 import { SharedMailboxes } from '../../firm/firm.js';
@@ -34,7 +33,7 @@ export const sharedMailboxAddress = () =>
 @Injectable()
 export class AccountsService {
   constructor(
-    @InjectRepository(Account) private readonly accounts: Repository<Account>,
+    private readonly manager: EntityManager,
     private readonly hasher: PasswordHasher,
     private readonly mailboxes: SharedMailboxes,
     private readonly log: SecurityLog,
@@ -43,18 +42,18 @@ export class AccountsService {
   ) {}
 
   findById(id: string): Promise<Account | null> {
-    return this.accounts.findOneBy({ id });
+    return this.manager.findOneBy(Account, { id });
   }
 
   /** The account has no `passwordHash`. */
   findByEmail(email: string): Promise<Account | null> {
-    return this.accounts.findOneBy({ email: normalizeEmail(email) });
+    return this.manager.findOneBy(Account, { email: normalizeEmail(email) });
   }
 
   /** As `findByEmail`, with `passwordHash`: for `PasswordCheck`. */
   findWithPassword(email: string): Promise<Account | null> {
-    return this.accounts
-      .createQueryBuilder('account')
+    return this.manager
+      .createQueryBuilder(Account, 'account')
       .addSelect('account.passwordHash')
       .where({ email: normalizeEmail(email) })
       .getOne();
@@ -90,14 +89,14 @@ export class AccountsService {
   /** As `secure`, then `add` in a transaction of its own. */
   async create(account: NewAccount, role: Role, standing?: AccountStanding): Promise<Account> {
     const secured = await this.secure(account);
-    return this.accounts.manager.transaction((manager) => this.add(manager, secured, role, standing));
+    return this.manager.transaction((manager) => this.add(manager, secured, role, standing));
   }
 
   /** Whether the account has this address, or had it before. */
   async hasOrHad(accountId: string, given: string): Promise<boolean> {
     const email = normalizeEmail(given);
-    const hasIt = await this.accounts.existsBy({ id: accountId, email });
-    return hasIt || this.accounts.manager.existsBy(FormerEmail, { accountId, email });
+    const hasIt = await this.manager.existsBy(Account, { id: accountId, email });
+    return hasIt || this.manager.existsBy(FormerEmail, { accountId, email });
   }
 
   /**
@@ -106,8 +105,8 @@ export class AccountsService {
    * @returns undefined if there is none
    */
   async holderOf(email: string): Promise<Role | undefined> {
-    const holders = await this.accounts
-      .createQueryBuilder('account')
+    const holders = await this.manager
+      .createQueryBuilder(Account, 'account')
       .leftJoin(FormerEmail, 'former', 'former.accountId = account.id')
       .where('account.email = :email', { email })
       .orWhere("(account.role = 'Owner' AND former.email = :email)", { email })
@@ -121,7 +120,7 @@ export class AccountsService {
    */
   ownsEmail(id: string, email: string): Promise<boolean> {
     const verified = { email: normalizeEmail(email), emailVerifiedAt: Not(IsNull()) };
-    return this.accounts.existsBy({ id, ...verified });
+    return this.manager.existsBy(Account, { id, ...verified });
   }
 
   /** As `add`. @returns undefined if the email already has an account */

@@ -1,12 +1,11 @@
 import { createHash, createSecretKey, type KeyObject, randomUUID } from 'node:crypto';
 import { Inject, Injectable, UnauthorizedException } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { InjectRepository } from '@nestjs/typeorm';
 import Bowser from 'bowser';
 import {
   Column,
   Entity,
-  type EntityManager,
+  EntityManager,
   IsNull,
   JoinColumn,
   LessThan,
@@ -14,7 +13,6 @@ import {
   MoreThan,
   Not,
   PrimaryColumn,
-  Repository,
 } from 'typeorm';
 import { Clock, dayMs, Scheduled } from '../../base/clock.js';
 import { uuid } from '../../base/spellings.js';
@@ -112,7 +110,7 @@ export class SessionsService {
   private readonly jwt: JwtService;
 
   constructor(
-    @InjectRepository(Session) private readonly sessions: Repository<Session>,
+    private readonly manager: EntityManager,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     @Inject(FIRM) private readonly firm: Firm,
     private readonly clock: Clock,
@@ -147,11 +145,11 @@ export class SessionsService {
       lastSeenAt: now,
     };
     const [signedInBefore, knownDevice] = await Promise.all([
-      this.sessions.existsBy({ accountId: account.id }),
-      this.sessions.existsBy(device),
+      this.manager.existsBy(Session, { accountId: account.id }),
+      this.manager.existsBy(Session, device),
     ]);
     const newDevice = signedInBefore && !knownDevice;
-    await this.sessions.manager.transaction(async (manager) => {
+    await this.manager.transaction(async (manager) => {
       await manager.insert(Session, session);
       const told = { device: deviceName(session.userAgent), address };
       if (newDevice) await this.notices.tell(manager, account, 'newDevice', told);
@@ -219,7 +217,7 @@ export class SessionsService {
 
   /** Returns whether one of the account's sessions that are kept began on this device, or at this address. */
   async knows(accountId: string, origin: SignInOrigin): Promise<boolean> {
-    return this.sessions.existsBy([
+    return this.manager.existsBy(Session, [
       { accountId, deviceKey: deviceKeyOf(origin) },
       { accountId, address: origin.address },
     ]);
@@ -227,12 +225,12 @@ export class SessionsService {
 
   /** Notes that the person has just proved again who they are. */
   async confirm(sessionId: string): Promise<void> {
-    await this.sessions.update(sessionId, { confirmedAt: this.clock.now() });
+    await this.manager.update(Session, sessionId, { confirmedAt: this.clock.now() });
   }
 
   /** The account's valid sessions, the latest first. */
   async list(accountId: string): Promise<Session[]> {
-    return this.sessions.find({ where: this.valid({ accountId }), order: { lastSeenAt: 'DESC' } });
+    return this.manager.find(Session, { where: this.valid({ accountId }), order: { lastSeenAt: 'DESC' } });
   }
 
   /** Ends the account's sessions: all, all but one, or only one. @returns how many were still valid */
@@ -241,7 +239,7 @@ export class SessionsService {
     { only, except, manager }: { only?: string; except?: string; manager?: EntityManager } = {},
   ): Promise<number> {
     const id = only ?? (except === undefined ? undefined : Not(except));
-    const { affected } = await (manager ?? this.sessions.manager).update(
+    const { affected } = await (manager ?? this.manager).update(
       Session,
       this.valid({ accountId, ...(id && { id }) }),
       { endedAt: this.clock.now() },
@@ -253,12 +251,12 @@ export class SessionsService {
   @Scheduled('EVERY_DAY_AT_4AM')
   async sweep(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - keptDays * dayMs);
-    await this.sessions.delete({ expiresAt: LessThan(before) });
+    await this.manager.delete(Session, { expiresAt: LessThan(before) });
   }
 
   private async seen(sessionId: string): Promise<void> {
     // Not through the repository, which would clear the cache of every account.
-    await this.sessions.query('UPDATE session SET last_seen_at = $2 WHERE id = $1', [
+    await this.manager.query('UPDATE session SET last_seen_at = $2 WHERE id = $1', [
       sessionId,
       this.clock.now(),
     ]);
@@ -266,8 +264,8 @@ export class SessionsService {
 
   private find(id: string): Promise<Session | null> {
     if (!uuid.test(id)) return Promise.resolve(null);
-    return this.sessions
-      .createQueryBuilder('session')
+    return this.manager
+      .createQueryBuilder(Session, 'session')
       .innerJoinAndSelect('session.account', 'account')
       .where(this.valid({ id }))
       .getOne();

@@ -1,6 +1,5 @@
 import { Inject, Injectable, NotFoundException } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, In, IsNull, Not, Repository } from 'typeorm';
+import { EntityManager, In, IsNull, Not } from 'typeorm';
 import { Clock, dayMs } from '../../base/clock.js';
 import { sha256 } from '../../base/json.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
@@ -25,7 +24,7 @@ export interface FilesWithRemoved {
 @Injectable()
 export class AttachedFiles {
   constructor(
-    @InjectRepository(FileEntity) private readonly files: Repository<FileEntity>,
+    private readonly manager: EntityManager,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly clock: Clock,
   ) {}
@@ -78,7 +77,7 @@ export class AttachedFiles {
     historySeq: number,
     kind: 'agreement' | 'spouseAgreement' = 'agreement',
   ): Promise<boolean> {
-    return this.files.existsBy({ taxReturnId, historySeq, kind });
+    return this.manager.existsBy(FileEntity, { taxReturnId, historySeq, kind });
   }
 
   /**
@@ -130,7 +129,7 @@ export class AttachedFiles {
   }
 
   /** Returns the files of a return, oldest first. */
-  listFor(taxReturnId: string, manager = this.files.manager): Promise<FileEntity[]> {
+  listFor(taxReturnId: string, manager = this.manager): Promise<FileEntity[]> {
     return manager.find(FileEntity, { where: { taxReturnId, removedAt: IsNull() }, order: oldestFirst });
   }
 
@@ -142,7 +141,7 @@ export class AttachedFiles {
   /** Reads the files of several returns. @returns a function that gives those of one, by its id */
   async ofReturns(taxReturnIds: readonly string[]): Promise<(taxReturnId: string) => FilesWithRemoved> {
     const where = { taxReturnId: In([...taxReturnIds]) };
-    const all = await this.files.find({ where, order: oldestFirst });
+    const all = await this.manager.find(FileEntity, { where, order: oldestFirst });
     return (id) => {
       const files = all.filter(({ taxReturnId, removedAt }) => taxReturnId === id && !removedAt);
       const removed = all.filter(({ taxReturnId, removedAt }) => taxReturnId === id && removedAt);
@@ -154,7 +153,7 @@ export class AttachedFiles {
   /** Returns SHA-256 in hexadecimal by file id, without files that have none. */
   async digestsOf(
     fileIds: readonly string[],
-    manager: EntityManager = this.files.manager,
+    manager: EntityManager = this.manager,
   ): Promise<Readonly<Record<string, string>>> {
     if (fileIds.length === 0) return {};
     const found = await manager.find(FileEntity, {

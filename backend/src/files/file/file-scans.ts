@@ -1,6 +1,5 @@
 import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, Repository } from 'typeorm';
+import { EntityManager } from 'typeorm';
 import { AppError } from '../../base/app-error.js';
 import { Clock, dayMs, hourMs, inTime } from '../../base/clock.js';
 import { Metrics } from '../../base/metrics.js';
@@ -32,7 +31,7 @@ export class FileScans implements OnModuleInit, OnModuleDestroy {
   private readonly running = new Map<string, Promise<Partial<FileEntity>>>();
 
   constructor(
-    @InjectRepository(FileEntity) private readonly repository: Repository<FileEntity>,
+    private readonly manager: EntityManager,
     @Inject(FIRM) private readonly firm: Firm,
     private readonly files: FilesService,
     private readonly scanner: VirusScanner,
@@ -47,7 +46,7 @@ export class FileScans implements OnModuleInit, OnModuleDestroy {
     if (!this.scanner.enabled) return;
     const help = 'Stored files by what the virus scanner said: waiting, infected';
     this.metrics.gauge('files_in_quarantine', help, ['state'], async (gauge) => {
-      const [counts]: { waiting: number; infected: number }[] = await this.repository.query(
+      const [counts]: { waiting: number; infected: number }[] = await this.manager.query(
         `SELECT count(*) FILTER (WHERE scan_verdict IS NULL)::integer AS waiting,
            count(*) FILTER (WHERE scan_verdict = 'infected')::integer AS infected
          FROM file WHERE stored_at IS NOT NULL AND scan_verdict IS DISTINCT FROM 'clean'`,
@@ -71,7 +70,7 @@ export class FileScans implements OnModuleInit, OnModuleDestroy {
     await this.waitFor(file);
     const isWaiting = this.files.scanStateOf(file) === 'waiting';
     // Another call may have removed it, so that this scan found nothing.
-    if (isWaiting && !(await this.repository.existsBy({ id: file.id }))) throw uploadGone();
+    if (isWaiting && !(await this.manager.existsBy(FileEntity, { id: file.id }))) throw uploadGone();
     if (file.scanVerdict !== 'infected' || !(await this.files.remove(file))) return;
     throw new AppError(
       'infected_file',
@@ -102,7 +101,7 @@ export class FileScans implements OnModuleInit, OnModuleDestroy {
       } catch (error) {
         const away = error instanceof ScannerUnavailable;
         const scanAfter = new Date(this.clock.now().getTime() + (away ? 0 : retryMs));
-        await this.repository.update({ id: file.id }, { scanAfter });
+        await this.manager.update(FileEntity, { id: file.id }, { scanAfter });
         this.report(file, error);
         if (away) break;
       }
@@ -135,7 +134,7 @@ export class FileScans implements OnModuleInit, OnModuleDestroy {
       scannedAt: now,
       scanAfter: verdict.clean ? null : new Date(now.getTime() + rescanMs),
     };
-    return this.repository.manager.transaction(async (manager) => {
+    return this.manager.transaction(async (manager) => {
       const lock = { mode: 'pessimistic_write' } as const;
       const before = await manager.findOne(FileEntity, { where: { id }, lock });
       if (!before) return scan;
@@ -180,7 +179,7 @@ export class FileScans implements OnModuleInit, OnModuleDestroy {
   private async claim(): Promise<FileEntity | undefined> {
     const now = this.clock.now();
     const after = (ms: number) => new Date(now.getTime() + ms);
-    const [[claimed]]: [{ id: string }[], number] = await this.repository.query(
+    const [[claimed]]: [{ id: string }[], number] = await this.manager.query(
       `UPDATE file SET scan_after = $2 WHERE id = (SELECT id FROM file
          WHERE stored_at IS NOT NULL AND (scan_after IS NULL OR scan_after <= $1)
            AND scan_verdict IS DISTINCT FROM 'clean' AND (scan_verdict IS NULL OR created_at > $3)
@@ -188,7 +187,7 @@ export class FileScans implements OnModuleInit, OnModuleDestroy {
        RETURNING id`,
       [now, after(leaseMs), after(-rescanForMs)],
     );
-    return claimed && ((await this.repository.findOneBy({ id: claimed.id })) ?? undefined);
+    return claimed && ((await this.manager.findOneBy(FileEntity, { id: claimed.id })) ?? undefined);
   }
 
   private report(file: FileEntity, err: unknown): void {

@@ -2,8 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { Inject, Injectable, Logger, NotFoundException } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, IsNull, Not, Repository } from 'typeorm';
+import { EntityManager, IsNull, Not } from 'typeorm';
 import { formInName } from '@tax-firm/machines';
 import { AppError } from '../../base/app-error.js';
 import { Clock } from '../../base/clock.js';
@@ -56,7 +55,7 @@ export class FilesService {
   private readonly logger = new Logger(FilesService.name);
 
   constructor(
-    @InjectRepository(FileEntity) private readonly files: Repository<FileEntity>,
+    private readonly manager: EntityManager,
     @Inject(BLOB_STORAGE) private readonly storage: BlobStorage,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly scanner: VirusScanner,
@@ -95,7 +94,7 @@ export class FilesService {
   }: StoreOptions): Promise<FileEntity> {
     const id = randomUUID();
     const now = this.clock.now();
-    const file = this.files.create({
+    const file = this.manager.create(FileEntity, {
       id,
       name: cleanName(name),
       type: '',
@@ -107,7 +106,7 @@ export class FilesService {
       createdAt: now,
       unattachedAt: now,
     });
-    await this.files.manager.transaction(async (manager) => {
+    await this.manager.transaction(async (manager) => {
       if (quota) await requireQuota(this.quotas, manager, file, quota);
       await manager.insert(FileEntity, file);
     });
@@ -158,7 +157,7 @@ export class FilesService {
       storedAt: now,
       finishingUntil: null,
     };
-    const { affected } = await this.files.update({ id: file.id }, stored);
+    const { affected } = await this.manager.update(FileEntity, { id: file.id }, stored);
     if (affected !== 1) {
       await this.storage.delete(file.id);
       throw uploadGone();
@@ -168,7 +167,7 @@ export class FilesService {
 
   /** @throws NotFoundException for an unknown id or an incomplete upload */
   async find(id: string): Promise<FileEntity> {
-    const file = await this.files.findOneBy({ id, storedAt: Not(IsNull()) });
+    const file = await this.manager.findOneBy(FileEntity, { id, storedAt: Not(IsNull()) });
     if (!file) throw new NotFoundException('There is no such file');
     return file;
   }
@@ -211,7 +210,7 @@ export class FilesService {
 
   /** Returns a draft's documents that belong to no return yet, oldest first. */
   listForDraft(draftToken: string): Promise<FileEntity[]> {
-    return this.files.find({
+    return this.manager.find(FileEntity, {
       where: { draftTokenHash: sha256(draftToken), taxReturnId: IsNull(), storedAt: Not(IsNull()) },
       order: { createdAt: 'ASC', id: 'ASC' },
     });
@@ -237,7 +236,7 @@ export class FilesService {
    * @returns false if it belongs to one by now: then it stays
    */
   async remove({ id }: Pick<FileEntity, 'id'>): Promise<boolean> {
-    return this.files.manager.transaction(async (manager) => {
+    return this.manager.transaction(async (manager) => {
       // Locked, so that it is not attached while its content is deleted.
       const lock = { mode: 'pessimistic_write' } as const;
       const found = await manager.findOne(FileEntity, { where: { id }, lock });

@@ -1,8 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
 import { formInText } from '@tax-firm/machines';
-import { In, IsNull, Not, Or, Repository } from 'typeorm';
+import { EntityManager, In, IsNull, Not, Or } from 'typeorm';
 import { DomainEvents } from '../../base/domain-events.js';
 import { Clock, inTime } from '../../base/clock.js';
 import { Decoder, type DecodedModule } from '../../base/content/decoder.js';
@@ -32,7 +31,7 @@ export class FormFinder implements OnModuleDestroy {
   private readonly running = new Set<Promise<unknown>>();
 
   constructor(
-    @InjectRepository(FileEntity) private readonly repository: Repository<FileEntity>,
+    private readonly manager: EntityManager,
     private readonly files: FilesService,
     private readonly decoder: Decoder,
     private readonly events: DomainEvents,
@@ -67,7 +66,7 @@ export class FormFinder implements OnModuleDestroy {
   async sweep(): Promise<number> {
     const unread = { readAt: IsNull(), storedAt: Not(IsNull()), kind: Or(IsNull(), In(uploadKinds)) };
     const withoutScanner = this.files.scanStateOf({ scanVerdict: null }) === 'unscanned';
-    const waiting = await this.repository.find({
+    const waiting = await this.manager.find(FileEntity, {
       where: [
         { ...unread, scanVerdict: 'clean' },
         ...(withoutScanner ? [{ ...unread, scanVerdict: IsNull() }] : []),
@@ -87,9 +86,9 @@ export class FormFinder implements OnModuleDestroy {
       if (text === null) return 'locked';
       const form = text && formInText(text);
       if (!form) return undefined;
-      await this.repository.update({ id: file.id }, { form, formSource: 'text' });
+      await this.manager.update(FileEntity, { id: file.id }, { form, formSource: 'text' });
       // It may have come to its return meanwhile.
-      const now = await this.repository.findOneBy({ id: file.id });
+      const now = await this.manager.findOneBy(FileEntity, { id: file.id });
       if (now?.taxReturnId) await this.events.publish(new FormFound(now.taxReturnId));
     } catch (err) {
       this.logger.warn({ err, fileId: file.id }, 'a file could not be read; people sort it');
@@ -100,7 +99,7 @@ export class FormFinder implements OnModuleDestroy {
   /** The content, once its turn has come; undefined if it is not to be read, or someone else reads it. */
   private async toRead(file: FileEntity): Promise<[Uint8Array] | undefined> {
     const unread = { id: file.id, readAt: IsNull() };
-    const { affected } = await this.repository.update(unread, { readAt: this.clock.now() });
+    const { affected } = await this.manager.update(FileEntity, unread, { readAt: this.clock.now() });
     if (affected !== 1 || file.size > mostBytes) return undefined;
     const content = await buffer(this.files.contentOf(file));
     // Without its end, pdf.js searches the whole file for objects: more than a second of work for 5 MB that hold none.

@@ -1,8 +1,7 @@
 import { hkdfSync, randomUUID } from 'node:crypto';
 import { ConflictException, HttpException, Inject, Injectable, Logger } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
 import { maxUploadBytes } from '@tax-firm/contract';
-import { IsNull, LessThan, Not, Repository } from 'typeorm';
+import { EntityManager, IsNull, LessThan, Not } from 'typeorm';
 import { AppError } from '../../base/app-error.js';
 import { Clock, dayMs } from '../../base/clock.js';
 import { violatedUnique } from '../../base/database/prepared.js';
@@ -43,7 +42,7 @@ export class ResumableUploads {
   private readonly logger = new Logger(ResumableUploads.name);
 
   constructor(
-    @InjectRepository(FileEntity) private readonly rows: Repository<FileEntity>,
+    private readonly manager: EntityManager,
     @Inject(BLOB_STORAGE) private readonly storage: BlobStorage,
     private readonly files: FilesService,
     private readonly clock: Clock,
@@ -62,7 +61,7 @@ export class ResumableUploads {
   /** The sender's own upload, finished or not. @throws NotFoundException for any other, and after its time */
   async find(id: string, { uploadedBy, draftToken }: UploadingPerson): Promise<FileEntity> {
     const owner = draftToken === undefined ? { uploadedBy } : { draftTokenHash: sha256(draftToken) };
-    const file = await this.rows.findOneBy({ id, resumableUntil: Not(IsNull()), ...owner });
+    const file = await this.manager.findOneBy(FileEntity, { id, resumableUntil: Not(IsNull()), ...owner });
     if (!file || (!file.storedAt && file.resumableUntil! <= this.clock.now())) throw uploadGone();
     return file;
   }
@@ -73,9 +72,9 @@ export class ResumableUploads {
    * @throws NotFoundException
    */
   async unfinished(id: string): Promise<{ file: FileEntity; arrived: number; parts: number }> {
-    const file = await this.rows.findOneBy({ id, storedAt: IsNull() });
+    const file = await this.manager.findOneBy(FileEntity, { id, storedAt: IsNull() });
     if (!file) throw uploadGone();
-    const [counted] = await this.rows.query<[{ arrived: number; parts: number }]>(
+    const [counted] = await this.manager.query<[{ arrived: number; parts: number }]>(
       `SELECT coalesce(sum(size), 0)::integer AS arrived, count(*)::integer AS parts
        FROM file_part WHERE file_id = $1`,
       [id],
@@ -109,7 +108,7 @@ export class ResumableUploads {
     }
     // Before its content, so that the sweep finds a part whose process died.
     const insert = 'INSERT INTO file_part (blob, file_id, start) VALUES ($1, $2, $3)';
-    await this.rows.query(insert, [blob, id, start]);
+    await this.manager.query(insert, [blob, id, start]);
     let kept = false;
     try {
       await this.storage.put(blob, encrypt(this.keyOf(file, blob), arriving()));
@@ -130,7 +129,7 @@ export class ResumableUploads {
   async finish(file: FileEntity): Promise<FileEntity> {
     const { id } = file;
     // Each part begins where the one before ends.
-    const parts: { blob: string; size: number }[] = await this.rows.query(
+    const parts: { blob: string; size: number }[] = await this.manager.query(
       'SELECT blob, size FROM file_part WHERE file_id = $1 AND size IS NOT NULL ORDER BY start',
       [id],
     );
@@ -141,7 +140,8 @@ export class ResumableUploads {
         `The upload is not complete: ${arrived} of ${file.size} bytes have arrived`,
       );
     const now = this.clock.now();
-    const { affected } = await this.rows.update(
+    const { affected } = await this.manager.update(
+      FileEntity,
       [
         { id, storedAt: IsNull(), finishingUntil: IsNull() },
         { id, storedAt: IsNull(), finishingUntil: LessThan(now) },
@@ -159,7 +159,7 @@ export class ResumableUploads {
       return stored;
     } catch (error) {
       if (error instanceof HttpException) await this.files.remove(file);
-      else await this.rows.update({ id, storedAt: IsNull() }, { finishingUntil: null });
+      else await this.manager.update(FileEntity, { id, storedAt: IsNull() }, { finishingUntil: null });
       throw error;
     }
   }
@@ -175,7 +175,7 @@ export class ResumableUploads {
    * @throws StorageUnavailable if the whole storage is away
    */
   async removeSpentParts(): Promise<void> {
-    const spent: { blob: string }[] = await this.rows.query(
+    const spent: { blob: string }[] = await this.manager.query(
       'SELECT blob FROM file_part JOIN file ON file.id = file_id WHERE stored_at IS NOT NULL LIMIT 1000',
     );
     for (const { blob } of spent)
@@ -200,7 +200,7 @@ export class ResumableUploads {
   /** @returns false if another part that begins at the same byte was faster, or the upload has ended */
   private async keep(blob: string, size: number): Promise<boolean> {
     try {
-      const [updated]: [unknown[], number] = await this.rows.query(
+      const [updated]: [unknown[], number] = await this.manager.query(
         'UPDATE file_part SET size = $2 WHERE blob = $1 RETURNING blob',
         [blob, size],
       );
@@ -213,6 +213,6 @@ export class ResumableUploads {
 
   private async discard(blobs: readonly string[]): Promise<void> {
     for (const blob of blobs) await this.storage.delete(blob);
-    await this.rows.query('DELETE FROM file_part WHERE blob = ANY ($1::uuid[])', [blobs]);
+    await this.manager.query('DELETE FROM file_part WHERE blob = ANY ($1::uuid[])', [blobs]);
   }
 }

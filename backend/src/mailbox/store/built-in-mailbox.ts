@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
 import { type Attachment, type ParsedMail, type SimpleParserOptions } from 'mailparser';
-import { Repository, type SelectQueryBuilder } from 'typeorm';
+import { EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { z } from 'zod';
 import { containing } from '../../base/database/prepared.js';
 import { cursorOf, readCursor, time } from '../../http/request/paging.js';
@@ -34,9 +33,7 @@ async function parse(source: Buffer, options?: SimpleParserOptions): Promise<Par
 /** The mailbox in our own database, used if no IMAP server is configured. */
 @Injectable()
 export class BuiltInMailbox implements Mailbox {
-  constructor(
-    @InjectRepository(MailMessageEntity) private readonly messages: Repository<MailMessageEntity>,
-  ) {}
+  constructor(private readonly manager: EntityManager) {}
 
   async list(
     reader: MailReader,
@@ -108,7 +105,7 @@ export class BuiltInMailbox implements Mailbox {
   }
 
   keepSent(mail: ComposedMail): Promise<void> {
-    return storeMail(this.messages.manager, 'sent', mail);
+    return storeMail(this.manager, 'sent', mail);
   }
 
   async markAnswered(): Promise<void> {}
@@ -116,7 +113,7 @@ export class BuiltInMailbox implements Mailbox {
   async close(): Promise<void> {}
 
   private visibleTo(reader: MailReader): SelectQueryBuilder<MailMessageEntity> {
-    return reader.narrow(this.messages.createQueryBuilder('mail').where('true'));
+    return reader.narrow(this.manager.createQueryBuilder(MailMessageEntity, 'mail').where('true'));
   }
 
   /** What a search finds in a folder after (`<`) or before (`>`) a place in the list, the nearest first. */

@@ -1,5 +1,4 @@
 import { Inject, Injectable, NotFoundException } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
 import {
   countsAsPaid,
   orderFileName,
@@ -8,7 +7,7 @@ import {
   sumOfLines,
   wayOfPayment,
 } from '@tax-firm/machines';
-import { Repository } from 'typeorm';
+import { EntityManager } from 'typeorm';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { contextAfter, type TaxReturnEntity } from '../../returns/return/tax-return.entity.js';
 import { WorkflowEngine } from '../../workflow/engine/engine.js';
@@ -23,7 +22,7 @@ import { date, money } from '../../mail/text/mail-format.js';
 export class ReceiptsService {
   constructor(
     @Inject(FIRM) private readonly firm: Firm,
-    @InjectRepository(PaymentEntity) private readonly attempts: Repository<PaymentEntity>,
+    private readonly manager: EntityManager,
     private readonly engine: WorkflowEngine,
   ) {}
 
@@ -32,7 +31,7 @@ export class ReceiptsService {
     const payments = taxReturn.context.payments.filter(countsAsPaid);
     if (payments.length === 0) return [];
     const history = await this.engine.history(taxReturn.id);
-    const attempts = await this.attempts.findBy({ taxReturnId: taxReturn.id });
+    const attempts = await this.manager.findBy(PaymentEntity, { taxReturnId: taxReturn.id });
     const { legalName, headquarters, address = headquarters } = this.firm;
     const { id, name, email, service, taxYear } = taxReturn;
     const receipts = payments.flatMap((payment): Receipt[] => {

@@ -7,10 +7,9 @@ import {
   type OnModuleDestroy,
   type OnModuleInit,
 } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
 import { is, outstandingCents } from '@tax-firm/machines';
 import { randomUUID } from 'node:crypto';
-import { type EntityManager, In, IsNull, LessThan, Not, Repository } from 'typeorm';
+import { EntityManager, In, IsNull, LessThan, Not } from 'typeorm';
 import { AppError } from '../../base/app-error.js';
 import { type Principal } from '../../accounts/account/access.js';
 import { Clock, dayMs, minuteMs, Scheduled } from '../../base/clock.js';
@@ -63,7 +62,7 @@ export class ReturnPaymentsService implements OnModuleInit, OnModuleDestroy {
   private stopReports?: () => void;
 
   constructor(
-    @InjectRepository(PaymentEntity) private readonly payments: Repository<PaymentEntity>,
+    private readonly manager: EntityManager,
     @Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider,
     @Inject(FIRM) private readonly firm: Firm,
     private readonly workflow: ReturnWorkflowService,
@@ -140,7 +139,7 @@ export class ReturnPaymentsService implements OnModuleInit, OnModuleDestroy {
       void (await manager.insert(PaymentEntity, { ...attempt, status: 'started' }));
     const event = { type: 'PAYMENT_STARTED', amountCents } as const;
     await this.workflow.send(taxReturn, client, event, { origin, commandId, writes });
-    const stored = await this.payments.findOneByOrFail({ id });
+    const stored = await this.manager.findOneByOrFail(PaymentEntity, { id });
     if (stored.status === 'failed') throw this.refused(notCompleted);
     return stored;
   }
@@ -153,7 +152,7 @@ export class ReturnPaymentsService implements OnModuleInit, OnModuleDestroy {
     const { id: taxReturnId } = taxReturn;
     const { mode: provider } = this.provider;
     // Another request is still waiting for the answer about a `started` attempt.
-    const payment = await this.payments.findOne({
+    const payment = await this.manager.findOne(PaymentEntity, {
       where: { taxReturnId, provider, status: 'pending' },
       order: { createdAt: 'DESC' },
     });
@@ -175,7 +174,7 @@ export class ReturnPaymentsService implements OnModuleInit, OnModuleDestroy {
       { ...open, createdAt: LessThan(before) },
       { ...open, createdAt: LessThan(pendingBefore), reference: Not(IsNull()) },
     ];
-    return this.reconcile(await this.payments.find({ where, order: { createdAt: 'DESC' } }));
+    return this.reconcile(await this.manager.find(PaymentEntity, { where, order: { createdAt: 'DESC' } }));
   }
 
   /**
@@ -186,7 +185,7 @@ export class ReturnPaymentsService implements OnModuleInit, OnModuleDestroy {
   async reconcileClearing(before: Date): Promise<number> {
     const { mode: provider } = this.provider;
     return this.reconcile(
-      await this.payments.findBy({ status: 'clearing', provider, createdAt: LessThan(before) }),
+      await this.manager.findBy(PaymentEntity, { status: 'clearing', provider, createdAt: LessThan(before) }),
     );
   }
 

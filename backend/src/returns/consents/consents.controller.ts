@@ -1,5 +1,4 @@
 import { Body, ConflictException, Get, Param, Post } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
 import {
   type ConsentSignature,
   consentSignatureBody,
@@ -7,7 +6,7 @@ import {
   copyConsentBody,
 } from '@tax-firm/contract';
 import { consentPurposes, consentRefusals, type GiveConsent, is } from '@tax-firm/machines';
-import { Repository } from 'typeorm';
+import { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { RecordsListRead } from '../../accounts/access-log/access-log.service.js';
 import { CurrentUser, type Principal, RecentlyConfirmed, Roles } from '../../accounts/account/access.js';
@@ -59,7 +58,7 @@ const subscriber = z
 @ApiController('Consents')
 export class ConsentsController {
   constructor(
-    @InjectRepository(Consent) private readonly consents: Repository<Consent>,
+    private readonly manager: EntityManager,
     private readonly files: AttachedFiles,
     private readonly limiter: RateLimiter,
     private readonly mailboxes: SharedMailboxes,
@@ -136,7 +135,7 @@ export class ConsentsController {
   @ApiCall('Whether you can subscribe to the newsletter now', newsletterOffer)
   async newsletter(@CurrentUser() { id: clientId }: Principal) {
     const earlier = await this.service.list({ clientId, purpose: 'newsletter' });
-    const returns = await this.consents.manager.find(TaxReturnEntity, {
+    const returns = await this.manager.find(TaxReturnEntity, {
       where: { clientId, lifecycle: 'active' },
       order: { createdAt: 'DESC' },
     });
@@ -150,8 +149,8 @@ export class ConsentsController {
   @RecordsListRead('newsletter')
   @ApiCall('List those whose consent to the newsletter is in force at this moment', z.array(subscriber))
   async subscribers(@RequestOrigin() origin: Origin) {
-    const given = await this.consents
-      .createQueryBuilder('c')
+    const given = await this.manager
+      .createQueryBuilder(Consent, 'c')
       .innerJoin(
         TaxReturnEntity,
         'r',
@@ -243,7 +242,7 @@ export class ConsentsController {
   private async hindranceOf(consent: Consent): Promise<string | undefined> {
     if (consent.purpose === 'newsletter')
       return this.newsletterRefusal(
-        await this.consents.manager.findOneByOrFail(TaxReturnEntity, { id: consent.taxReturnId }),
+        await this.manager.findOneByOrFail(TaxReturnEntity, { id: consent.taxReturnId }),
         [],
       );
     const isAsOffered = (await this.service.filesOf(consent)) !== undefined;

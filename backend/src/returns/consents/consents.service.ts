@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { ConflictException, Inject, Injectable, NotFoundException } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
 import {
   type ConsentPurpose,
   type ConsentRequest,
@@ -9,7 +8,7 @@ import {
   is,
   orderTitle,
 } from '@tax-firm/machines';
-import { type EntityManager, type FindOptionsWhere, Not, Repository } from 'typeorm';
+import { EntityManager, type FindOptionsWhere, Not } from 'typeorm';
 import { hashOfLink, linkTokenOf } from '../../accounts/account/one-time-secrets.js';
 import { type Principal } from '../../accounts/account/access.js';
 import { Clock, dayMs } from '../../base/clock.js';
@@ -42,7 +41,7 @@ export interface InForce {
 @Injectable()
 export class ConsentsService {
   constructor(
-    @InjectRepository(Consent) private readonly consents: Repository<Consent>,
+    private readonly manager: EntityManager,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     @Inject(FIRM) private readonly firm: Firm,
     private readonly clock: Clock,
@@ -53,12 +52,12 @@ export class ConsentsService {
 
   /** Newest first. */
   list(where: FindOptionsWhere<Consent>): Promise<Consent[]> {
-    return this.consents.find({ where, order: { createdAt: 'DESC', id: 'DESC' } });
+    return this.manager.find(Consent, { where, order: { createdAt: 'DESC', id: 'DESC' } });
   }
 
   /** A client's own consent. @throws NotFoundException for any other, as if it did not exist */
   async find({ id: clientId }: Principal, id: string): Promise<Consent> {
-    const consent = uuid.test(id) ? await this.consents.findOneBy({ id, clientId }) : null;
+    const consent = uuid.test(id) ? await this.manager.findOneBy(Consent, { id, clientId }) : null;
     if (!consent) throw new NotFoundException('There is no such consent');
     return consent;
   }
@@ -158,7 +157,7 @@ export class ConsentsService {
    * was withdrawn or has expired, if its document was changed, or if the return or a file is no longer there.
    */
   async inForce(where: FindOptionsWhere<Consent>): Promise<InForce | undefined> {
-    const consent = await this.consents.findOneBy(where);
+    const consent = await this.manager.findOneBy(Consent, where);
     if (!consent || !this.isSigned(consent)) return undefined;
     const files = await this.filesOf(consent);
     return files && { consent, until: consent.until, files };
@@ -179,7 +178,7 @@ export class ConsentsService {
 
   /** The files of a consent as its document names them; undefined if one of them, or the return, is no longer there. */
   async filesOf({ taxReturnId, clientId, document }: Consent): Promise<FileEntity[] | undefined> {
-    const taxReturn = await this.consents.manager.findOneBy(TaxReturnEntity, { id: taxReturnId, clientId });
+    const taxReturn = await this.manager.findOneBy(TaxReturnEntity, { id: taxReturnId, clientId });
     if (!taxReturn || is.deleted(taxReturn)) return undefined;
     if (document.kind === 'use') return [];
     if (!isOpenToClient('finished', taxReturn.stateValue)) return undefined;
@@ -207,7 +206,7 @@ export class ConsentsService {
     what: 'sent' | 'opened' | 'downloaded' | 'listed',
     consentIds: readonly string[],
     { fileId, origin = {}, id }: { readonly fileId?: string; readonly origin?: Origin; readonly id?: string },
-    manager: EntityManager = this.consents.manager,
+    manager: EntityManager = this.manager,
   ): Promise<void> {
     const { ip, userAgent } = originColumns(origin);
     await manager.query(
@@ -223,7 +222,7 @@ export class ConsentsService {
    * @returns whether it was recorded
    */
   recordDownload(id: string, most: number, of: { fileId: string; origin: Origin }): Promise<boolean> {
-    return this.consents.manager.transaction(async (manager) => {
+    return this.manager.transaction(async (manager) => {
       await manager.query('SELECT 1 FROM consent WHERE id = $1 FOR UPDATE', [id]);
       const { downloads } = await manager.findOneByOrFail(Consent, { id });
       if (downloads >= most) return false;

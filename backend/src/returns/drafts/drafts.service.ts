@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, NotFoundException } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, LessThan, MoreThan, Repository } from 'typeorm';
+import { EntityManager, LessThan, MoreThan } from 'typeorm';
 import { type WizardContext } from '@tax-firm/machines';
 import { hashOfLink, linkTokenOf, newLink } from '../../accounts/account/one-time-secrets.js';
 import { dayMs, Scheduled } from '../../base/clock.js';
@@ -44,7 +43,7 @@ export class DraftsService extends SecretMail {
   private readonly logger = new Logger(DraftsService.name);
 
   constructor(
-    @InjectRepository(Draft) private readonly drafts: Repository<Draft>,
+    private readonly manager: EntityManager,
     private readonly files: FilesService,
     private readonly limiter: RateLimiter,
     private readonly log: SecurityLog,
@@ -62,7 +61,7 @@ export class DraftsService extends SecretMail {
   async create(snapshot: object) {
     const id = randomUUID();
     const token = draftTokenOf(randomUUID(), this.environment.jwtSecret);
-    await this.drafts.insert({
+    await this.manager.insert(Draft, {
       id,
       tokenHash: draftTokenHash(token),
       snapshot,
@@ -81,7 +80,7 @@ export class DraftsService extends SecretMail {
     const { id } = await this.open(token);
     await this.limiter.take('draftSaves', id);
     const saved = { id, snapshot, ...termFrom(this.clock.now()) };
-    const { affected } = await this.drafts.update({ id, tokenHash: draftTokenHash(token) }, saved);
+    const { affected } = await this.manager.update(Draft, { id, tokenHash: draftTokenHash(token) }, saved);
     return affected ? shown(saved) : this.find(token);
   }
 
@@ -109,7 +108,7 @@ export class DraftsService extends SecretMail {
         errors: { email: 'Several people at our firm read this mailbox. Please use your own address' },
       });
     await this.limiter.take('draftLinkMail', to);
-    await this.drafts.manager.transaction(async (manager) => {
+    await this.manager.transaction(async (manager) => {
       const { expiresAt, savedAt: mailedAt } = termFrom(this.clock.now());
       const held = { id: draftId, tokenHash: draftTokenHash(token) };
       const { affected } = await manager.update(Draft, held, { mailedAt, expiresAt });
@@ -129,7 +128,7 @@ export class DraftsService extends SecretMail {
    */
   async resume(linkToken: string): Promise<string> {
     const tokenId = randomUUID();
-    await this.drafts.manager.transaction(async (manager) => {
+    await this.manager.transaction(async (manager) => {
       const draft = await this.take(manager, linkToken);
       const { expiresAt, ...saved } = termFrom(this.clock.now());
       await manager.insert(EndedDraftToken, { tokenHash: draft.tokenHash, expiresAt });
@@ -198,8 +197,8 @@ export class DraftsService extends SecretMail {
   @Scheduled('EVERY_HOUR')
   async removeExpired(): Promise<number> {
     const expired = { expiresAt: LessThan(this.clock.now()) };
-    await this.drafts.manager.delete(EndedDraftToken, expired);
-    const { affected } = await this.drafts.delete(expired);
+    await this.manager.delete(EndedDraftToken, expired);
+    const { affected } = await this.manager.delete(Draft, expired);
     if (affected) this.logger.log(`Removed ${affected} expired drafts`);
     return affected ?? 0;
   }
@@ -212,10 +211,10 @@ export class DraftsService extends SecretMail {
   }
 
   /** The draft that a token opens; null for an unknown or expired one. @throws `draft_resumed` if an emailed link ended it */
-  private async lookUp(token: string, manager = this.drafts.manager): Promise<Draft | null> {
+  private async lookUp(token: string, manager = this.manager): Promise<Draft | null> {
     const tokenHash = draftTokenHash(token);
     const draft = await manager.findOneBy(Draft, { tokenHash, expiresAt: MoreThan(this.clock.now()) });
-    if (!draft && (await this.drafts.manager.existsBy(EndedDraftToken, { tokenHash })))
+    if (!draft && (await this.manager.existsBy(EndedDraftToken, { tokenHash })))
       throw new AppError('draft_resumed');
     return draft;
   }

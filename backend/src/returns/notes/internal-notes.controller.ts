@@ -2,8 +2,7 @@ import { Body, NotFoundException, Param, ParseUUIDPipe } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import { internalNoteBody } from '@tax-firm/contract';
 import { staffRoles } from '@tax-firm/machines';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Column, Entity, Repository } from 'typeorm';
+import { Column, Entity, EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { randomUUID } from 'node:crypto';
 import { type Principal } from '../../accounts/account/access.js';
@@ -76,14 +75,14 @@ const mayRemove = (viewer: Principal, { authorId }: InternalNoteEntity): boolean
 @ApiController('Tax returns', 'taxReturns')
 export class InternalNotesController {
   constructor(
-    @InjectRepository(InternalNoteEntity) private readonly notes: Repository<InternalNoteEntity>,
+    private readonly manager: EntityManager,
     private readonly clock: Clock,
   ) {}
 
   @ReturnEndpoint('GET :id/notes', staffAndAuditor, { reads: 'notes' })
   @ApiCall('Get the firm’s own notes about a return', internalNotes)
   async list(@Call() { viewer, taxReturn }: ReturnCall) {
-    const found = await this.notes.find({
+    const found = await this.manager.find(InternalNoteEntity, {
       where: { taxReturnId: taxReturn.id },
       order: { seq: 'DESC' },
       take: listLimit,
@@ -98,7 +97,7 @@ export class InternalNotesController {
     @Body({ schema: internalNoteBody }) { text }: z.infer<typeof internalNoteBody>,
   ) {
     const note = newNote(viewer, taxReturn.id, text, this.clock.now());
-    await this.notes.insert(note);
+    await this.manager.insert(InternalNoteEntity, note);
     return toNote(note, true);
   }
 
@@ -107,7 +106,11 @@ export class InternalNotesController {
   @ApiParam({ name: 'noteId' })
   async remove(@Call() { viewer, taxReturn }: ReturnCall, @Param('noteId', noteId) id: string) {
     const own = viewer.role === 'Owner' ? {} : { authorId: viewer.id };
-    const { affected } = await this.notes.delete({ id, taxReturnId: taxReturn.id, ...own });
+    const { affected } = await this.manager.delete(InternalNoteEntity, {
+      id,
+      taxReturnId: taxReturn.id,
+      ...own,
+    });
     if (!affected) throw noSuchNote();
   }
 }

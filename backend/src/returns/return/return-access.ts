@@ -1,8 +1,7 @@
 import { ForbiddenException, Inject, Injectable, NotFoundException } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
 import { normalizeEmail, type SignatureFormFacts } from '@tax-firm/contract';
 import { is, seesAcceptedOnly, type TaxReturnValue } from '@tax-firm/machines';
-import { type DataSource, type EntityManager, In, Repository, type SelectQueryBuilder } from 'typeorm';
+import { type DataSource, EntityManager, In, type SelectQueryBuilder } from 'typeorm';
 import { type Principal } from '../../accounts/account/access.js';
 import { uuid } from '../../base/spellings.js';
 import { TaxReturnEntity } from './tax-return.entity.js';
@@ -14,11 +13,11 @@ import { stateIs } from './state-sql.js';
 /** Decides who sees which return. A return that the viewer may not see looks like one that doesn't exist. */
 @Injectable()
 export class ReturnAccess {
-  constructor(@InjectRepository(TaxReturnEntity) private readonly returns: Repository<TaxReturnEntity>) {}
+  constructor(private readonly manager: EntityManager) {}
 
   /** A query for the returns that this viewer sees, with the alias `r`. Callers may narrow it. */
   visibleTo(viewer: Principal): SelectQueryBuilder<TaxReturnEntity> {
-    const query = this.returns.createQueryBuilder('r');
+    const query = this.manager.createQueryBuilder(TaxReturnEntity, 'r');
     if (viewer.role !== 'Client' && !viewer.employeeAccess) return query.where('false');
     if (viewer.role === 'Auditor') return query.where('true');
     query.where("r.lifecycle <> 'deleted'");
@@ -28,7 +27,7 @@ export class ReturnAccess {
 
   /** Whether there is such a return, for whoever may see it. */
   async exists(id: string): Promise<boolean> {
-    return uuid.test(id) && this.returns.existsBy({ id });
+    return uuid.test(id) && this.manager.existsBy(TaxReturnEntity, { id });
   }
 
   /** The returns of one email address, oldest first. @throws ForbiddenException for a client who asks for another's */
@@ -97,7 +96,7 @@ const signedSeq = `(SELECT max(t.seq) FROM transition t
 @Injectable()
 export class SpouseAccess {
   constructor(
-    @InjectRepository(TaxReturnEntity) private readonly returns: Repository<TaxReturnEntity>,
+    private readonly manager: EntityManager,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
@@ -105,13 +104,13 @@ export class SpouseAccess {
   async list(viewer: Principal, id: string | null = null): Promise<SpouseReturn[]> {
     if (viewer.role !== 'Client') return [];
     // Only while the forms are out for signature, or signed.
-    const rows: (Candidate & Pick<SpouseReturn, 'consented' | 'signedSeq'>)[] = await this.returns.query(
+    const rows: (Candidate & Pick<SpouseReturn, 'consented' | 'signedSeq'>)[] = await this.manager.query(
       `SELECT r.id, coalesce(${consentBy} = a.id, false) AS consented, ${signedSeq} AS "signedSeq", ${candidates}
         AND ${stateIs('r.state_value', is.authSent)}
         AND a.id = $1 AND ($2::uuid IS NULL OR r.id = $2) ORDER BY i.accepted_at DESC`,
       [viewer.id, id],
     );
-    const found = await this.returns.findBy({ id: In(rows.map((row) => row.id)) });
+    const found = await this.manager.findBy(TaxReturnEntity, { id: In(rows.map((row) => row.id)) });
     return rows.flatMap((row) => {
       const taxReturn = found.find((each) => each.id === row.id);
       const facts = this.factsIf(row);
@@ -132,7 +131,7 @@ export class SpouseAccess {
    * The account that signs as the spouse, or did before the request for signatures was withdrawn; undefined while the couple
    * shares the taxpayer's.
    */
-  async accountOf(taxReturnId: string, on: DataSource | EntityManager = this.returns.manager) {
+  async accountOf(taxReturnId: string, on: DataSource | EntityManager = this.manager) {
     const rows: (Candidate & Pick<Principal, 'name' | 'email'>)[] = await on.query(
       `SELECT a.id, a.name, a.email, ${candidates} AND r.id = $1`,
       [taxReturnId],

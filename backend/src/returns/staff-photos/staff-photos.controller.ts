@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Delete, Get, NotFoundException, Param, ParseUUIDPipe, Put, Req, Res } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
 import { type Request, type Response } from 'express';
-import { Column, Entity, type FindOptionsWhere, PrimaryColumn, Repository } from 'typeorm';
+import { Column, Entity, EntityManager, type FindOptionsWhere, PrimaryColumn } from 'typeorm';
 import { z } from 'zod';
 import { CurrentUser, type Principal, Roles, StaffWithAccess } from '../../accounts/account/access.js';
 import { Clock } from '../../base/clock.js';
@@ -78,10 +77,10 @@ const AnswersPhoto = (summary: string, meanings?: Meanings) =>
 /** Sends a photo. Its address never gets another, and a removed one leaves browsers within a week. */
 async function sendPhoto(
   response: Response,
-  photos: Repository<StaffPhoto>,
+  manager: EntityManager,
   where: FindOptionsWhere<StaffPhoto>,
 ): Promise<void> {
-  const photo = await photos.findOne({ where, select: { type: true, content: true } });
+  const photo = await manager.findOne(StaffPhoto, { where, select: { type: true, content: true } });
   if (!photo) throw noPhoto();
   sendImage(response, photo, 'private, max-age=604800, immutable');
 }
@@ -90,7 +89,7 @@ async function sendPhoto(
 @ApiController('Staff photos', 'staffPhotos')
 export class StaffPhotosController {
   constructor(
-    @InjectRepository(StaffPhoto) private readonly photos: Repository<StaffPhoto>,
+    private readonly manager: EntityManager,
     private readonly scanner: VirusScanner,
     private readonly log: SecurityLog,
     private readonly clock: Clock,
@@ -100,14 +99,14 @@ export class StaffPhotosController {
   @Roles('Owner')
   @ApiCall('Which members of staff have a photo', z.array(staffPhoto))
   async list() {
-    return (await this.photos.find({ order: { accountId: 'ASC' } })).map(view);
+    return (await this.manager.find(StaffPhoto, { order: { accountId: 'ASC' } })).map(view);
   }
 
   @Get('mine')
   @StaffWithAccess()
   @ApiCall('Your photo, if you have one', ownPhoto)
   async mine(@CurrentUser() { id: accountId }: Principal) {
-    const photo = await this.photos.findOneBy({ accountId });
+    const photo = await this.manager.findOneBy(StaffPhoto, { accountId });
     return { photo: photo && view(photo) };
   }
 
@@ -128,7 +127,7 @@ export class StaffPhotosController {
   @TakesFile()
   async upload(@Req() request: Request, @CurrentUser() { id: accountId }: Principal) {
     const { type, content } = await receivePicture(request, this.scanner, rules);
-    return this.photos.manager.transaction(async (manager) => {
+    return this.manager.transaction(async (manager) => {
       const stored = await manager.findOneBy(StaffPhoto, { accountId, content });
       if (stored) return view(stored);
       const photo = { accountId, photoId: randomUUID(), type, content, uploadedAt: this.clock.now() };
@@ -166,12 +165,12 @@ export class StaffPhotosController {
     @Res() response: Response,
   ): Promise<void> {
     if (user.role !== 'Owner' && user.id !== accountId) throw noPhoto();
-    await sendPhoto(response, this.photos, { accountId, photoId });
+    await sendPhoto(response, this.manager, { accountId, photoId });
   }
 
   /** @returns whether there was one */
   private delete(accountId: string): Promise<boolean> {
-    return this.photos.manager.transaction(async (manager) => {
+    return this.manager.transaction(async (manager) => {
       const { affected } = await manager.delete(StaffPhoto, { accountId });
       if (affected) await this.log.record('photoRemoved', { subjectId: accountId }, manager);
       return Boolean(affected);
@@ -183,7 +182,7 @@ export class StaffPhotosController {
 @ApiController('Staff photos', 'taxReturns')
 export class PreparerPhotosController {
   constructor(
-    @InjectRepository(StaffPhoto) private readonly photos: Repository<StaffPhoto>,
+    private readonly manager: EntityManager,
     private readonly views: TaxReturnViews,
   ) {}
 
@@ -195,6 +194,6 @@ export class PreparerPhotosController {
     @Res() response: Response,
   ): Promise<void> {
     if ((await this.views.preparerPhoto(viewer, taxReturn)) !== photoId.toLowerCase()) throw noPhoto();
-    await sendPhoto(response, this.photos, { photoId });
+    await sendPhoto(response, this.manager, { photoId });
   }
 }

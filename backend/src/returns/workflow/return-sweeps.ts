@@ -6,9 +6,8 @@ import {
   type OnApplicationShutdown,
   type OnModuleInit,
 } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
 import { type TaxReturnRequest } from '@tax-firm/machines';
-import { Repository } from 'typeorm';
+import { EntityManager } from 'typeorm';
 import { Account, StaffChanged } from '../../accounts/account/account.entity.js';
 import { InvalidInput, isConflict } from '../../base/app-error.js';
 import { hourMs, minuteMs } from '../../base/clock.js';
@@ -34,7 +33,7 @@ export class ReturnSweeps implements OnModuleInit, OnApplicationBootstrap, OnApp
   private readonly rules = new PollingLoop(hourMs, () => this.sendRules());
 
   constructor(
-    @InjectRepository(TaxReturnEntity) private readonly returns: Repository<TaxReturnEntity>,
+    private readonly manager: EntityManager,
     private readonly workflow: ReturnWorkflowService,
     private readonly assignees: Assignees,
     private readonly events: DomainEvents,
@@ -76,7 +75,7 @@ export class ReturnSweeps implements OnModuleInit, OnApplicationBootstrap, OnApp
 
   /** Gives returns to the person's successor, and those that this one does not see to nobody. @returns how many */
   private async releaseFrom(id: string, theirs: readonly TaxReturnEntity[]): Promise<number> {
-    const { manager } = this.returns;
+    const { manager } = this;
     const { successorId, successorNamedBy } = await manager.findOneByOrFail(Account, { id });
     const owner =
       successorNamedBy && (await manager.findOneBy(Account, { id: successorNamedBy, role: 'Owner' }));
@@ -114,7 +113,7 @@ export class ReturnSweeps implements OnModuleInit, OnApplicationBootstrap, OnApp
   }
 
   private active() {
-    return this.returns.createQueryBuilder('r').where("r.lifecycle = 'active'").limit(batch);
+    return this.manager.createQueryBuilder(TaxReturnEntity, 'r').where("r.lifecycle = 'active'").limit(batch);
   }
 
   /**

@@ -14,7 +14,6 @@ import {
   Res,
 } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces } from '@nestjs/swagger';
-import { InjectRepository } from '@nestjs/typeorm';
 import {
   type ArticleChange,
   articleChange,
@@ -26,7 +25,7 @@ import {
   newArticle,
 } from '@tax-firm/contract';
 import { type Request, type Response } from 'express';
-import { Repository } from 'typeorm';
+import { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { CurrentUser, type Principal, Public, StaffWithAccess } from '../../accounts/account/access.js';
 import { Clock, dayMs, Scheduled } from '../../base/clock.js';
@@ -177,7 +176,7 @@ export class BlogImagesController {
   private readonly logger = new Logger(BlogImagesController.name);
 
   constructor(
-    @InjectRepository(BlogImage) private readonly images: Repository<BlogImage>,
+    private readonly manager: EntityManager,
     private readonly scanner: VirusScanner,
     private readonly clock: Clock,
   ) {}
@@ -191,9 +190,12 @@ export class BlogImagesController {
   @TakesFile()
   async upload(@Req() request: Request, @CurrentUser() { id: uploadedBy }: Principal) {
     const picture = await receivePicture(request, this.scanner, rules);
-    const image = this.images.create({ ...picture, uploadedBy, uploadedAt: this.clock.now() });
-    const { id, width, height, content } = await this.images.save(image);
-    noteUpload({ identity: sha256(content).toString('hex'), discard: () => this.images.delete({ id }) });
+    const image = this.manager.create(BlogImage, { ...picture, uploadedBy, uploadedAt: this.clock.now() });
+    const { id, width, height, content } = await this.manager.save(BlogImage, image);
+    noteUpload({
+      identity: sha256(content).toString('hex'),
+      discard: () => this.manager.delete(BlogImage, { id }),
+    });
     return { id, link: `/api/blog/images/${id}`, width, height };
   }
 
@@ -207,7 +209,7 @@ export class BlogImagesController {
     @Param('id', new ParseUUIDPipe({ exceptionFactory: noImage })) id: string,
     @Res() response: Response,
   ): Promise<void> {
-    const image = await this.images.findOneBy({ id });
+    const image = await this.manager.findOneBy(BlogImage, { id });
     if (!image) throw noImage();
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
     sendImage(response, image, 'public, max-age=31536000, immutable');
@@ -216,7 +218,7 @@ export class BlogImagesController {
   /** Removes images that no article or draft uses. Keeps them for a day, because someone may still be writing. */
   @Scheduled('EVERY_HOUR')
   async removeUnused(): Promise<void> {
-    const [, removed] = await this.images.query<[rows: unknown, count: number]>(
+    const [, removed] = await this.manager.query<[rows: unknown, count: number]>(
       `DELETE FROM blog_image i WHERE uploaded_at < $1 AND NOT EXISTS (SELECT 1 FROM blog_article a
          WHERE strpos(a.content, i.id::text) > 0 OR strpos(a.thumbnail, i.id::text) > 0)`,
       [new Date(this.clock.now().getTime() - unusedRetentionMs)],

@@ -1,8 +1,7 @@
 import { ForbiddenException, Injectable, NotFoundException } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
 import { type ArticleChange, type NewArticle } from '@tax-firm/contract';
 import { folded } from '@tax-firm/machines';
-import { type EntityManager, IsNull, Not, Repository } from 'typeorm';
+import { EntityManager, IsNull, Not } from 'typeorm';
 import { z } from 'zod';
 import { AppError, InvalidInput } from '../../base/app-error.js';
 import { type Principal } from '../../accounts/account/access.js';
@@ -30,7 +29,7 @@ export const noArticle = () => new NotFoundException('There is no such article')
 @Injectable()
 export class BlogService {
   constructor(
-    @InjectRepository(BlogArticle) private readonly articles: Repository<BlogArticle>,
+    private readonly manager: EntityManager,
     private readonly log: SecurityLog,
     private readonly clock: Clock,
   ) {}
@@ -73,7 +72,7 @@ export class BlogService {
 
   /** All articles including drafts, last changed first. */
   async listAll(viewer: Editor): Promise<AuthoredArticle[]> {
-    const all = await this.articles.find({ order: { updatedAt: 'DESC', id: 'DESC' } });
+    const all = await this.manager.find(BlogArticle, { order: { updatedAt: 'DESC', id: 'DESC' } });
     return all.map((each) => toAuthored(viewer, each));
   }
 
@@ -82,13 +81,16 @@ export class BlogService {
     const bySlug = { slug: idOrSlug.toLowerCase() };
     const where = uuid.test(idOrSlug) ? [{ id: idOrSlug }, bySlug] : [bySlug];
     const publishedAt = Not(IsNull());
-    const article = await this.articles.findOneBy(where.map((one) => ({ ...one, publishedAt })));
+    const article = await this.manager.findOneBy(
+      BlogArticle,
+      where.map((one) => ({ ...one, publishedAt })),
+    );
     return article && toArticle(article);
   }
 
   /** An article or a draft. @throws NotFoundException */
   async findAny(viewer: Editor, id: string): Promise<AuthoredArticle> {
-    return toAuthored(viewer, found(await this.articles.findOneBy({ id })));
+    return toAuthored(viewer, found(await this.manager.findOneBy(BlogArticle, { id })));
   }
 
   /**
@@ -105,7 +107,7 @@ export class BlogService {
       publishedAt: published ? now : null,
     };
     const slug = slugOf(fields.title);
-    return this.articles.manager.transaction(async (manager) => {
+    return this.manager.transaction(async (manager) => {
       for (let copy = 1; ; copy++) {
         const unique = { ...values, slug: copy === 1 ? slug : `${slug}-${copy}` };
         const made = await insertUnlessThere(manager, BlogArticle, unique);
@@ -123,7 +125,7 @@ export class BlogService {
    * @throws as `lock`; InvalidInput as in `create`; ConflictException if someone else was faster
    */
   async update(by: Editor, { id, content, published, updated, ...fields }: ArticleChange) {
-    return this.articles.manager.transaction(async (manager) => {
+    return this.manager.transaction(async (manager) => {
       const article = await this.lock(manager, by, id);
       if (updated !== undefined && updated !== article.updatedAt.toISOString())
         throw new AppError('stale_version', 'Someone else has changed this article since you opened it');
@@ -142,7 +144,7 @@ export class BlogService {
 
   /** @throws as `lock` */
   async delete(by: Editor, id: string): Promise<void> {
-    await this.articles.manager.transaction(async (manager) => {
+    await this.manager.transaction(async (manager) => {
       const before = hashOf(await this.lock(manager, by, id));
       await manager.delete(BlogArticle, { id });
       await this.log.record('articleDeleted', { detail: { article: id, before } }, manager);
@@ -162,7 +164,7 @@ export class BlogService {
   }
 
   private published() {
-    return this.articles.createQueryBuilder('article').where('article.publishedAt IS NOT NULL');
+    return this.manager.createQueryBuilder(BlogArticle, 'article').where('article.publishedAt IS NOT NULL');
   }
 }
 

@@ -11,10 +11,9 @@ import {
   Put,
   Query,
 } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
 import { type ServiceRequestBody, serviceRequestBody } from '@tax-firm/contract';
 import { requestFacts, reviewRequest, serviceNames } from '@tax-firm/machines';
-import { MoreThan, Repository } from 'typeorm';
+import { EntityManager, MoreThan } from 'typeorm';
 import { z } from 'zod';
 import { RecordsListRead } from '../../accounts/access-log/access-log.service.js';
 import { CurrentUser, type Principal, Public, StaffWithAccess } from '../../accounts/account/access.js';
@@ -84,7 +83,7 @@ const mostConfirmations = 3;
 @Injectable()
 export class ServiceRequestsService implements OnModuleInit {
   constructor(
-    @InjectRepository(ServiceRequest) private readonly requests: Repository<ServiceRequest>,
+    private readonly manager: EntityManager,
     @Inject(FIRM) private readonly firm: Firm,
     private readonly clock: Clock,
     private readonly effects: EffectRegistry,
@@ -131,7 +130,7 @@ export class ServiceRequestsService implements OnModuleInit {
       },
     };
     try {
-      await this.requests.manager.transaction(async (manager) => {
+      await this.manager.transaction(async (manager) => {
         const { replayed } = await this.engine.start(serviceRequestWorkflow, start, manager);
         if (replayed) return;
         await this.mail.enqueue(manager, {
@@ -161,7 +160,7 @@ export class ServiceRequestsService implements OnModuleInit {
 
   /** Reminds the firm of a request that nobody has answered for a business day. */
   private async remind({ key, workflowId }: EffectJob): Promise<void> {
-    const request = await this.requests.findOneByOrFail({ id: workflowId });
+    const request = await this.manager.findOneByOrFail(ServiceRequest, { id: workflowId });
     const { status, name, email, phone, createdAt } = request;
     if (status !== 'waiting') return;
     await this.mail.send('serviceRequestWaits', {
@@ -196,7 +195,7 @@ function viewOf(request: ServiceRequest) {
 @ApiController('Service requests', 'serviceRequests')
 export class ServiceRequestsController {
   constructor(
-    @InjectRepository(ServiceRequest) private readonly requests: Repository<ServiceRequest>,
+    private readonly manager: EntityManager,
     private readonly engine: WorkflowEngine,
     private readonly service: ServiceRequestsService,
   ) {}
@@ -218,8 +217,8 @@ export class ServiceRequestsController {
     @Query({ schema: requestQuery }) { status, after, limit }: z.infer<typeof requestQuery>,
     @PageSender() send: SendPage,
   ) {
-    const found = this.requests
-      .createQueryBuilder('r')
+    const found = this.manager
+      .createQueryBuilder(ServiceRequest, 'r')
       .where({ status: status === 'open' ? 'waiting' : 'answered' });
     if (after !== undefined)
       found.andWhere('(r.created_at, r.id) < (:at, :id)', { ...seenBefore(after, (id) => uuid.test(id)) });
@@ -233,7 +232,7 @@ export class ServiceRequestsController {
   @StaffWithAccess()
   @ApiCall('Count the requests that wait for an answer', requestCounts)
   async counts() {
-    return { open: await this.requests.countBy({ status: 'waiting' }) };
+    return { open: await this.manager.countBy(ServiceRequest, { status: 'waiting' }) };
   }
 
   /** The first to answer stays. */
@@ -248,7 +247,7 @@ export class ServiceRequestsController {
     @Body({ schema: requestAnswered }) { answered }: z.infer<typeof requestAnswered>,
     @RequestOrigin() origin: Origin,
   ) {
-    const request = await this.requests.findOneBy({ id });
+    const request = await this.manager.findOneBy(ServiceRequest, { id });
     if (!request) throw new NotFoundException('There is no such request');
     if (request.status === (answered ? 'answered' : 'waiting')) return viewOf(request);
     const event = { type: answered ? 'ANSWER' : 'REOPEN', actor: { id: by, role, name } };
@@ -258,6 +257,6 @@ export class ServiceRequestsController {
         // Someone else was faster.
         if (!(error instanceof EventRefused)) throw error;
       });
-    return viewOf(await this.requests.findOneByOrFail({ id }));
+    return viewOf(await this.manager.findOneByOrFail(ServiceRequest, { id }));
   }
 }
