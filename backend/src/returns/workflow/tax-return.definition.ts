@@ -64,7 +64,7 @@ export const taxReturnWorkflow: WorkflowDefinition<typeof taxReturnMachine> = {
 
 /** The state of a return that was read, so that the engine only reads it again if it is stale. */
 export function persistedState(taxReturn: TaxReturnEntity): PersistedState {
-  const { machineVersion, version, lastHash: hash } = taxReturn;
+  const { machineVersion, version } = taxReturn;
   const row = Object.fromEntries(
     columnsRead(taxReturnWorkflow).map((column) => [
       column,
@@ -73,6 +73,6 @@ export function persistedState(taxReturn: TaxReturnEntity): PersistedState {
   );
   const value = taxReturn.stateValue as Json;
   const context = taxReturn.context as unknown as Json;
-  const lastHash = typeof hash === 'string' ? hash : hash.toString('hex');
+  const lastHash = taxReturn.lastHash.toString('hex');
   return { machineVersion, version, context, lastHash, value, row };
 }

@@ -7,7 +7,6 @@ import { Clock } from '../../base/clock.js';
 import { type Executor, execute, prepared, violatedUnique } from '../../base/database/prepared.js';
 import { Metrics } from '../../base/metrics.js';
 import {
-  ChangedMeanwhile,
   EventRefused,
   type LoadedWorkflow,
   StaleVersion,
@@ -83,7 +82,7 @@ export class WorkflowEngine {
   /**
    * Sends an event to an instance.
    * @param manager writes in this transaction; absent: in a new one
-   * @throws WorkflowNotFound, EventRefused, StaleVersion or ChangedMeanwhile; nothing was written then
+   * @throws WorkflowNotFound, EventRefused or StaleVersion; nothing was written then
    */
   async send<M extends AnyStateMachine, E extends WorkflowEvent>(
     definition: WorkflowDefinition<M>,
@@ -166,7 +165,7 @@ export class WorkflowEngine {
     command: SendCommand,
     manager?: EntityManager,
   ): Promise<CommandResult<M>> {
-    const { id, event, expectedVersion, preloaded, onlyIfUnchanged, writes } = command;
+    const { id, event, expectedVersion, preloaded, writes } = command;
     const undone = definition.compensates?.(event.type);
     const isStale = ({ version }: ReadState) => expectedVersion !== undefined && expectedVersion !== version;
     const outcomeAfter = (read: ReadState) =>
@@ -181,7 +180,6 @@ export class WorkflowEngine {
 
     for (let attempt = 0; attempt < attempts; attempt++) {
       const read = await this.read(definition, id, manager, undone);
-      if (onlyIfUnchanged && preloaded?.version !== read.version) throw new ChangedMeanwhile();
       if (isStale(read)) throw new StaleVersion(loaded(definition, read));
       const outcome = outcomeAfter(read);
       if (!outcome) throw new EventRefused(loaded(definition, read), event.type);

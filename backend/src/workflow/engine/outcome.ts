@@ -62,8 +62,6 @@ export interface SendCommand<E extends WorkflowEvent = WorkflowEvent> extends Co
   readonly expectedVersion?: number;
   /** The state as the caller has just read it, which saves a read. If it is out of date, the engine reads it again. */
   readonly preloaded?: PersistedState;
-  /** Whether to write nothing, and throw `ChangedMeanwhile`, if the instance is no longer as `preloaded` says. */
-  readonly onlyIfUnchanged?: boolean;
   /** Further writes in the same transaction, after the transition. If it throws, nothing is written. */
   readonly writes?: (manager: EntityManager) => Promise<void>;
   /** Called with the row of the first call, if this one only repeats its command. What it throws is thrown. */

@@ -146,11 +146,6 @@ export class StaleVersion extends Error {
   }
 }
 
-/** The instance is not as the caller read it, and the command was only for that; nothing was written. */
-export class ChangedMeanwhile extends Error {
-  override readonly name = 'ChangedMeanwhile';
-}
-
 /** The machine has no transition for the event in its current state; nothing was written. */
 export class EventRefused extends Error {
   override readonly name = 'EventRefused';
