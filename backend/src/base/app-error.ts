@@ -101,6 +101,4 @@ export class InvalidInput extends AppError {
 }
 
 /** The storage does not answer, or refuses a request. Becomes a 503. */
-export class StorageUnavailable extends OperatorError {
-  override readonly name = 'StorageUnavailable';
-}
+export class StorageUnavailable extends OperatorError {}

@@ -18,7 +18,7 @@ import {
   DemonstrationController,
   DemonstrationIdentityProvider,
 } from './identity/demonstration-identity-provider.js';
-import { IDENTITY_PROVIDER, type IdentityProvider } from './identity/identity-provider.js';
+import { IDENTITY_PROVIDER } from './identity/identity-provider.js';
 import { TaxReturnsController } from './list/tax-returns.controller.js';
 import { MessagesController, ReviewController } from './messages/messages.controller.js';
 import { MessagesService } from './messages/messages.service.js';
@@ -43,10 +43,7 @@ import { ReturnWorkflowService } from './workflow/return-workflow.service.js';
 import { WorkflowController } from './workflow/workflow.controller.js';
 
 /** Chooses who checks identity documents. Stripe's package is loaded only if it does. */
-async function identityProviderFor(
-  { identityProvider, stripe }: Environment,
-  dataSource: DataSource,
-): Promise<IdentityProvider | null> {
+async function identityProviderFor({ identityProvider, stripe }: Environment, dataSource: DataSource) {
   if (identityProvider === 'demonstration') return new DemonstrationIdentityProvider(dataSource);
   if (identityProvider === undefined || stripe.secretKey === undefined) return null;
   const { StripeIdentityProvider } = await import('./identity/stripe-identity-provider.js');

@@ -70,10 +70,7 @@ export class SecondFactors {
   }
 
   /** Of those accounts that have a second factor, since when they have had the oldest. */
-  async enrolledSince(
-    accountIds: readonly string[],
-    on: Executor = this.dataSource,
-  ): Promise<ReadonlyMap<string, Date>> {
+  async enrolledSince(accountIds: readonly string[], on: Executor = this.dataSource) {
     const rows = await on.query<{ id: string; since: Date }[]>(
       `SELECT id, min(at) AS since FROM (
          SELECT account_id AS id, confirmed_at AS at FROM authenticator_app

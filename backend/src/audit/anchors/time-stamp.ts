@@ -13,17 +13,8 @@ import { certificatesIn } from '../../base/config/time-stamp-authorities.js';
  * token is one DER value, which `openssl ts -verify -token_in` reads too.
  */
 
-/** What a verified token proves: the text existed at that time, as this authority says. */
-export interface TimeStamp {
-  readonly at: Date;
-  /** The common name of the authority's certificate. */
-  readonly by: string;
-}
-
 /** Its message completes "the time stamp …". */
-export class WrongTimeStamp extends Error {
-  override readonly name = 'WrongTimeStamp';
-}
+export class WrongTimeStamp extends Error {}
 
 const oids = {
   sha256: '2.16.840.1.101.3.4.2.1',
@@ -67,14 +58,10 @@ export function tokenIn(answer: Buffer): Buffer {
  * and comes from one of the authorities. It does not ask whether a certificate was revoked.
  * @param ca certificates of the authorities, in PEM
  * @param nonce the request's; absent for a stored token
+ * @returns when the text existed, as this authority says, and the common name of its certificate
  * @throws WrongTimeStamp
  */
-export async function verifyTimeStamp(
-  token: Buffer,
-  text: string,
-  ca: string,
-  nonce?: Buffer,
-): Promise<TimeStamp> {
+export async function verifyTimeStamp(token: Buffer, text: string, ca: string, nonce?: Buffer) {
   const { signed, info, signer } = contentsOf(token);
   const { hashAlgorithm, hashedMessage } = info.messageImprint;
   const imprint = Buffer.from(hashedMessage.valueBlock.valueHexView);
@@ -197,11 +184,7 @@ const maxBytes = 65_536;
  * @param ca certificates of the authorities, in PEM
  * @throws EffectFailure if there is no answer, or a wrong one; asking again later may help
  */
-export async function askForTimeStamp(
-  url: string,
-  text: string,
-  ca: string,
-): Promise<TimeStamp & { readonly token: Buffer }> {
+export async function askForTimeStamp(url: string, text: string, ca: string) {
   const { query, nonce } = timeStampRequest(text);
   try {
     const token = tokenIn(await answerOf(url, query));

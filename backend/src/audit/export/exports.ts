@@ -67,11 +67,7 @@ const headerOf = (exportedAt: string) =>
   ({ kind: 'header', version: 1, exportedAt, timeZone: firmTimeZone }) as const;
 
 /** The lines of an exported security log (docs/audit.md), oldest row first; {@link signed} adds the end. */
-export async function* securityLines(
-  manager: EntityManager,
-  given: SecurityFilter,
-  exportedAt: string,
-): AsyncGenerator<string> {
+export async function* securityLines(manager: EntityManager, given: SecurityFilter, exportedAt: string) {
   const filter = usedIn(given);
   const complete = Object.keys(filter).length === 0;
   const { kind, ...header } = headerOf(exportedAt);
@@ -91,11 +87,7 @@ export async function* securityLines(
 }
 
 /** The lines of an exported history (docs/audit.md); {@link signed} adds the end. */
-export async function* historyLines(
-  manager: EntityManager,
-  given: TransitionFilter,
-  exportedAt: string,
-): AsyncGenerator<string> {
+export async function* historyLines(manager: EntityManager, given: TransitionFilter, exportedAt: string) {
   const filter = usedIn(given);
   const complete = Object.keys(filter).length === 0;
   const whole = Object.keys(filter).every((name) => name === 'return');

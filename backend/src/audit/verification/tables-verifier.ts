@@ -204,12 +204,7 @@ export async function verifyDetails({ manager }: Pick<DataSource, 'manager'>): P
 }
 
 /** @param ordered the digest in the order's row of history; null in rows from before it was stored */
-function* differencesIn(
-  what: string,
-  ordered: string | null,
-  changes: readonly Change[],
-  now: string,
-): Generator<string> {
+function* differencesIn(what: string, ordered: string | null, changes: readonly Change[], now: string) {
   let known = ordered;
   for (const [before, after] of changes) {
     if (known !== null && before !== known)

@@ -3,10 +3,7 @@
  * @param size of a full batch
  * @param read the batch after a row, or the first one
  */
-export async function* inBatches<Row>(
-  size: number,
-  read: (last?: Row) => Promise<Row[]>,
-): AsyncGenerator<Row[], undefined> {
+export async function* inBatches<Row>(size: number, read: (last?: Row) => Promise<Row[]>) {
   let last: Row | undefined;
   do {
     const rows = await read(last);

@@ -9,9 +9,7 @@ const tagSize = 16;
 export type SealingKeys = Pick<Environment, 'fileKey'> & Partial<Pick<Environment, 'oldFileKey'>>;
 
 /** A sealed secret was changed, moved to another row, or sealed with another key. */
-export class SealBroken extends Error {
-  override readonly name = 'SealBroken';
-}
+export class SealBroken extends Error {}
 
 /**
  * Encrypts a short secret with AES-256-GCM, for a column of the database; list the column in `sealed-columns.ts`.

@@ -7,8 +7,6 @@ import { FileEntity, type FileKind } from './file.entity.js';
 
 /** A file to attach does not exist, is not the caller's, or already belongs to a return. */
 export class FileNotAttachable extends Error {
-  override readonly name = 'FileNotAttachable';
-
   constructor(readonly fileIds: readonly string[]) {
     super(`Not uploaded by the caller, or already attached: ${fileIds.join(', ')}`);
   }
@@ -151,10 +149,7 @@ export class AttachedFiles {
   }
 
   /** Returns SHA-256 in hexadecimal by file id, without files that have none. */
-  async digestsOf(
-    fileIds: readonly string[],
-    manager: EntityManager = this.manager,
-  ): Promise<Readonly<Record<string, string>>> {
+  async digestsOf(fileIds: readonly string[], manager: EntityManager = this.manager) {
     if (fileIds.length === 0) return {};
     const found = await manager.find(FileEntity, {
       select: { id: true, sha256: true },

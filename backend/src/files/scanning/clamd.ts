@@ -6,17 +6,13 @@ import { type ClamdAddress } from '../../base/config/addresses.js';
 export type ScanVerdict = { readonly clean: true } | { readonly clean: false; readonly signature: string };
 
 /** clamd does not answer, cuts the connection, or fails. */
-export class ScannerUnavailable extends Error {
-  override readonly name = 'ScannerUnavailable';
-}
+export class ScannerUnavailable extends Error {}
 
 /**
  * clamd cut off the content at StreamMaxLength, or did not look into all of it because of another of its limits, such as
  * that of nested archives.
  */
-export class TooLargeToScan extends Error {
-  override readonly name = 'TooLargeToScan';
-}
+export class TooLargeToScan extends Error {}
 
 /** Milliseconds without a byte in either direction. clamd itself gives up a file after two minutes (MaxScanTime). */
 const silenceMs = 150_000;

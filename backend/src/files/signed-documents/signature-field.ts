@@ -21,11 +21,7 @@ const hiddenFieldFlags = 132;
  * Writes the PDF with a signature field whose signature is the placeholder.
  * @throws UnsignablePdf
  */
-export async function withField(
-  pdf: Uint8Array,
-  facts: SignatureFacts,
-  placeholder: string,
-): Promise<Buffer> {
+export async function withField(pdf: Uint8Array, facts: SignatureFacts, placeholder: string) {
   try {
     const document = await PDFDocument.load(pdf, { updateMetadata: false });
     await addField(document, facts, placeholder);

@@ -21,14 +21,10 @@ export const isValidAt = ({ validFrom, validTo }: X509Certificate, time: Date): 
 export const exactly = (bytes: Uint8Array): ArrayBuffer => Uint8Array.from(bytes).buffer;
 
 /** A PDF to which no signature can be added. Its message is a sentence that says what to do. */
-export class UnsignablePdf extends Error {
-  override readonly name = 'UnsignablePdf';
-}
+export class UnsignablePdf extends Error {}
 
 /** A signature that does not prove its document. Its message completes "the digital signature …". */
-export class WrongSignature extends Error {
-  override readonly name = 'WrongSignature';
-}
+export class WrongSignature extends Error {}
 
 /** The firm's own certificate cannot sign. */
 export class UnusableCertificate extends OperatorError {

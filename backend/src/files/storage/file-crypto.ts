@@ -14,9 +14,7 @@ const tagSize = 16;
 const algorithm = 'aes-256-gcm';
 
 /** The stored bytes were truncated, changed, or encrypted with another key. */
-export class FileDamaged extends Error {
-  override readonly name = 'FileDamaged';
-}
+export class FileDamaged extends Error {}
 
 /** Creates a random 32-byte key for one file. */
 export const newFileKey = (): Buffer => randomBytes(32);

@@ -4,9 +4,7 @@ import { type Readable } from 'node:stream';
 export const BLOB_STORAGE = Symbol('BLOB_STORAGE');
 
 /** There is no blob with this key. */
-export class BlobMissing extends Error {
-  override readonly name = 'BlobMissing';
-}
+export class BlobMissing extends Error {}
 
 /** Stores sealed files. It sees only encrypted bytes; keys are UUIDs. */
 export interface BlobStorage {

@@ -21,8 +21,6 @@ export const mostParts = 1000;
 
 /** A part that is not kept, in the words of tus. */
 export class PartRefused extends Error {
-  override readonly name = 'PartRefused';
-
   constructor(
     readonly status_code: number,
     readonly body: string,

@@ -93,13 +93,15 @@ export function loggedError(error: unknown): LoggedError {
   // Errors of JSON.parse and PostgreSQL's data exceptions (class 22) do.
   const quotesItsInput = error instanceof SyntaxError || /^22[0-9A-Z]{3}$/.test(code ?? '');
   const message = quotesItsInput ? 'a value was malformed' : withoutPrivate(error.message);
+  // Our own errors have the name of their class.
+  const type = error.name === 'Error' ? error.constructor.name : error.name;
   // Without the message, which may span several lines.
   const frames = error.stack?.split('\n').filter((line) => /^ +at /.test(line));
   return {
-    type: error.name,
+    type,
     message,
     ...(code !== undefined && { code }),
-    ...(frames && { stack: [`${error.name}: ${message}`, ...frames].join('\n') }),
+    ...(frames && { stack: [`${type}: ${message}`, ...frames].join('\n') }),
     ...(error.cause !== undefined && { cause: loggedError(error.cause) }),
   };
 }

@@ -21,11 +21,7 @@ export interface ListPage<Item> {
 }
 
 /** The page of a list of which one row more than the limit was read. @param cursorAt the cursor after a row */
-export const pageOf = <Item>(
-  rows: Item[],
-  limit: number,
-  cursorAt: (last: Item) => string,
-): ListPage<Item> => ({
+export const pageOf = <Item>(rows: Item[], limit: number, cursorAt: (last: Item) => string) => ({
   items: rows.slice(0, limit),
   next: rows.length > limit ? cursorAt(rows[limit - 1]!) : undefined,
 });

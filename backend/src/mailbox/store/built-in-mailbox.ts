@@ -10,17 +10,14 @@ import { type ComposedMail } from '../../mail/transport/mail-composer.js';
 import { type MailBox, MailMessageEntity, storeMail } from '../../mail/mail-message.entity.js';
 import { foldedMail } from '../../mail/text/words.js';
 import {
-  type AttachmentContent,
   type AttachmentSummary,
   type Mailbox,
   type MailMessage,
-  type MailPage,
   type MailSearch,
   type MailSummary,
   pageSize,
   type MailReader,
 } from './mailbox.js';
-import { type MailNeighbors } from './mailbox.dto.js';
 import { referencesOf } from './message-ids.js';
 import { sanitizeMail } from './sanitize-mail.js';
 
@@ -35,11 +32,7 @@ async function parse(source: Buffer, options?: SimpleParserOptions): Promise<Par
 export class BuiltInMailbox implements Mailbox {
   constructor(private readonly manager: EntityManager) {}
 
-  async list(
-    reader: MailReader,
-    box: MailBox,
-    { pageToken, ...search }: MailSearch = {},
-  ): Promise<MailPage | undefined> {
+  async list(reader: MailReader, box: MailBox, { pageToken, ...search }: MailSearch = {}) {
     const after = pageToken === undefined ? undefined : readCursor(pageToken, placeSchema);
     if (pageToken !== undefined && !after) return undefined;
     const [found, openCount] = await Promise.all([
@@ -72,11 +65,7 @@ export class BuiltInMailbox implements Mailbox {
     };
   }
 
-  async neighbors(
-    reader: MailReader,
-    id: string,
-    search: MailSearch = {},
-  ): Promise<MailNeighbors | undefined> {
+  async neighbors(reader: MailReader, id: string, search: MailSearch = {}) {
     const message = await this.one(reader, id)?.getOne();
     if (!message) return undefined;
     const [newer, older] = await Promise.all(
@@ -92,11 +81,7 @@ export class BuiltInMailbox implements Mailbox {
     return message ? toSummary(message) : undefined;
   }
 
-  async attachment(
-    reader: MailReader,
-    id: string,
-    attachmentId: string,
-  ): Promise<AttachmentContent | undefined> {
+  async attachment(reader: MailReader, id: string, attachmentId: string) {
     const message = await this.whole(reader, id);
     if (!message) return undefined;
     const { attachments } = await parse(message.source);

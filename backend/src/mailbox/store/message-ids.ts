@@ -23,10 +23,7 @@ export function referencesOf(
  * The References of a reply, ending with the answered message. A long thread is cut to its first and newest messages.
  * @returns undefined if the answered message has no valid Message-ID, so that the reply starts a new thread
  */
-export function answerReferences(
-  references: readonly string[],
-  answered: string,
-): readonly string[] | undefined {
+export function answerReferences(references: readonly string[], answered: string) {
   if (messageIdsIn(answered).length !== 1) return undefined;
   const chain = [...references.filter((id) => id !== answered), answered];
   return chain.length <= maxReferences ? chain : [chain[0]!, ...chain.slice(1 - maxReferences)];

@@ -9,7 +9,7 @@ import { setDownloadHeaders } from '../../files/file/download.js';
 import { AnswersTooMany } from '../../http/rate-limit/rate-limiter.js';
 import { Call, readers, type ReturnCall, ReturnEndpoint } from '../../returns/return/return-endpoint.js';
 import { TaxReturnViews } from '../../returns/return/tax-return-views.js';
-import { paymentAnswer, type PaymentAnswerView, receiptQuery, receiptsView } from './payments.dto.js';
+import { paymentAnswer, receiptQuery, receiptsView } from './payments.dto.js';
 import { ReceiptsService } from './receipts.service.js';
 import { type PaymentAnswer, ReturnPaymentsService } from './return-payments.service.js';
 
@@ -69,10 +69,7 @@ export class ReturnPaymentsController {
     response.end(content);
   }
 
-  private async shown(
-    viewer: Principal,
-    { taxReturn, clientSecret }: PaymentAnswer,
-  ): Promise<PaymentAnswerView> {
+  private async shown(viewer: Principal, { taxReturn, clientSecret }: PaymentAnswer) {
     return { ...(await this.views.one(viewer, taxReturn)), ...(clientSecret && { clientSecret }) };
   }
 }

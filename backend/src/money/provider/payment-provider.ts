@@ -84,17 +84,13 @@ export interface PaymentProvider {
 }
 
 /** The provider gave no answer. Until `find` tells, nobody knows whether it charged. */
-export class PaymentProviderUnavailable extends Error {
-  override readonly name = 'PaymentProviderUnavailable';
-}
+export class PaymentProviderUnavailable extends Error {}
 
 /** The provider's account does not have the payment: another one does, which the firm used before. */
 export class PaymentOfAnotherAccount extends PaymentProviderUnavailable {}
 
 /** An idempotency key was reused with another amount: a bug in the caller. */
-export class IdempotencyMismatch extends Error {
-  override readonly name = 'IdempotencyMismatch';
-}
+export class IdempotencyMismatch extends Error {}
 
 /** Refuses every card payment. The card service's page, payment links and offline payments still work. */
 export const noPaymentProvider: PaymentProvider = {
@@ -170,9 +166,7 @@ export interface PaymentEvents<E extends ProviderEvent = ProviderEvent> {
 }
 
 /** What a provider reports cannot be: of an impossible amount, of another return, or of a payment that was recorded otherwise. */
-export class ImpossibleReport extends Error {
-  override readonly name = 'ImpossibleReport';
-}
+export class ImpossibleReport extends Error {}
 
 /** A call without a valid signature of the provider. */
 export class UnsignedEvent extends BadRequestException {

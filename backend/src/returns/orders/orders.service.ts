@@ -184,10 +184,7 @@ export class OrdersService {
    * @throws BadRequestException for a missing draft, or without a document that the order names: the visitor believes
    * that these documents were sent
    */
-  private async documentsOf(
-    manager: EntityManager,
-    { draft, files }: Pick<VisitorOrder, 'draft' | 'files'>,
-  ): Promise<readonly string[]> {
+  private async documentsOf(manager: EntityManager, { draft, files }: Pick<VisitorOrder, 'draft' | 'files'>) {
     const there = draft ? await this.drafts.claim(manager, draft) : [];
     const named = files?.flatMap((link) => fileIdOf(link) ?? []) ?? there;
     if (!there || !named?.every((id) => there.includes(id))) throw documentsGone();

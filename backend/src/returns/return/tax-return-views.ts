@@ -235,11 +235,7 @@ export class TaxReturnViews {
     };
   }
 
-  private removedFileView(
-    viewer: Principal,
-    file: FileEntity,
-    taxReturn: TaxReturnEntity,
-  ): dto.RemovedFileView {
+  private removedFileView(viewer: Principal, file: FileEntity, taxReturn: TaxReturnEntity) {
     const removedAt = file.removedAt!;
     return {
       ...this.fileView(viewer, file, taxReturn),

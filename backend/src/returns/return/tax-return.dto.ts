@@ -62,7 +62,6 @@ export const removedFileView = fileView
     keptUntil: iso,
   })
   .meta({ id: 'RemovedFile' });
-export type RemovedFileView = z.infer<typeof removedFileView>;
 
 const valueView = taxReturnValue.register(z.globalRegistry, { id: 'TaxReturnValue' });
 

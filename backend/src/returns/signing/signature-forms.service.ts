@@ -210,10 +210,7 @@ export class SignatureForms {
  * By how much a corrected form differs from those that were signed: of each amount the largest difference, the new one less
  * the old one, in integer cents, cut off where the history would tell an income (ADR 11).
  */
-function differencesBetween(
-  signed: readonly DescribedForm[],
-  corrected: SignatureFormFacts,
-): FormDifferences {
+function differencesBetween(signed: readonly DescribedForm[], corrected: SignatureFormFacts) {
   const cents = formAmounts.map((amount) => {
     const all = signed.map(({ facts }) => told((corrected[amount] ?? 0) - (facts[amount] ?? 0)));
     return [amount, all.reduce((most, one) => (Math.abs(one) > Math.abs(most) ? one : most), 0)];

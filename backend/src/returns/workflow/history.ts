@@ -17,12 +17,7 @@ type Row = Omit<HistoryEntry, 'at' | 'sentence' | 'actor'> &
  * The history of a return as a viewer gets it, oldest row first. Clients see the firm's name instead of staff names, and no
  * internal reasons.
  */
-export async function historyOf(
-  dataSource: DataSource,
-  firm: Firm,
-  viewer: Principal,
-  returnId: string,
-): Promise<HistoryEntry[]> {
+export async function historyOf(dataSource: DataSource, firm: Firm, viewer: Principal, returnId: string) {
   // People whose rows are from before names were stored have their present name.
   const rows: Row[] = await dataSource.query(
     `SELECT t.seq, t.type, t.compensates, t.payload, t.reason, t.at, t.actor_id AS "actorId", t.actor_role AS "actorRole",

@@ -47,8 +47,6 @@ interface FailureFacts {
 
 /** Thrown by an effect's handler when it knows the cause. Any other error counts as `program` and is retried. */
 export class EffectFailure extends Error {
-  override readonly name = 'EffectFailure';
-
   constructor(
     message: string,
     readonly facts: FailureFacts,

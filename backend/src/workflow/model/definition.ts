@@ -130,8 +130,6 @@ export interface LoadedWorkflow<M extends AnyStateMachine = AnyStateMachine> {
 
 /** There is no instance with this id. */
 export class WorkflowNotFound extends Error {
-  override readonly name = 'WorkflowNotFound';
-
   constructor(definition: string, workflowId: string) {
     super(`No ${definition} has the id ${workflowId}`);
   }
@@ -139,8 +137,6 @@ export class WorkflowNotFound extends Error {
 
 /** Another writer was faster; nothing was written. `current` is the current state. */
 export class StaleVersion extends Error {
-  override readonly name = 'StaleVersion';
-
   constructor(readonly current: LoadedWorkflow) {
     super(`The workflow ${current.id} is now at version ${current.version}`);
   }
@@ -148,8 +144,6 @@ export class StaleVersion extends Error {
 
 /** The machine has no transition for the event in its current state; nothing was written. */
 export class EventRefused extends Error {
-  override readonly name = 'EventRefused';
-
   constructor(
     readonly current: LoadedWorkflow,
     readonly eventType: string,

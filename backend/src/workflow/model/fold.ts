@@ -143,11 +143,7 @@ export class Fold {
   }
 }
 
-function changeProblem(
-  before: StoredState | undefined,
-  after: StoredState,
-  row: TransitionRow,
-): string | undefined {
+function changeProblem(before: StoredState | undefined, after: StoredState, row: TransitionRow) {
   const change = before ? stateChange(before.value, after.value) : { from: null, to: after.value };
   const ofContext = before ? contextChange(before.context, after.context) : after.context;
   const matches =

@@ -106,9 +106,7 @@ function sort(actions: readonly MachineAction[]): Pick<StepResult, 'effects' | '
 export const migratedType = 'MIGRATED';
 
 /** Thrown if a stored state cannot be migrated. The message is a sentence for a developer. */
-export class MigrationError extends Error {
-  override readonly name = 'MigrationError';
-}
+export class MigrationError extends Error {}
 
 /**
  * Migrates a stored state to a later version, step by step.
