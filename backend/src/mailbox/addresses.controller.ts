@@ -1,9 +1,10 @@
 import { Body, Get, Put } from '@nestjs/common';
 import { type AddressUse, addressUse } from '@tax-firm/contract';
+import { z } from 'zod';
 import { ApiCall, ApiController } from '../http/response/api-call.js';
 import { CurrentUser, type Principal, Roles, StaffWithAccess } from '../accounts/account/access.js';
 import { FirmAddresses, isUsedBy } from '../mail/firm-addresses.js';
-import { mailAddress, mailAddresses } from './store/mailbox.dto.js';
+import { mailAddress } from './store/mailbox.dto.js';
 
 /** The firm's addresses, and who uses them. */
 @ApiController('Mailbox', 'mailbox/addresses')
@@ -12,7 +13,7 @@ export class MailAddressesController {
 
   @Get()
   @StaffWithAccess()
-  @ApiCall("The firm's addresses, and which roles use them", mailAddresses)
+  @ApiCall("The firm's addresses, and which roles use them", z.array(mailAddress))
   async list(@CurrentUser() { role }: Principal) {
     return (await this.addresses.list()).map((rule) => ({ ...rule, usable: isUsedBy(rule, role) }));
   }

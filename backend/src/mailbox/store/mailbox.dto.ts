@@ -70,16 +70,15 @@ export const mailMessageSchema = mailSummarySchema
 
 export type OpenedMail = z.infer<typeof mailMessageSchema>;
 
-const q = z
-  .string()
-  .trim()
-  .max(200)
-  .optional()
-  .describe('Only messages with all of these words in their people, subject or text');
-
-const open = z.literal('true').optional().describe('Only open messages');
-
-export const mailSearchQuerySchema = z.object({ q, open });
+export const mailSearchQuerySchema = z.object({
+  q: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .describe('Only messages with all of these words in their people, subject or text'),
+  open: z.literal('true').optional().describe('Only open messages'),
+});
 export type MailSearchQuery = z.infer<typeof mailSearchQuerySchema>;
 
 export const mailNeighborsSchema = z
@@ -91,9 +90,7 @@ export const mailNeighborsSchema = z
 
 export type MailNeighbors = z.infer<typeof mailNeighborsSchema>;
 
-export const mailListQuerySchema = z.object({
-  q,
-  open,
+export const mailListQuerySchema = mailSearchQuerySchema.extend({
   box: boxSchema.optional().describe('The inbox by default'),
   pageToken: z.string().optional(),
 });
@@ -103,8 +100,6 @@ export const mailClosing = dismissalForm.meta({ id: 'MailClosing' });
 
 export const mailSentSchema = z.object({ message: z.literal('Email Sent!') }).meta({ id: 'MailSent' });
 
-export type MailSent = z.infer<typeof mailSentSchema>;
-
 export const mailAddress = z
   .object({
     address: z.string(),
@@ -113,5 +108,3 @@ export const mailAddress = z
   })
   .meta({ id: 'MailAddress' });
 export type MailAddressView = z.infer<typeof mailAddress>;
-
-export const mailAddresses = z.array(mailAddress);

@@ -56,7 +56,6 @@ const ledgerEntry = z
   })
   .meta({ id: 'LedgerEntry' });
 export type LedgerEntry = z.infer<typeof ledgerEntry>;
-const ledgerEntries = z.array(ledgerEntry);
 
 const ledgerMonth = z
   .object({
@@ -68,7 +67,6 @@ const ledgerMonth = z
     returnedCents: cents.meta({ description: 'What went back to clients, 0 or more' }),
   })
   .meta({ id: 'LedgerMonth' });
-const ledgerMonths = z.array(ledgerMonth);
 
 /** An entry with what the return, the history and the payment say about it. */
 interface LedgerRow
@@ -120,7 +118,7 @@ export class LedgerController {
       summary: 'List what the firm received and returned in a month or a year, newest first',
       description: 'The Link header has the address of the next page.',
     },
-    ledgerEntries,
+    z.array(ledgerEntry),
   )
   async list(
     @Query({ schema: ledgerQuery }) { period, after, limit }: z.infer<typeof ledgerQuery>,
@@ -137,7 +135,7 @@ export class LedgerController {
   }
 
   @Get('months')
-  @ApiCall('List the months that have entries, newest first, with their sums', ledgerMonths)
+  @ApiCall('List the months that have entries, newest first, with their sums', z.array(ledgerMonth))
   months() {
     return this.figures.months();
   }

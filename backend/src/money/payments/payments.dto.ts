@@ -21,7 +21,7 @@ export const paymentConfigSchema = z
 
 export type PaymentConfig = z.infer<typeof paymentConfigSchema>;
 
-const receipt = z
+export const receipt = z
   .object({
     number: z.string().meta({ description: 'Stays the same for a payment, even after a partial refund' }),
     receivedBy: z.string().meta({ description: 'The firm’s legal name and address' }),
@@ -43,9 +43,6 @@ const receipt = z
   .meta({ id: 'Receipt' });
 /** What a receipt says about a payment. Amounts are US cents. */
 export type Receipt = z.infer<typeof receipt>;
-
-/** Receipts of a return, the latest first. */
-export const receiptsView = z.array(receipt);
 
 export const receiptQuery = z.object({
   reference: z.string().min(1).max(200).optional().meta({ description: 'By default the latest payment' }),

@@ -2,14 +2,14 @@ import { Body, Query, Res } from '@nestjs/common';
 import { type Response } from 'express';
 import { paymentBody } from '@tax-firm/contract';
 import { is } from '@tax-firm/machines';
-import { type z } from 'zod';
+import { z } from 'zod';
 import { ApiCall, ApiController, ApiFile } from '../../http/response/api-call.js';
 import { type Principal } from '../../accounts/account/access.js';
 import { setDownloadHeaders } from '../../files/file/download.js';
 import { AnswersTooMany } from '../../http/rate-limit/rate-limiter.js';
 import { Call, readers, type ReturnCall, ReturnEndpoint } from '../../returns/return/return-endpoint.js';
 import { TaxReturnViews } from '../../returns/return/tax-return-views.js';
-import { paymentAnswer, receiptQuery, receiptsView } from './payments.dto.js';
+import { paymentAnswer, receipt, receiptQuery } from './payments.dto.js';
 import { ReceiptsService } from './receipts.service.js';
 import { type PaymentAnswer, ReturnPaymentsService } from './return-payments.service.js';
 
@@ -52,7 +52,7 @@ export class ReturnPaymentsController {
   }
 
   @ReturnEndpoint('GET :id/receipts', readers, { reads: 'return' })
-  @ApiCall('Get what the receipts of a return say; none if it has not been paid', receiptsView)
+  @ApiCall('Get what the receipts of a return say; none if it has not been paid', z.array(receipt))
   all(@Call() { taxReturn }: ReturnCall) {
     return this.receipts.all(taxReturn);
   }

@@ -11,6 +11,7 @@ import { Outbox, type RowRef } from '../../workflow/jobs/outbox.js';
 import { type MailTemplate } from '../../mail/text/mail-templates.js';
 import { isoTime } from '../../workflow/model/history.js';
 import { ReturnAccess } from '../../returns/return/return-access.js';
+import { z } from 'zod';
 import * as dto from './deliveries.dto.js';
 
 const templateOfKind: Readonly<Record<string, MailTemplate>> = rewrittenMails;
@@ -84,11 +85,11 @@ export class DeliveriesController {
       description:
         'Leaves out deliveries about returns that the viewer may not see. Never contains the text of an email.',
     },
-    dto.deliveryList,
+    z.array(dto.delivery),
   )
   async list(
     @CurrentUser() viewer: Principal,
-    @Query({ schema: dto.deliveryQuery }) query: dto.DeliveryQuery,
+    @Query({ schema: dto.deliveryQuery }) query: z.infer<typeof dto.deliveryQuery>,
     @PageSender() send: SendPage,
   ) {
     const { visible, values, place } = this.visibleTo(viewer, query.return);
@@ -114,7 +115,7 @@ export class DeliveriesController {
   @ApiCall('Count the deliveries in each view', dto.deliveryCounts)
   async counts(
     @CurrentUser() viewer: Principal,
-    @Query({ schema: dto.countQuery }) { return: taxReturn }: dto.CountQuery,
+    @Query({ schema: dto.countQuery }) { return: taxReturn }: z.infer<typeof dto.countQuery>,
   ) {
     const { visible, values } = this.visibleTo(viewer, taxReturn);
     const [counts] = await this.dataSource.query<[dto.DeliveryCounts]>(
@@ -144,7 +145,7 @@ export class DeliveriesController {
   )
   async retry(
     @CurrentUser() viewer: Principal,
-    @Body({ schema: dto.deliveryRetry }) which: dto.DeliveryRetry,
+    @Body({ schema: dto.deliveryRetry }) which: z.infer<typeof dto.deliveryRetry>,
   ) {
     const { visible, values, place } = this.visibleTo(viewer);
     const matching =
@@ -166,7 +167,7 @@ export class DeliveriesController {
   })
   async dismiss(
     @CurrentUser() viewer: Principal,
-    @Body({ schema: dto.deliveryDismissal }) { id, reason }: dto.DeliveryDismissal,
+    @Body({ schema: dto.deliveryDismissal }) { id, reason }: z.infer<typeof dto.deliveryDismissal>,
   ) {
     const { visible, values, place } = this.visibleTo(viewer);
     const ref = refOf(id);

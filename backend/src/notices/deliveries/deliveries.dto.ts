@@ -31,16 +31,14 @@ const concerning = {
 };
 
 export const countQuery = z.object(concerning);
-export type CountQuery = z.infer<typeof countQuery>;
 
 export const deliveryQuery = z.object({
   status: z.enum(deliveryStatuses).default('dead'),
   ...concerning,
   ...pageQuery,
 });
-export type DeliveryQuery = z.infer<typeof deliveryQuery>;
 
-const delivery = z
+export const delivery = z
   .object({
     id: deliveryId,
     kind: z.string(),
@@ -61,7 +59,6 @@ const delivery = z
   })
   .meta({ id: 'Delivery' });
 export type Delivery = z.infer<typeof delivery>;
-export const deliveryList = z.array(delivery);
 
 export const deliveryCounts = z
   .object({
@@ -83,7 +80,6 @@ export const deliveryRetry = z
     { error: 'Please name the emails by their ids, or give a status and a cause' },
   )
   .meta({ id: 'DeliveryRetry', description: 'Some by id, or all that failed with the same cause' });
-export type DeliveryRetry = z.infer<typeof deliveryRetry>;
 
 export const deliveriesRetried = z
   .object({ retried: z.int().describe('How many are being retried') })
@@ -92,6 +88,5 @@ export const deliveriesRetried = z
 export const deliveryDismissal = z
   .object({ id: deliveryId, ...dismissalForm.shape })
   .meta({ id: 'DeliveryDismissal' });
-export type DeliveryDismissal = z.infer<typeof deliveryDismissal>;
 
 export const deliveryDismissed = z.object({ message: z.string() }).meta({ id: 'DeliveryDismissed' });

@@ -36,8 +36,6 @@ export const mailSample = z
   .meta({ id: 'MailSample' });
 export type MailSample = z.infer<typeof mailSample>;
 
-export const mailSamples = z.array(mailSample);
-
 export const sampleRequest = z.object({ name: deliveryTemplate }).meta({ id: 'MailSampleRequest' });
 
 export const sampleRequested = z.object({ to: z.string() }).meta({ id: 'MailSampleRequested' });
@@ -58,7 +56,7 @@ export class MailSamplesController implements OnModuleInit {
   ) {}
 
   @Get()
-  @ApiCall('List the emails that the site sends, with invented data', mailSamples)
+  @ApiCall('List the emails that the site sends, with invented data', z.array(mailSample))
   list(): MailSample[] {
     return deliveryTemplate.options.map((name) => ({
       name,

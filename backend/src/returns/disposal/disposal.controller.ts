@@ -24,6 +24,7 @@ import { uuid } from '../../base/spellings.js';
 import { FIRM, type Firm } from '../../firm/firm.js';
 import { MailService } from '../../mail/mail.service.js';
 import { SecurityLog } from '../../http/security-log/security-log.js';
+import { z } from 'zod';
 import * as dto from './disposal.dto.js';
 
 /** When a return is due, and its hold, as PostgreSQL has them. */
@@ -86,10 +87,10 @@ export class DisposalController {
       summary: 'List the returns that are due for disposal, or those on hold, the oldest first',
       description: 'The Link header has the address of the next page.',
     },
-    dto.disposableReturns,
+    z.array(dto.disposableReturn),
   )
   async list(
-    @Query({ schema: dto.disposalQuery }) { view, after, limit }: dto.DisposalQuery,
+    @Query({ schema: dto.disposalQuery }) { view, after, limit }: z.infer<typeof dto.disposalQuery>,
     @PageSender() send: SendPage,
   ) {
     const [place, isListed] = view === 'held' ? ['h.at', ''] : ['d.due', `AND r.id IN (${mayBeDue})`];

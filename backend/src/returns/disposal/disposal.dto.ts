@@ -5,7 +5,6 @@ export const disposalQuery = z.object({
   view: z.enum(['due', 'held']).default('due').describe('Those that are due, or those on hold'),
   ...pageQuery,
 });
-export type DisposalQuery = z.infer<typeof disposalQuery>;
 
 export const disposalParams = z.object({ id: z.uuid() });
 export type DisposalParams = z.infer<typeof disposalParams>;
@@ -28,7 +27,7 @@ export const disposalState = z
   .meta({ id: 'DisposalState' });
 export type DisposalState = z.infer<typeof disposalState>;
 
-const disposableReturn = z
+export const disposableReturn = z
   .object({
     id: z.uuid(),
     name: z.string(),
@@ -39,7 +38,6 @@ const disposableReturn = z
   })
   .meta({ id: 'DisposableReturn' });
 export type DisposableReturn = z.infer<typeof disposableReturn>;
-export const disposableReturns = z.array(disposableReturn);
 
 export const disposed = z
   .object({

@@ -4,41 +4,36 @@ import { z } from 'zod';
 import { uuid } from '../../base/spellings.js';
 import { cursorOf, type ListPage, noCursor, readCursor } from '../../http/request/paging.js';
 import { type TaxReturnEntity } from '../return/tax-return.entity.js';
+import { type ListQuery } from './list.dto.js';
 
-interface Order {
-  /** SQL expression over the alias `r`, never null. An index starts with it (migrations/src/*-returns.ts). */
-  readonly by: string;
-  readonly type: 'timestamptz' | 'text' | 'integer';
-  readonly direction: 'ASC' | 'DESC';
-}
-
-/** Ties are broken by id, in the same direction. */
-const orders: Readonly<Record<ListOrder, Order>> = {
+/**
+ * Each order sorts by an SQL expression over the alias `r`, never null, with which an index starts
+ * (migrations/src/*-returns.ts). Ties are broken by id, in the same direction.
+ */
+const orders = {
   newest: { by: 'r.created_at', type: 'timestamptz', direction: 'DESC' },
   oldest: { by: 'r.created_at', type: 'timestamptz', direction: 'ASC' },
   waiting: { by: 'r.waiting_since', type: 'timestamptz', direction: 'ASC' },
   due: { by: 'r.due_at', type: 'timestamptz', direction: 'ASC' },
   name: { by: 'lower(r.name) COLLATE "und-x-icu"', type: 'text', direction: 'ASC' },
   amount: { by: 'coalesce(r.amount_cents, -1)', type: 'integer', direction: 'DESC' },
-};
-
-interface Wanted {
-  readonly order: ListOrder;
-  readonly after?: string;
-  readonly limit: number;
-  /** Whether what is assigned comes before what is not. */
-  readonly assignedFirst?: boolean;
-}
+} as const satisfies Readonly<Record<ListOrder, object>>;
 
 /**
  * One page of the rows of a query in a sort order. It starts after a cursor, which holds the sort value and id of the last
  * row seen, and whether that was assigned. So every page costs the same, and rows that are added or removed don't shift the
  * pages.
+ * @param wanted `assignedFirst`: whether what is assigned comes before what is not
  * @throws InvalidInput for an invalid cursor, or one of another sort order
  */
 export async function pageOfReturns(
   query: SelectQueryBuilder<TaxReturnEntity>,
-  { after, limit, order, assignedFirst = false }: Wanted,
+  {
+    after,
+    limit,
+    order,
+    assignedFirst = false,
+  }: Pick<ListQuery, 'after' | 'limit' | 'order'> & { assignedFirst?: boolean },
 ): Promise<ListPage<TaxReturnEntity>> {
   const { by, type, direction } = orders[order];
   const part = `(r.assignee_id IS ${direction === 'ASC' ? '' : 'NOT '}NULL)::integer`;

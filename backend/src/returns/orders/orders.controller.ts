@@ -46,14 +46,8 @@ const earlierOrders = z
 
 export type OrderMade = TaxReturnView & { token: string };
 
-/** What is stored of a response: the token's session instead of the token. */
-interface StoredOrder {
-  readonly id: string;
-  readonly sessionId: string;
-}
-
 /**
- * Responses to visitors' orders: the return, and a sign-in token. The token is never stored. A retry gets a new token
+ * Responses to visitors' orders: the return, and a sign-in token. The token is never stored, only its session. A retry gets a new token
  * of the same session.
  */
 @Injectable()
@@ -76,7 +70,7 @@ export class OrderResponses implements ResponseSerializer<OrderMade> {
 
   /** @throws UnauthorizedException if the session has ended since: whoever repeats the request must sign in */
   async deserialize(stored: Json): Promise<OrderMade> {
-    const { id, sessionId } = stored as unknown as StoredOrder;
+    const { id, sessionId } = stored as { id: string; sessionId: string };
     const signInAgain = 'We have your order. Please sign in to see it.';
     const { token } = await this.sessions.renew(sessionId, signInAgain);
     const { manager } = this.dataSource;

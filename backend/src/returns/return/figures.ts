@@ -6,20 +6,12 @@ import { type RegionStates, stateIs } from './state-sql.js';
 import { Clock, hourMs } from '../../base/clock.js';
 
 /** How many quotes were where in the range of their estimate. */
-export interface AgainstRange {
-  readonly below: number;
-  readonly within: number;
-  readonly above: number;
-}
+export type AgainstRange = Readonly<Record<'below' | 'within' | 'above', number>>;
 
 /** The quotes of a service beside their estimates: averages in integer cents. */
-export interface QuotesOfService extends AgainstRange {
-  readonly service: string;
-  readonly returns: number;
-  readonly estimateLowCents: number;
-  readonly estimateHighCents: number;
-  readonly quoteCents: number;
-}
+type QuotesOfService = AgainstRange & { readonly service: string } & Readonly<
+    Record<'returns' | 'estimateLowCents' | 'estimateHighCents' | 'quoteCents', number>
+  >;
 
 const countWhere = (condition: string): string => `(count(*) FILTER (WHERE ${condition}))::integer`;
 const placesInRange = `${countWhere('amount_cents < estimate_low_cents')} AS below,
@@ -93,20 +85,15 @@ const ofEachStage = (figure: (times: string) => string): string => {
 const partOfEach = (part: number): string =>
   ofEachStage((times) => `percentile_cont(${part}) WITHIN GROUP (ORDER BY ${times})`);
 
-/** A stage in which a client waits for the firm or the IRS. */
-interface ClientWait {
-  /** Its name in the figures. */
-  readonly name: Stage;
-  /** It begins when this comes to hold, whichever event leads there. */
-  readonly begins: RegionStates;
-  readonly isOpen: (value: TaxReturnValue) => boolean;
-}
-
 /** Whether the firm prepares the return: from the acceptance of the quote to the approval. */
 export const isInPreparation = (value: TaxReturnValue): boolean =>
   is.quoteAccepted(value) && is.approvalPending(value);
 
-const clientWaits: readonly ClientWait[] = [
+/**
+ * The stages in which a client waits for the firm or the IRS. Each begins when `begins` comes to hold, whichever event leads
+ * there.
+ */
+const clientWaits = [
   { name: 'Acceptance to approval', begins: is.quoteAccepted, isOpen: isInPreparation },
   {
     name: 'Approval to signature request',
@@ -119,7 +106,7 @@ const clientWaits: readonly ClientWait[] = [
     begins: is.paidUndisputed,
     isOpen: (value) => is.efileAccepted(value) && is.paidUndisputed(value) && is.notDelivered(value),
   },
-];
+] satisfies readonly { name: Stage; begins: RegionStates; isOpen: (value: TaxReturnValue) => boolean }[];
 
 /** SQL that makes JSON of when the return `r` last came into each stage, by the stage's name. */
 export const stagesBegan = `SELECT json_build_object(${clientWaits

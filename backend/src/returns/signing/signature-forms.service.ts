@@ -28,7 +28,7 @@ import { FilesService } from '../../files/file/files.service.js';
 import { seal, unseal } from '../../base/sealing/sealing.js';
 import { fileIdsOf, notAttachable } from '../documents/return-files.service.js';
 import { FirmTexts } from '../engagement/firm-texts.js';
-import { sealFacts, unsealFacts } from '../return/form-facts.js';
+import { unsealFacts } from '../return/form-facts.js';
 import { type ReturnCall } from '../return/return-endpoint.js';
 import { lockReturn, TaxReturnEntity } from '../return/tax-return.entity.js';
 import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
@@ -112,7 +112,7 @@ export class SignatureForms {
         const id = randomUUID();
         await manager.query(
           'INSERT INTO signature_form (id, file_id, sealed_facts, replaces) VALUES ($1, $2, $3, $4)',
-          [id, fileId, sealFacts(this.environment, id, stored), replaces],
+          [id, fileId, seal(this.environment.fileKey, Buffer.from(JSON.stringify(stored)), id), replaces],
         );
         // A question to someone whom no form names any more is about someone else.
         const isNew = (signer: Signer) =>

@@ -66,8 +66,6 @@ const requestView = z
   })
   .meta({ id: 'ServiceRequest' });
 
-const requestList = z.array(requestView);
-
 const requestCounts = z.object({ open: z.number().int() }).meta({ id: 'ServiceRequestCounts' });
 
 const requestParams = z.object({ id: z.uuid('This is not a valid id') });
@@ -212,7 +210,10 @@ export class ServiceRequestsController {
   @Get()
   @StaffWithAccess()
   @RecordsListRead('serviceRequests')
-  @ApiCall('List requests, newest first; the Link header has the address of the next page', requestList)
+  @ApiCall(
+    'List requests, newest first; the Link header has the address of the next page',
+    z.array(requestView),
+  )
   async list(
     @Query({ schema: requestQuery }) { status, after, limit }: z.infer<typeof requestQuery>,
     @PageSender() send: SendPage,
