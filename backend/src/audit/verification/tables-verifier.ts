@@ -187,8 +187,8 @@ export async function verifyDetails({ manager }: Pick<DataSource, 'manager'>): P
     manager.query<ReturnRecord[]>(
       `SELECT ${detailColumns}, t.payload->>'details' AS ordered, t.payload->>'subject' AS subject,
           ${changesOf('before', 'after')} AS changes, ${changesOf('subjectBefore', 'subjectAfter')} AS "subjectChanges"
-        FROM tax_return r LEFT JOIN transition t ON t.workflow_id = r.id AND t.seq = 0
-        WHERE r.id > $1 ORDER BY r.id LIMIT ${batch}`,
+        FROM (SELECT * FROM tax_return WHERE id > $1 ORDER BY id LIMIT ${batch}) r
+          LEFT JOIN transition t ON t.workflow_id = r.id AND t.seq = 0 ORDER BY r.id`,
       [last?.id ?? allIds[0]],
     ),
   );
