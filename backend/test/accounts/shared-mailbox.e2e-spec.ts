@@ -79,7 +79,7 @@ describe('an address of the firm’s', () => {
         data: { link: '/PasswordResetLink', pin: 'K7WQ2MXP9RTA', minutes: 30 },
         messageKey: 'reset',
       }),
-    ).rejects.toMatchObject({ why: 'sharedMailbox', permanent: true });
+    ).rejects.toMatchObject({ facts: { cause: 'sharedMailbox', permanent: true } });
     expect((await inbox.list()).messages).toEqual([]);
     expect(await app.dataSource.getRepository(MailMessageEntity).count()).toBe(0);
     expect((await sentMails(app)).filter((mail) => addressee(mail) === firm.email)).toEqual([]);
@@ -121,7 +121,7 @@ describe('an address of the firm’s', () => {
         .get(MailService, { strict: false })
         .send(template, { to: firm.email, data, messageKey: template });
       if (secretMails.includes(template))
-        await expect(sending).rejects.toMatchObject({ why: 'sharedMailbox' });
+        await expect(sending).rejects.toMatchObject({ facts: { cause: 'sharedMailbox' } });
       else await sending;
     },
   );
