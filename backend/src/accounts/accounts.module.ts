@@ -28,6 +28,15 @@ import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { UnusualAccessWatch } from './unusual-access/unusual-access.service.js';
 
+const services = Object.values({
+  accounts: [AccountCache, AccountNotices, AccountsAtStart, AccountsService],
+  addresses: [EmailChanges, EmailVerificationService, StaffInvitations],
+  passwords: [PasswordCheck, PasswordHasher],
+  factors: [Challenges, Passkeys, SecondFactors],
+  sessions: [JwtStrategy, SessionCookies, SessionsService],
+  reads: [AccessLog, UnusualAccessWatch],
+}).flat();
+
 /**
  * Accounts, their sessions, verified addresses, and password resets. Registers the guard for every route of the
  * application, which denies access by default. Global: every feature asks who calls, and records who reads.
@@ -50,23 +59,7 @@ import { UnusualAccessWatch } from './unusual-access/unusual-access.service.js';
   providers: [
     { provide: APP_GUARD, useClass: AuthGuard },
     { provide: APP_INTERCEPTOR, useClass: SessionCookieInterceptor },
-    AccessLog,
-    AccountCache,
-    AccountNotices,
-    AccountsAtStart,
-    AccountsService,
-    Challenges,
-    EmailChanges,
-    EmailVerificationService,
-    StaffInvitations,
-    Passkeys,
-    PasswordCheck,
-    PasswordHasher,
-    SecondFactors,
-    SessionCookies,
-    SessionsService,
-    JwtStrategy,
-    UnusualAccessWatch,
+    ...services,
   ],
   exports: [AccessLog, AccountNotices, AccountsService, SecondFactors, SessionsService],
 })
