@@ -43,7 +43,7 @@ Controller()(BenchController);
 class BenchModule {}
 Module({ controllers: [BenchController] })(BenchModule);
 
-const app = await createApp(loadEnvironment(), undefined, [BenchModule]);
+const app = await createApp(loadEnvironment(), [BenchModule]);
 await app.listen(0, '127.0.0.1');
 app.get(Readiness).open();
 process.once('SIGTERM', () => void app.close().then(() => process.exit(0)));

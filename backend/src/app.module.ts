@@ -35,6 +35,7 @@ const foundation = [
 
 /** One line per feature, in the order of the API's document. */
 const features = [
+  SiteModule,
   AuditModule,
   FilesModule,
   MailboxModule,
@@ -46,15 +47,8 @@ const features = [
 
 @Module({})
 export class AppModule {
-  /**
-   * @param siteFolder the built site
-   * @param extraModules additional modules
-   */
-  static forRoot(
-    environment: Environment,
-    siteFolder: string,
-    extraModules: readonly Type[] = [],
-  ): DynamicModule {
+  /** @param extraModules additional modules */
+  static forRoot(environment: Environment, extraModules: readonly Type[] = []): DynamicModule {
     return {
       module: AppModule,
       imports: [
@@ -62,7 +56,6 @@ export class AppModule {
         ...foundation,
         JobsModule.forRoot(environment),
         ScheduleModule.forRoot({ cronJobs: environment.role !== 'api' }),
-        SiteModule.forRoot(siteFolder),
         ...features,
         ...extraModules,
       ],

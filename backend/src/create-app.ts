@@ -35,28 +35,23 @@ import { refuse } from './http/response/refuse.js';
 /**
  * Creates the application on an open database (`environment.databaseUrl`), ready to listen. The program and the tests
  * use the same function. Closing the application ends its connections but does not stop the database.
- * @param siteFolder the built site; nothing is served from it if it does not exist
  * @param extraModules additional modules; the bench adds a route that does nothing
  */
 export async function createApp(
   environment: Environment,
-  siteFolder = environment.siteDir,
   extraModules: readonly Type[] = [],
 ): Promise<NestExpressApplication> {
   configureErrorMessages();
   const logger = createLogger(environment);
-  const app = await NestFactory.create<NestExpressApplication>(
-    AppModule.forRoot(environment, siteFolder, extraModules),
-    {
-      logger: new PinoLogger(logger),
-      abortOnError: false,
-      bodyParser: false,
-      // The most specific route wins, whatever the order of modules and controllers: `updateTaxReturnNotes` before
-      // `updateTaxReturn:flag`. A duplicate path stops the start.
-      routeResolutionStrategy: 'specificity',
-      routeConflictPolicy: { duplicate: 'error' },
-    },
-  );
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(environment, extraModules), {
+    logger: new PinoLogger(logger),
+    abortOnError: false,
+    bodyParser: false,
+    // The most specific route wins, whatever the order of modules and controllers: `updateTaxReturnNotes` before
+    // `updateTaxReturn:flag`. A duplicate path stops the start.
+    routeResolutionStrategy: 'specificity',
+    routeConflictPolicy: { duplicate: 'error' },
+  });
   const firm = app.get<Firm>(FIRM);
 
   app.disable('x-powered-by');
@@ -81,7 +76,8 @@ export async function createApp(
   useSecurityHeaders(app, environment, firm);
   app.use(operationsOnly(environment));
   useCompression(app);
-  const showNotFound = useStaticSite(app, siteFolder, app.get(DynamicPages), !environment.production);
+  const { siteDir, production } = environment;
+  const showNotFound = useStaticSite(app, siteDir, app.get(DynamicPages), !production);
   app.use(requireWellFormedUrl, canonicalIds);
   serveApiDocument(app, firm, toggleNames(firm));
 

@@ -1,4 +1,5 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
+import { ENVIRONMENT } from '../base/config/environment.js';
 import { BlogController, BlogImagesController } from './blog/blog.controller.js';
 import { BlogService } from './blog/blog.service.js';
 import { ContactController, ContactPageController, ContactService } from './pages/contact.controller.js';
@@ -12,34 +13,28 @@ import {
 
 /**
  * The parts of the website that need the server: the blog, pages rendered on request, the contact forms, readers'
- * feedback on the guidance library, requests for a call, and the sitemap.
+ * feedback on the guidance library, requests for a call, and the sitemap. Global: the sample data fills the blog and the
+ * list of requests.
  */
-@Module({})
-export class SiteModule {
-  /** @param siteFolder folder of the built site; it may be missing */
-  static forRoot(siteFolder: string): DynamicModule {
-    return {
-      module: SiteModule,
-      // The sample data fills the blog and the list of requests.
-      global: true,
-      controllers: [
-        BlogImagesController,
-        BlogController,
-        ContactController,
-        GuidanceController,
-        ServiceRequestsController,
-        SitemapController,
-        ContactPageController,
-      ],
-      providers: [
-        { provide: RENDER_PAGE, useFactory: () => loadRenderer(siteFolder) },
-        { provide: INDEXED_PAGES, useFactory: () => loadIndexedPages(siteFolder) },
-        BlogService,
-        ContactService,
-        DynamicPages,
-        ServiceRequestsService,
-      ],
-      exports: [BlogService, DynamicPages, ServiceRequestsService],
-    };
-  }
-}
+@Global()
+@Module({
+  controllers: [
+    BlogImagesController,
+    BlogController,
+    ContactController,
+    GuidanceController,
+    ServiceRequestsController,
+    SitemapController,
+    ContactPageController,
+  ],
+  providers: [
+    { provide: RENDER_PAGE, useFactory: loadRenderer, inject: [ENVIRONMENT] },
+    { provide: INDEXED_PAGES, useFactory: loadIndexedPages, inject: [ENVIRONMENT] },
+    BlogService,
+    ContactService,
+    DynamicPages,
+    ServiceRequestsService,
+  ],
+  exports: [BlogService, DynamicPages, ServiceRequestsService],
+})
+export class SiteModule {}

@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-const withModule = (module: Type) => createApp(app.environment, 'no-site', [module]);
+const withModule = (module: Type) => createApp(app.environment, [module]);
 
 describe('the route of a path', () => {
   it('depends on the path, not on the order of controllers', async () => {

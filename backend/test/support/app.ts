@@ -68,7 +68,7 @@ export const lowestPasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 export async function startApp({
   environment: overrides,
   firm,
-  siteFolder,
+  siteFolder = 'no-site',
   withoutCertificate = false,
 }: StartOptions = {}): Promise<TestApp> {
   const database = await makeDatabase();
@@ -88,11 +88,12 @@ export async function startApp({
       DEMO: '0',
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     }),
+    siteDir: siteFolder,
     passwordCost: lowestPasswordCost,
     ...(firm && { firmDir }),
     ...overrides,
   };
-  const app = await createApp(environment, siteFolder ?? join(dataDir, 'no-site'));
+  const app = await createApp(environment);
   const dataSource = app.get<DataSource>(getDataSourceToken());
   if (!withoutCertificate && !environment.signingCertificate) await giveCertificate(dataSource, environment);
   await app.listen(0, '127.0.0.1');

@@ -16,7 +16,7 @@ async function main(): Promise<number> {
   return withDatabase(environment, async ({ url }) => {
     // The role of a process that works no jobs: the program sends the email.
     const settings = { ...environment, databaseUrl: url, demo: false, role: 'api' as const };
-    const app = await NestFactory.createApplicationContext(AppModule.forRoot(settings, environment.siteDir), {
+    const app = await NestFactory.createApplicationContext(AppModule.forRoot(settings), {
       logger: false,
       abortOnError: false,
     });

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { type Environment } from '../../base/config/environment.js';
 import { decoded, type DynamicPage, renderedPage } from '../../http/response/static-site.js';
 import { TooManyRequests } from '../../http/response/too-many-requests.js';
 import { type Article, BlogService } from '../blog/blog.service.js';
@@ -37,12 +38,12 @@ export const RENDER_PAGE = Symbol('RENDER_PAGE');
  * The renderer from the site's build; undefined if there is none. The renderer and each screen load on first use
  * (docs/adr/0008-frontend.md).
  */
-export function loadRenderer(siteFolder: string): RenderPage | undefined {
-  const file = join(siteFolder, '.renderer', 'prerender.js');
+export function loadRenderer({ siteDir }: Environment): RenderPage | undefined {
+  const file = join(siteDir, '.renderer', 'prerender.js');
   if (!existsSync(file)) return undefined;
   let document: unknown;
   return async (address, data) => {
-    document ??= JSON.parse(await readFile(join(siteFolder, '.renderer', 'document.json'), 'utf8'));
+    document ??= JSON.parse(await readFile(join(siteDir, '.renderer', 'document.json'), 'utf8'));
     const renderer = (await import(pathToFileURL(file).href)) as {
       render(address: string, document: unknown, data: PageData): Promise<string>;
     };

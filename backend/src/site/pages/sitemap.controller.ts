@@ -1,6 +1,7 @@
 import { Controller, Get, Header, Inject, NotFoundException } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../../accounts/account/access.js';
+import { type Environment } from '../../base/config/environment.js';
 import { BlogService } from '../blog/blog.service.js';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,8 +13,8 @@ export const INDEXED_PAGES = Symbol('INDEXED_PAGES');
 const siteSchema = z.object({ found: z.array(z.url()).default([]) });
 
 /** Reads them from the site's build; none if the site is not built, or was built without its own address. */
-export function loadIndexedPages(siteFolder: string): readonly string[] {
-  const file = join(siteFolder, '.site.json');
+export function loadIndexedPages({ siteDir }: Environment): readonly string[] {
+  const file = join(siteDir, '.site.json');
   return existsSync(file) ? siteSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).found : [];
 }
 
