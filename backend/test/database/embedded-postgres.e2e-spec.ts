@@ -96,6 +96,15 @@ describe('embedded PostgreSQL', () => {
     ).rejects.toMatchObject({ code: '28P01' });
   });
 
+  it('writes nothing of roles when they are there, so that commands run while the disk is full', async () => {
+    const { ownerUrl } = await start();
+    const written = () =>
+      query<{ xmin: string }>(ownerUrl, "SELECT xmin FROM pg_authid WHERE rolname = 'tax_firm_app'");
+    const before = await written();
+    await start();
+    expect(await written()).toEqual(before);
+  });
+
   it('is restarted on the same port when its server is killed', async () => {
     let restarted = () => {};
     const restart = new Promise<void>((resolve) => (restarted = resolve));

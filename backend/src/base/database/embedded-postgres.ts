@@ -68,7 +68,7 @@ export async function startEmbeddedPostgres({
     const port = running?.port ?? usualPort ?? (await freePort());
     if (!running) await cluster.start(port, { ...defaultSettings, ...settings }, signal);
     await withConnection(mainUrl(port), async () => undefined).catch(async (cause: unknown) => {
-      if ((cause as { code?: string }).code !== '28P01') throw cause;
+      if (!isPasswordRefused(cause)) throw cause;
       if (!running) await cluster.stop();
       throw new WrongPassword(
         'The embedded PostgreSQL does not accept the password in DATA_DIR/secrets/postgres. Restore the file that belongs to this database.',
@@ -143,6 +143,9 @@ export async function startEmbeddedPostgres({
 
 class WrongPassword extends Error {}
 
+/** Also for a role that does not exist. */
+const isPasswordRefused = (error: unknown): boolean => (error as { code?: string }).code === '28P01';
+
 /** Ends early, without an error, when the signal does. */
 const pause = (ms: number, signal: AbortSignal): Promise<unknown> =>
   sleep(ms, undefined, { signal }).catch(() => undefined);
@@ -154,6 +157,10 @@ async function prepare(mainUrl: string, workingUrl: string): Promise<void> {
     await client.query('SELECT pg_advisory_lock($1)', [preparationLock]);
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
     if (!rowCount) await client.query(`CREATE DATABASE ${database}`);
+    // Otherwise nothing is written, so that commands run while the disk is full.
+    const refused: unknown = await withConnection(workingUrl, async () => undefined).catch((error) => error);
+    if (refused === undefined) return;
+    if (!isPasswordRefused(refused)) throw refused;
     const role = await ensureRole(client, workingUrl);
     const password = decodeURIComponent(new URL(workingUrl).password);
     await client.query(`ALTER ROLE ${pg.escapeIdentifier(role)} PASSWORD ${pg.escapeLiteral(password)}`);
