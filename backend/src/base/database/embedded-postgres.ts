@@ -158,9 +158,11 @@ async function prepare(mainUrl: string, workingUrl: string): Promise<void> {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
     if (!rowCount) await client.query(`CREATE DATABASE ${database}`);
     // Otherwise nothing is written, so that commands run while the disk is full.
-    const refused: unknown = await withConnection(workingUrl, async () => undefined).catch((error) => error);
-    if (refused === undefined) return;
-    if (!isPasswordRefused(refused)) throw refused;
+    const isReady = await withConnection(workingUrl, async () => true).catch((error: unknown) => {
+      if (!isPasswordRefused(error)) throw error;
+      return false;
+    });
+    if (isReady) return;
     const role = await ensureRole(client, workingUrl);
     const password = decodeURIComponent(new URL(workingUrl).password);
     await client.query(`ALTER ROLE ${pg.escapeIdentifier(role)} PASSWORD ${pg.escapeLiteral(password)}`);
