@@ -12,13 +12,14 @@ import {
   EmailVerification,
   hashOfLink,
   invalidLink,
-  linkLivesHours,
   linkTokenOf,
   newLink,
   useUp,
 } from './one-time-secrets.js';
 import { done, doneWith } from './users.dto.js';
 import { SecretMail } from '../../mail/mail.service.js';
+
+const linkLivesHours = 24;
 
 /** An account and the address that its person has shown, or is asked to show, that they read. */
 type Addressee = Pick<Account, 'id' | 'email'>;

@@ -40,11 +40,6 @@ export function newLink(purpose: LinkPurpose, secret: string): { id: string; tok
 /** 400: a link was used, replaced or withdrawn, has expired, or never existed. @param token says what to do */
 export const invalidLink = (token: string) => new AppError('invalid_link', { errors: { token } });
 
-export const linkLivesHours = 24;
-export const changeLivesHours = 24;
-export const invitationLivesDays = 7;
-export const pinLivesMinutes = 30;
-
 /** A link in an email. Its token is computed from its row's id and a server secret, and is not stored. */
 export abstract class EmailedLink {
   /** The address that the link is sent to. */

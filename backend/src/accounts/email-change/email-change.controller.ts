@@ -15,7 +15,6 @@ import { AccountNotices, masked } from '../account/account-notices.js';
 import { Account, EmailChanged, FormerEmail, lockAccount } from '../account/account.entity.js';
 import { sharedMailboxAddress } from '../account/accounts.service.js';
 import {
-  changeLivesHours,
   EmailedLink,
   EmailVerification,
   hashOfLink,
@@ -30,6 +29,8 @@ import { done, doneWith } from '../account/users.dto.js';
 import { Challenge } from '../second-factors/codes.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { SecretMail } from '../../mail/mail.service.js';
+
+const linkLivesHours = 24;
 
 /** An account's one open change of its address, with the link that the new address gets. */
 @Entity('email_change')
@@ -84,7 +85,7 @@ export class EmailChanges extends SecretMail {
       return;
     }
     const token = linkTokenOf('email change', id, this.environment.jwtSecret);
-    const data = { link: `/ChangeEmail#token=${token}`, hours: changeLivesHours };
+    const data = { link: `/ChangeEmail#token=${token}`, hours: linkLivesHours };
     await this.mail.send('changeEmail', { to, messageKey, data });
   }
 }
@@ -126,7 +127,7 @@ export class EmailChangeController {
     await this.limiter.take('emailChange', accountId);
     await this.limiter.take('emailChangeMail', email);
     const link = newLink('email change', this.environment.jwtSecret);
-    const expiresAt = new Date(this.clock.now().getTime() + changeLivesHours * hourMs);
+    const expiresAt = new Date(this.clock.now().getTime() + linkLivesHours * hourMs);
     await this.dataSource.transaction(async (manager) => {
       await lockAccount(manager, accountId);
       const change = { ...link, accountId, sessionId, email, expiresAt };

@@ -23,7 +23,7 @@ import {
 } from '../account/access.js';
 import { Account } from '../account/account.entity.js';
 import { AccountsService, sharedMailboxAddress } from '../account/accounts.service.js';
-import { hashOfLink, invitationLivesDays, newLink } from '../account/one-time-secrets.js';
+import { hashOfLink, newLink } from '../account/one-time-secrets.js';
 import { PublicForm } from '../account/per-field-errors.js';
 import { done, doneWith, signedIn } from '../account/users.dto.js';
 import { StartsSession } from '../sessions/session-cookies.js';
@@ -31,6 +31,7 @@ import { SessionsService } from '../sessions/sessions.service.js';
 import {
   invitationNotOpen,
   invitationStates,
+  invitationLivesDays,
   isOpen,
   StaffInvitation,
   StaffInvitations,

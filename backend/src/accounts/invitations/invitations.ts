@@ -3,7 +3,9 @@ import { type GivenRole } from '@tax-firm/contract';
 import { Column, Entity, type EntityManager, IsNull, MoreThan, PrimaryGeneratedColumn } from 'typeorm';
 import { SecurityLog } from '../../http/security-log/security-log.js';
 import { SecretMail } from '../../mail/mail.service.js';
-import { EmailedLink, invalidLink, invitationLivesDays, linkTokenOf } from '../account/one-time-secrets.js';
+import { EmailedLink, invalidLink, linkTokenOf } from '../account/one-time-secrets.js';
+
+export const invitationLivesDays = 7;
 
 /** An invitation by email, which whoever reads the invited address accepts once. */
 export abstract class Invitation extends EmailedLink {

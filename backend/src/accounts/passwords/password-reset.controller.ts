@@ -17,7 +17,7 @@ import { AccountNotices } from '../account/account-notices.js';
 import { Account } from '../account/account.entity.js';
 import { AccountsService } from '../account/accounts.service.js';
 import { EmailVerificationService } from '../account/email-verification.service.js';
-import { PasswordReset, pinLivesMinutes, pinOf, resetPinHash, useUp } from '../account/one-time-secrets.js';
+import { PasswordReset, pinOf, resetPinHash, useUp } from '../account/one-time-secrets.js';
 import { PasswordHasher } from '../account/password-hasher.js';
 import { PublicForm } from '../account/per-field-errors.js';
 import { done, doneWith, success, unknownEmail } from '../account/users.dto.js';
@@ -26,6 +26,8 @@ import { Challenge } from '../second-factors/codes.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { PasswordCheck } from './password-check.js';
 import { SecretMail } from '../../mail/mail.service.js';
+
+const pinLivesMinutes = 30;
 
 const badInput = refusesFields();
 
