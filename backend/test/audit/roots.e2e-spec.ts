@@ -5,6 +5,7 @@ import { type AuditRoots, type Verification } from '../../src/audit/lists/audit.
 import { DailyRoots } from '../../src/audit/roots/daily-roots.js';
 import { verifyRoots } from '../../src/audit/roots/roots-verifier.js';
 import { Clock } from '../../src/base/clock.js';
+import { Readiness } from '../../src/health/readiness.js';
 import { accountAs, changeAccounts, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { givenColumns, withoutTriggers } from '../support/database.js';
@@ -28,6 +29,7 @@ const sealAll = async () => {
 
 beforeAll(async () => {
   app = await startApp({ environment: { sessionMaxS: 1e8 } });
+  app.app.get(Readiness).shut(); // so that days are sealed only when we say so
   jest.spyOn(app.app.get(Clock), 'now').mockImplementation(() => new Date(Date.now() + offset));
   for (const role of ['Client', 'Owner', 'Auditor'] as const) as[role] = await accountAs(app, role);
   days = [today()];
@@ -279,6 +281,7 @@ describe('a later verification of the roots', () => {
 it('seals the days that are over', async () => {
   const before = (await roots()).roots.length;
   later(2 * dayMs);
+  app.app.get(Readiness).open();
   await app.app.get(DailyRoots).signDue();
   expect((await roots()).roots.length - before).toBe(2);
 });

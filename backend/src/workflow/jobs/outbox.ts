@@ -47,6 +47,9 @@ interface FailureFacts {
 
 /** Thrown by an effect's handler when it knows the cause. Any other error counts as `program` and is retried. */
 export class EffectFailure extends Error {
+  /** Stored with the stack. */
+  override readonly name = 'EffectFailure';
+
   constructor(
     message: string,
     readonly facts: FailureFacts,
