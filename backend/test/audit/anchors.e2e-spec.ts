@@ -18,7 +18,6 @@ import { verifyDatabase } from '../../src/operations/cli/verify-database.js';
 import { Clock } from '../../src/base/clock.js';
 import { type Delivery } from '../../src/notices/deliveries/deliveries.dto.js';
 import { Outbox } from '../../src/workflow/jobs/outbox.js';
-import { Readiness } from '../../src/health/readiness.js';
 import { eventually } from '../support/eventually.js';
 import { startAuthority, type TestAuthority } from '../fixtures/time-stamp-server.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
@@ -43,8 +42,8 @@ beforeAll(async () => {
   const { url, ca } = authority;
   app = await startApp({
     environment: { sessionMaxS: 1e8, auditWitnessEmail: witness, auditTimestamp: { url, ca } },
+    withoutSealing: true,
   });
-  app.app.get(Readiness).shut(); // so that days are sealed only when we say so
   jest.spyOn(app.app.get(Clock), 'now').mockImplementation(() => new Date(Date.now() + offset));
   auditor = await accountAs(app, 'Auditor');
   owner = await accountAs(app, 'Owner');

@@ -11,7 +11,6 @@ import { DisposalController } from '../../src/returns/disposal/disposal.controll
 import { workflows } from '../../src/operations/machines/workflows.js';
 import { lastRowBefore, storedRows, hashOfRow } from '../../src/http/security-log/security-log.js';
 import { type TransitionRow, withHash, transitionColumns } from '../../src/workflow/model/history.js';
-import { Readiness } from '../../src/health/readiness.js';
 import { startAuthority, type TestAuthority } from '../fixtures/time-stamp-server.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -42,8 +41,10 @@ let offset = -31 * dayMs - 3_600_000;
 beforeAll(async () => {
   authority = await startAuthority();
   const { url, ca } = authority;
-  app = await startApp({ environment: { sessionMaxS: 1e8, auditTimestamp: { url, ca } } });
-  app.app.get(Readiness).shut(); // so that days are sealed only when we say so
+  app = await startApp({
+    environment: { sessionMaxS: 1e8, auditTimestamp: { url, ca } },
+    withoutSealing: true,
+  });
   jest.spyOn(app.app.get(Clock), 'now').mockImplementation(() => new Date(Date.now() + offset));
   const as = {} as Record<'Client' | 'Owner', TestAccount>;
   for (const role of ['Client', 'Owner'] as const) as[role] = await accountAs(app, role);

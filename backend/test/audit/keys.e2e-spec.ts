@@ -14,7 +14,6 @@ import { verifyDatabase } from '../../src/operations/cli/verify-database.js';
 import { Clock } from '../../src/base/clock.js';
 import { EnvironmentError } from '../../src/base/config/environment.js';
 import { type RetiredKey } from '../../src/base/config/retired-keys.js';
-import { Readiness } from '../../src/health/readiness.js';
 import { accountAs, changeAccounts, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { withoutTriggers } from '../support/database.js';
@@ -32,8 +31,7 @@ let days: string[];
 let sealed: SignedRoot[];
 
 beforeAll(async () => {
-  app = await startApp({ environment: { sessionMaxS: 1e8 } });
-  app.app.get(Readiness).shut(); // so that days are sealed only when we say so
+  app = await startApp({ environment: { sessionMaxS: 1e8 }, withoutSealing: true });
   let offset = 0;
   jest.spyOn(app.app.get(Clock), 'now').mockImplementation(() => new Date(Date.now() + offset));
   auditor = await accountAs(app, 'Auditor');

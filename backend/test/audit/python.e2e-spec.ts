@@ -10,7 +10,6 @@ import { DailyRoots } from '../../src/audit/roots/daily-roots.js';
 import { SigningKey } from '../../src/audit/roots/root.js';
 import { Clock } from '../../src/base/clock.js';
 import { rowHash, type TransitionRow } from '../../src/workflow/model/history.js';
-import { Readiness } from '../../src/health/readiness.js';
 import { accountAs, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { pdfFile } from '../support/documents.js';
@@ -112,8 +111,7 @@ async function exported(search: string): Promise<string> {
   beforeAll(async () => {
     child = spawn('python3', ['-c', runner], { cwd: docs, stdio: ['pipe', 'pipe', 'inherit'] });
     outcomes = createInterface({ input: child.stdout! })[Symbol.asyncIterator]();
-    app = await startApp({ environment: { sessionMaxS: 1e8 } });
-    app.app.get(Readiness).shut(); // so that days are sealed only when we say so
+    app = await startApp({ environment: { sessionMaxS: 1e8 }, withoutSealing: true });
     key = app.app.get(SigningKey, { strict: false });
     for (const role of ['Client', 'Owner', 'Auditor'] as const) as[role] = await accountAs(app, role);
     const link = await upload(app, as.Client, pdfFile(), 'W-2 Zoë.pdf');

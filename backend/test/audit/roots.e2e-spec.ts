@@ -28,8 +28,7 @@ const sealAll = async () => {
 };
 
 beforeAll(async () => {
-  app = await startApp({ environment: { sessionMaxS: 1e8 } });
-  app.app.get(Readiness).shut(); // so that days are sealed only when we say so
+  app = await startApp({ environment: { sessionMaxS: 1e8 }, withoutSealing: true });
   jest.spyOn(app.app.get(Clock), 'now').mockImplementation(() => new Date(Date.now() + offset));
   for (const role of ['Client', 'Owner', 'Auditor'] as const) as[role] = await accountAs(app, role);
   days = [today()];

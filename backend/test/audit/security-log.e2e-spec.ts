@@ -11,7 +11,6 @@ import {
   storedRows,
   type StoredSecurityRow,
 } from '../../src/http/security-log/security-log.js';
-import { Readiness } from '../../src/health/readiness.js';
 import { accountAs, changeAccounts, type TestAccount } from '../support/accounts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { withoutTriggers } from '../support/database.js';
@@ -30,8 +29,7 @@ let rows: StoredSecurityRow[];
 let lastOf: number[];
 
 beforeAll(async () => {
-  app = await startApp({ environment: { sessionMaxS: 1e8 } });
-  app.app.get(Readiness).shut(); // so that days are sealed only when we say so
+  app = await startApp({ environment: { sessionMaxS: 1e8 }, withoutSealing: true });
   jest.spyOn(app.app.get(Clock), 'now').mockImplementation(() => new Date(Date.now() + offset));
   const start = Date.now();
   days = [0, 1, 2].map((day) => new Date(start + day * dayMs).toISOString().slice(0, 10));

@@ -40,7 +40,7 @@ describe('HTTP', () => {
     );
     writeFileSync(join(site, 'assets', 'app-1a2b3c.js'), 'export {};');
     writeFileSync(join(site, 'assets', 'app-1a2b3c.js.map'), '{}');
-    api = await startApp({ siteFolder: site });
+    api = await startApp({ environment: { siteDir: site } });
   });
   afterAll(async () => {
     await api.stop();
@@ -310,8 +310,8 @@ describe('HTTP', () => {
     const operationsToken = 'operations'.repeat(4);
     let production: TestApp;
     beforeAll(async () => {
-      const environment = { production: true, operationsToken, strictStaffSecurity: false };
-      production = await startApp({ environment, siteFolder: site });
+      const environment = { production: true, operationsToken, strictStaffSecurity: false, siteDir: site };
+      production = await startApp({ environment });
     });
     afterAll(() => production.stop());
 

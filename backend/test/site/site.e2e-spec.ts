@@ -27,8 +27,7 @@ beforeAll(async () => {
     }),
   );
   app = await startApp({
-    siteFolder: site,
-    environment: { rateLimits: true },
+    environment: { rateLimits: true, siteDir: site },
     firm: { quotas: { searchesPerAddressAndHour: 4 } },
   });
   blog = app.app.get(BlogService);

@@ -55,10 +55,10 @@ export interface StartOptions {
   readonly environment?: Partial<Environment>;
   /** Settings of firm.json that differ from those of the demonstration firm. */
   readonly firm?: object;
-  /** A built site to serve. */
-  readonly siteFolder?: string;
   /** Whether the program has yet to make its certificate for signing PDFs, which takes the processor half a second. */
   readonly withoutCertificate?: boolean;
+  /** Whether days are sealed only when the test says so: the server counts as not started. */
+  readonly withoutSealing?: boolean;
 }
 
 /** Argon2's least, because tests hash hundreds of passwords. */
@@ -68,8 +68,8 @@ export const lowestPasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 export async function startApp({
   environment: overrides,
   firm,
-  siteFolder = 'no-site',
   withoutCertificate = false,
+  withoutSealing = false,
 }: StartOptions = {}): Promise<TestApp> {
   const database = await makeDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'tax-firm-app-'));
@@ -88,7 +88,7 @@ export async function startApp({
       DEMO: '0',
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     }),
-    siteDir: siteFolder,
+    siteDir: 'no-site',
     passwordCost: lowestPasswordCost,
     ...(firm && { firmDir }),
     ...overrides,
@@ -97,7 +97,7 @@ export async function startApp({
   const dataSource = app.get<DataSource>(getDataSourceToken());
   if (!withoutCertificate && !environment.signingCertificate) await giveCertificate(dataSource, environment);
   await app.listen(0, '127.0.0.1');
-  app.get(Readiness).open();
+  if (!withoutSealing) app.get(Readiness).open();
   const server = app.getHttpServer() as Server;
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 

@@ -16,7 +16,7 @@ export async function startExaminedApp() {
     writeFileSync(join(site, file), '<!doctype html><title>Home</title>');
   writeFileSync(join(site, '.site.json'), '{"pages": ["/"], "screens": [], "redirects": {}}');
   // No worker, which would take the jobs of these tests.
-  const app = await startApp({ siteFolder: site, environment: { role: 'api' }, withoutCertificate: true });
+  const app = await startApp({ environment: { role: 'api', siteDir: site }, withoutCertificate: true });
   await asOwner(app.environment.databaseUrl!, 'INSERT INTO file_key (fingerprint) VALUES ($1)', [
     fingerprintOfKey(app.environment.fileKey),
   ]);
