@@ -149,10 +149,11 @@ it('lists the built pages and the published articles in the sitemap', async () =
 });
 
 describe('a contact form sent without JavaScript', () => {
+  const formType = 'application/x-www-form-urlencoded';
   const post = (fields: Record<string, string>) =>
     app.request<string>('POST', '/Contact', {
       body: new URLSearchParams(fields).toString(),
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      headers: { 'content-type': formType },
     });
   const message = { name: 'Grace', email: 'grace@people.example', message: 'Without a script', from: '' };
 
@@ -161,6 +162,17 @@ describe('a contact form sent without JavaScript', () => {
     const { status, headers } = await post({ ...message, from: office });
     expect([status, headers.get('location')]).toEqual([303, '/MessageConfirmation']);
     await mailThat(app, ({ text }) => Boolean(text?.includes('Without a script')));
+  });
+
+  it.each<Record<string, string>>([
+    { 'content-encoding': 'gzip' },
+    { 'content-type': `${formType}; charset=latin1` },
+  ])('is refused with a page if it is not in plain UTF-8, such as with %j', async (headers) => {
+    const { status, body } = await app.request<string>('POST', '/Contact', {
+      body: 'name=Grace',
+      headers: { 'content-type': formType, ...headers },
+    });
+    expect([status, body]).toEqual([415, expect.stringMatching(/^Email Could not be delivered!/)]);
   });
 
   it('is refused with the sentence, and rate-limited', async () => {

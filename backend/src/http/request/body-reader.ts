@@ -55,11 +55,11 @@ export class BodyReader implements CanActivate {
    */
   async read(request: Request, { limit = generalLimit, form = false, raw = false }: BodyRules) {
     if (request.body !== undefined) return;
-    const isForm = form && request.is('application/x-www-form-urlencoded');
-    const isRead = isForm || request.is('application/json');
-    if (isRead) requirePlainText(request);
+    // Also of a body that is refused: what answers the refusal may look at its fields.
     request.body = {};
-    if (!isRead) return;
+    const isForm = form && request.is('application/x-www-form-urlencoded');
+    if (!isForm && !request.is('application/json')) return;
+    requirePlainText(request);
     const bytes = await this.bytesOf(request, limit);
     if (raw) Object.assign(request, { rawBody: bytes });
     if (bytes.length === 0) return;
