@@ -5,7 +5,7 @@ import { Findings, type Found } from '../../base/findings.js';
 
 /** How a root was left where the firm cannot change it: with a witness by email, or with an authority's signature. */
 export const anchorKinds = ['email', 'timestamp'] as const;
-export type AnchorKind = (typeof anchorKinds)[number];
+type AnchorKind = (typeof anchorKinds)[number];
 
 /** What a root says of the anchors that were stored when it was signed, so that one that someone removes is missed. */
 export const anchorsBefore = z.object({

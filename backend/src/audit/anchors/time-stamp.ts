@@ -113,11 +113,19 @@ const contentsOf = (token: Buffer) =>
     return { signed, info: pkijs.TSTInfo.fromBER(eContent.getValue()), signer };
   });
 
+/** The certificates of the authorities, as they were read last: a verification asks for them with each stamp. */
+let authorities: { ca: string; certificates: pkijs.Certificate[] } | undefined;
+function authoritiesIn(ca: string): pkijs.Certificate[] {
+  if (authorities?.ca !== ca) {
+    const read = (pem: string) => pkijs.Certificate.fromBER(exactly(new X509Certificate(pem).raw));
+    authorities = { ca, certificates: certificatesIn(ca).map(read) };
+  }
+  return [...authorities.certificates];
+}
+
 /** Checks signature and chain of certificates, at the time of the stamp. @returns the signer's certificate */
 async function signerOf(signed: pkijs.SignedData, text: string, ca: string): Promise<pkijs.Certificate> {
-  const trustedCerts = certificatesIn(ca).map((pem) =>
-    pkijs.Certificate.fromBER(exactly(new X509Certificate(pem).raw)),
-  );
+  const trustedCerts = authoritiesIn(ca);
   try {
     const { signatureVerified, signerCertificate } = await signed.verify({
       signer: 0,

@@ -6,7 +6,7 @@ import { hashOfRow } from '../../http/security-log/security-log.js';
 import { Findings, type Found } from '../../base/findings.js';
 
 /** What a file has, and everything that is wrong in it. */
-export interface FileVerdict extends Found {
+interface FileVerdict extends Found {
   readonly of: 'history' | 'security log';
   readonly rows: number;
   readonly chains: number;

@@ -5,7 +5,7 @@ import { Readiness } from '../../health/readiness.js';
 import { lastRowBefore } from '../../http/security-log/security-log.js';
 import { anchorsSince, lockRoots } from '../anchors/anchors.js';
 import { graceMs, RootAnchors } from './root-anchors.js';
-import { fingerprintOf, readsOf, rootsIn, SigningKey, signRoot, storedHeads, storeRoot } from './root.js';
+import { readsOf, rootsIn, SigningKey, signRoot, storedHeads, storeRoot } from './root.js';
 
 /** Seals each day in UTC after it ends, one after the other. Catches up on days when the server was down. */
 @Injectable()
@@ -28,7 +28,7 @@ export class DailyRoots {
   signNext(): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       await lockRoots(manager);
-      const before = (await rootsIn(manager)).at(-1);
+      const [before] = await rootsIn(manager, 1);
       const start = before ? Date.parse(before.day) + dayMs : await firstDay(manager);
       const now = this.clock.now();
       if (start === undefined || start + dayMs + graceMs > now.getTime()) return false;
@@ -49,7 +49,7 @@ export class DailyRoots {
       const anchorsBefore = { kinds, ...(await anchorsSince(manager, before?.anchorsBefore?.count ?? 0)) };
       const root = signRoot({ ...sealed, chains: { security }, anchorsBefore, previous }, this.key);
       await storeRoot(manager, root, now);
-      const fingerprint = fingerprintOf(root.publicKey);
+      const { fingerprint } = this.key;
       await this.anchors.request(manager, { ...sealed, previous, security, hash: root.hash, fingerprint });
       return true;
     });

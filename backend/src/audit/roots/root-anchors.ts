@@ -11,7 +11,7 @@ import { EffectRegistry, Outbox, type RowRef } from '../../workflow/jobs/outbox.
 import { MailService } from '../../mail/mail.service.js';
 import { type MailTemplates } from '../../mail/text/mail-templates.js';
 import { type Heads, headsSql } from './root.js';
-import { anchorKinds, anchorsIn, lastMomentToAnchor, storeAnchor } from '../anchors/anchors.js';
+import { anchorKinds, lastMomentToAnchor, storeAnchor } from '../anchors/anchors.js';
 
 /** Effects: a time stamp to ask for, and a witness who has the root. Stored rows keep these names. */
 const TIME_STAMP = 'rootTimeStamp';
@@ -124,8 +124,11 @@ export class RootAnchors implements OnModuleInit {
   private async stamp({ day, hash }: z.infer<typeof named>): Promise<void> {
     const { manager } = this.dataSource;
     if (this.clock.now() > lastMomentToAnchor(day)) return;
-    if ((await anchorsIn(manager)).some((anchor) => anchor.day === day && anchor.kind === 'timestamp'))
-      return;
+    const there: unknown[] = await manager.query(
+      "SELECT FROM daily_root_anchor WHERE day = $1 AND kind = 'timestamp'",
+      [day],
+    );
+    if (there.length > 0) return;
     const stamp = await this.stampOf(hash);
     if (stamp) await storeAnchor(manager, { day, kind: 'timestamp', hash, ...stamp });
   }

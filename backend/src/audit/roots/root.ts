@@ -154,18 +154,20 @@ export function rootProblem(root: SignedRoot, before: SignedRoot | undefined): s
 }
 
 /**
- * All roots, oldest first. There is one a day, so they fit in memory. What an older root does not have is absent in it. An export
+ * The roots, oldest first. There is one a day, so they fit in memory. What an older root does not have is absent in it. An export
  * has the fields in this order.
+ * @param newest how many of the newest; all by default
  */
-export async function rootsIn(manager: EntityManager): Promise<SignedRoot[]> {
+export async function rootsIn(manager: EntityManager, newest: number | null = null): Promise<SignedRoot[]> {
   // A signature's base64 in PostgreSQL has line feeds.
   const roots: SignedRoot[] = await manager.query(
     `SELECT day::text, heads, encode(heads_hash, 'hex') AS "headsHash", reads, encode(reads_hash, 'hex') AS "readsHash",
         chains, anchors_before AS "anchorsBefore", encode(previous, 'hex') AS previous, encode(hash, 'hex') AS hash,
         replace(encode(signature, 'base64'), E'\\n', '') AS signature, public_key AS "publicKey"
-      FROM daily_root ORDER BY daily_root.day`,
+      FROM daily_root ORDER BY daily_root.day DESC LIMIT $1`,
+    [newest],
   );
-  return roots.map((root) => ({
+  return roots.reverse().map((root) => ({
     ...root,
     chains: root.chains ?? undefined,
     anchorsBefore: root.anchorsBefore ?? undefined,

@@ -8,7 +8,7 @@ import { Fold, type StoredInstance } from '../../workflow/model/fold.js';
 import { type TransitionRow, transitionColumns } from '../../workflow/model/history.js';
 
 /** Ids from the first to the last, both included. */
-export type IdRange = readonly [from: string, to: string];
+type IdRange = readonly [from: string, to: string];
 
 const rangeOf = (from: string, to: string): IdRange => [
   `${from}000000-0000-0000-0000-000000000000`,

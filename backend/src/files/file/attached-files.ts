@@ -139,13 +139,14 @@ export class AttachedFiles {
   /** Reads the files of several returns. @returns a function that gives those of one, by its id */
   async ofReturns(taxReturnIds: readonly string[]): Promise<(taxReturnId: string) => FilesWithRemoved> {
     const where = { taxReturnId: In([...taxReturnIds]) };
-    const all = await this.manager.find(FileEntity, { where, order: oldestFirst });
-    return (id) => {
-      const files = all.filter(({ taxReturnId, removedAt }) => taxReturnId === id && !removedAt);
-      const removed = all.filter(({ taxReturnId, removedAt }) => taxReturnId === id && removedAt);
+    const all = new Map(
+      taxReturnIds.map((id) => [id, { files: [] as FileEntity[], removed: [] as FileEntity[] }]),
+    );
+    for (const file of await this.manager.find(FileEntity, { where, order: oldestFirst }))
+      all.get(file.taxReturnId!)![file.removedAt ? 'removed' : 'files'].push(file);
+    for (const { removed } of all.values())
       removed.sort((a, b) => b.removedAt!.getTime() - a.removedAt!.getTime());
-      return { files, removed };
-    };
+    return (id) => all.get(id)!;
   }
 
   /** Returns SHA-256 in hexadecimal by file id, without files that have none. */

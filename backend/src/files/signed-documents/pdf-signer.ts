@@ -76,6 +76,8 @@ export class PdfSigner implements OnModuleInit {
       if (isValidAt(this.firms.certificate, now)) return this.firms;
       throw new UnusableCertificate('has expired: renew it, and start the program again');
     }
+    const found = await this.find(this.dataSource.manager, now);
+    if (found) return found;
     return this.dataSource.transaction(async (manager) => {
       // Two first starts at once must find the same certificate.
       await manager.query("SELECT pg_advisory_xact_lock(hashtext('signing_key'))");

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { fingerprintOf, SigningKey } from '../../../audit/roots/root.js';
+import { SigningKey } from '../../../audit/roots/root.js';
 import { EnvironmentError } from '../../../base/config/environment.js';
 import { OperatorError } from '../../../base/operator-error.js';
 import { checkFileKeys } from '../../../base/sealing/recorded-keys.js';
@@ -35,7 +35,7 @@ export const auditKey = databaseCheck('AUDIT_KEY', async (client, { environment 
     const wrong = last && key.problemOf(last.publicKey, last.day);
     if (wrong !== undefined)
       return problem`The daily root of ${last!.day} does not count. Compare the keys: ${wrong}.`;
-    const says = `AUDIT_KEY signs the daily roots (fingerprint ${fingerprintOf(key.publicKey).slice(0, 16)})`;
+    const says = `AUDIT_KEY signs the daily roots (fingerprint ${key.fingerprint.slice(0, 16)})`;
     if (!environment.production || process.env.AUDIT_KEY) return ok`${says}`;
     // Then it is lost with the disk, and other machines do not have it.
     const onlyInDataDir = warning`AUDIT_KEY is only in DATA_DIR/secrets/audit-key. Keep a copy elsewhere, and set AUDIT_KEY in every process.`;
