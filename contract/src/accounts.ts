@@ -73,7 +73,6 @@ export const registration = z
     error: passwordIsEmail,
   })
   .meta({ id: 'Registration' });
-export type Registration = z.infer<typeof registration>;
 
 export const credentials = z
   .object({
@@ -124,10 +123,8 @@ export const passwordChange = z
     password: chosenPassword('New password'),
   })
   .meta({ id: 'PasswordChange' });
-export type PasswordChange = z.infer<typeof passwordChange>;
 
 export const nameChange = z.object({ name: accountFields.name }).meta({ id: 'NameChange' });
-export type NameChange = z.infer<typeof nameChange>;
 
 const accountId = idField('Please name an account by its id');
 
@@ -148,7 +145,6 @@ export const staffMember = z
     successor,
   })
   .meta({ id: 'StaffMember' });
-export type StaffMember = z.infer<typeof staffMember>;
 
 /** An account by its id, or by its email address where a screen has only that. */
 export const accountReference = z
@@ -158,13 +154,11 @@ export const accountReference = z
     error: 'Please name an account by its id or its email',
   })
   .meta({ id: 'AccountReference' });
-export type AccountReference = z.infer<typeof accountReference>;
 
 /** The owner's invitation of someone to the staff. */
 export const invitation = z
   .object({ email: accountFields.email, role: oneOf(rolesGiven) })
   .meta({ id: 'NewInvitation' });
-export type NewInvitation = z.infer<typeof invitation>;
 
 /** An invitation of the spouse on a joint return, to an address of their own. */
 export const spouseInvitation = z.object({ email: accountFields.email }).meta({ id: 'NewSpouseInvitation' });

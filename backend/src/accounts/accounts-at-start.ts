@@ -1,4 +1,10 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { normalizeEmail } from '@tax-firm/contract';
 import { DataSource } from 'typeorm';
 import { ENVIRONMENT, type Environment, EnvironmentError } from '../base/config/environment.js';
@@ -9,8 +15,9 @@ import { PasswordHasher } from './account/password-hasher.js';
 
 /** Creates the first owner when the program starts, and warns about accounts whose address others read. */
 @Injectable()
-export class AccountsAtStart implements OnApplicationBootstrap {
+export class AccountsAtStart implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Accounts');
+  private warned?: Promise<void>;
 
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -21,8 +28,19 @@ export class AccountsAtStart implements OnApplicationBootstrap {
     private readonly passwords: PasswordHasher,
   ) {}
 
+  /** The start does not wait for the warnings, because they need every address. */
   async onApplicationBootstrap(): Promise<void> {
     await this.ensureOwner();
+    this.warned = this.warn().catch((err: unknown) =>
+      this.logger.error({ err }, 'accounts at the firm’s addresses were not looked for'),
+    );
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.warned;
+  }
+
+  private async warn(): Promise<void> {
     for (const { id, role } of await this.atSharedMailboxes())
       this.logger.warn(
         `The account ${id} (${role}) has an address of the firm's, which several people read. It gets no PINs and no private links by email until its address is changed (docs/runbook.md, What to do when…).`,

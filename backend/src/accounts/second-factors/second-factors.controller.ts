@@ -266,8 +266,7 @@ export class SecondFactorsController {
     return this.locking(person, async (manager) => {
       if (!(await this.factors.isEnrolled(person.id, manager)))
         throw new ConflictException('Please set up an authenticator app or a passkey first');
-      await manager.delete(RecoveryCode, { accountId: person.id });
-      await manager.insert(RecoveryCode, rows);
+      await replaceCodes(manager, person, rows);
       await this.factors.changed(person, 'recoveryCodesCreated', manager);
       return { recoveryCodes };
     });
@@ -287,10 +286,7 @@ export class SecondFactorsController {
       await add(manager);
       // A concurrent call may have stored others, and shown them.
       const needed = fresh && !(await manager.existsBy(RecoveryCode, unused));
-      if (needed) {
-        await manager.delete(RecoveryCode, { accountId: person.id });
-        await manager.insert(RecoveryCode, fresh.rows);
-      }
+      if (needed) await replaceCodes(manager, person, fresh.rows);
       await this.factors.changed(person, change, manager);
       return { recoveryCodes: needed ? fresh.codes : null };
     });
@@ -335,4 +331,14 @@ export class SecondFactorsController {
  */
 function requireVerified({ emailVerified }: Caller): void {
   if (!emailVerified) throw new AppError('email_not_verified');
+}
+
+/** Stores new recovery codes; earlier ones stop working. */
+async function replaceCodes(
+  manager: EntityManager,
+  { id: accountId }: Pick<Principal, 'id'>,
+  codes: Pick<RecoveryCode, 'accountId' | 'codeHash'>[],
+): Promise<void> {
+  await manager.delete(RecoveryCode, { accountId });
+  await manager.insert(RecoveryCode, codes);
 }

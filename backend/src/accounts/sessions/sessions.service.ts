@@ -151,8 +151,10 @@ export class SessionsService {
     const newDevice = signedInBefore && !knownDevice;
     await this.manager.transaction(async (manager) => {
       await manager.insert(Session, session);
-      const told = { device: deviceName(session.userAgent), address };
-      if (newDevice) await this.notices.tell(manager, account, 'newDevice', told);
+      if (newDevice) {
+        const told = { device: deviceName(session.userAgent), address };
+        await this.notices.tell(manager, account, 'newDevice', told);
+      }
       const detail = { sessionId: session.id, newDevice, by };
       await this.log.record('signedIn', { actor: account, subjectId: account.id, detail }, manager);
     });
@@ -255,7 +257,7 @@ export class SessionsService {
   }
 
   private async seen(sessionId: string): Promise<void> {
-    // Not through the repository, which would clear the cache of every account.
+    // Not by an update of TypeORM's, which would clear the cache of every account.
     await this.manager.query('UPDATE session SET last_seen_at = $2 WHERE id = $1', [
       sessionId,
       this.clock.now(),

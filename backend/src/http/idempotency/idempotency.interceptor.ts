@@ -148,7 +148,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   /** Waits while the same request is running. */
   private async claim(keyed: KeyedRequest): Promise<Claim | StoredResponse> {
-    for (const deadline = Date.now() + duplicateWaitMs; ;) {
+    const deadline = Date.now() + duplicateWaitMs;
+    for (;;) {
       const claim = await this.commands.claim(keyed);
       if (claim) return claim;
       if (Date.now() > deadline) throw new AppError('request_in_progress');

@@ -182,8 +182,9 @@ export function requireWellFormedUrl(request: Request, _response: Response, next
  */
 function requireWellFormedText(body: object): void {
   for (const [name, value] of Object.entries(body)) {
-    const field = Array.isArray(body) || hasBadText(name) ? 'body' : name;
-    if (hasBadText(name) || hasBadText(value)) throw new InvalidInput({ [field]: sentence });
+    const isBadName = hasBadText(name);
+    const field = Array.isArray(body) || isBadName ? 'body' : name;
+    if (isBadName || hasBadText(value)) throw new InvalidInput({ [field]: sentence });
   }
 }
 

@@ -124,12 +124,15 @@ export interface RenderedPage {
 }
 
 /** A page rendered on request. It has no inline script: none in what people wrote may ever run. */
-export const renderedPage = (html: string): RenderedPage => ({ ...builtPage(html), scripts: [] });
+export const renderedPage = (html: string): RenderedPage => ({
+  html,
+  styles: hashesOf(html, /<style>([^]*?)<\/style>/g),
+  scripts: [],
+});
 
 /** A page as the site's build left it, which may have an inline script. */
 const builtPage = (html: string): RenderedPage => ({
-  html,
-  styles: hashesOf(html, /<style>([^]*?)<\/style>/g),
+  ...renderedPage(html),
   scripts: hashesOf(html, /<script>([^]*?)<\/script>/g),
 });
 
