@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { type Environment } from '../config/environment.js';
+import { type Json } from '../json.js';
 
 const algorithm = 'aes-256-gcm';
 const nonceSize = 12;
@@ -36,6 +37,14 @@ export function unseal({ fileKey, oldFileKey }: SealingKeys, sealed: Buffer, con
     return open(oldFileKey, sealed, context);
   }
 }
+
+/** {@link seal}, for a value of JSON. */
+export const sealJson = (key: Buffer, value: Json, context: string): Buffer =>
+  seal(key, Buffer.from(JSON.stringify(value)), context);
+
+/** {@link unseal}, for what `sealJson` sealed. */
+export const unsealJson = (keys: SealingKeys, sealed: Buffer, context: string): Json =>
+  JSON.parse(unseal(keys, sealed, context).toString()) as Json;
 
 /** Returns whether this key opens the secret. */
 export function opens(key: Buffer, sealed: Buffer, context: string): boolean {

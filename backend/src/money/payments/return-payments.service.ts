@@ -217,11 +217,12 @@ export class ReturnPaymentsService implements OnModuleInit, OnModuleDestroy {
         if (!(error instanceof PaymentOfAnotherAccount))
           this.logger.warn(`Could not settle the payment ${id}: ${message}`);
         // The sweep tries again soon, so what stays until the firm acts is logged once.
-        else if (!this.elsewhere.has(id))
+        else if (!this.elsewhere.has(id)) {
+          this.elsewhere.add(id);
           this.logger.error(
             `The payment ${id} waits, because ${message}. Set the keys back until it has ended (npm run doctor)`,
           );
-        if (error instanceof PaymentOfAnotherAccount) this.elsewhere.add(id);
+        }
       }
     }
     return settled;

@@ -10,6 +10,7 @@ import { FIRM, type Firm, roleToApi } from '../../firm/firm.js';
 import { ReturnAccess } from '../return/return-access.js';
 import { Call, readers, type ReturnCall, ReturnEndpoint } from '../return/return-endpoint.js';
 import { taxReturnView } from '../return/tax-return.dto.js';
+import { countWhere } from '../return/state-sql.js';
 import { TaxReturnViews } from '../return/tax-return-views.js';
 import { Assignees } from '../workflow/assignees.js';
 import { Clock, dayMs } from '../../base/clock.js';
@@ -59,7 +60,7 @@ export class TaxReturnsController {
     @Query({ schema: dto.listQuery }) { archived, order, after, limit, ...narrowing }: dto.ListQuery,
     @PageSender() send: SendPage,
   ) {
-    const { filter, yours, unread, due, assignee } = narrowing;
+    const { filter, yours, due, assignee } = narrowing;
     if (viewer.role === 'Client' && (due || order === 'due'))
       throw new ForbiddenException('Only staff can see what is due');
     if (viewer.role === 'Client' && (assignee || yours))
@@ -67,7 +68,6 @@ export class TaxReturnsController {
     const query = this.narrowed(viewer, narrowing);
     if (viewer.role !== 'Client' && !archived) query.andWhere("r.lifecycle = 'active'");
     if (filter) query.andWhere(filters[filter]);
-    if (unread) query.andWhere(hasUnread(viewer));
     if (yours) query.andWhere(isYours);
     const page = await pageOfReturns(query, { order, after, limit, assignedFirst: yours });
     return this.views.many(viewer, send(page));
@@ -125,7 +125,7 @@ export class TaxReturnsController {
     const counts = this.access
       .visibleTo(viewer)
       .select('count(DISTINCT r.client_id)::integer', 'clientCount')
-      .addSelect("(count(*) FILTER (WHERE r.lifecycle = 'archived'))::integer", 'archivedCount');
+      .addSelect(countWhere("r.lifecycle = 'archived'"), 'archivedCount');
     return withRevenue(counts, viewer).getRawOne<dto.ListStatistics>();
   }
 
@@ -138,18 +138,16 @@ export class TaxReturnsController {
   )
   counts(
     @CurrentUser() viewer: Principal,
-    @Query({ schema: dto.countsQuery }) { filter, yours, unread, ...rest }: dto.CountsQuery,
+    @Query({ schema: dto.countsQuery }) { filter, yours, ...rest }: dto.CountsQuery,
   ) {
     const onlyYours = yours ? isYours : 'true';
-    const onlyUnread = unread ? hasUnread(viewer) : 'true';
     const shown = filter ? filters[filter] : 'true';
     const query = this.narrowed(viewer, rest)
       .andWhere(`r.lifecycle = 'active'`)
-      .select(countWhere(onlyUnread), 'all')
-      .addSelect(countWhere(onlyUnread, isYours, shown), 'yours')
+      .select('count(*)::integer', 'all')
+      .addSelect(countWhere(isYours, shown), 'yours')
       .addSelect(countWhere(hasUnread(viewer), onlyYours, shown), 'unread');
-    for (const [name, fits] of Object.entries(filters))
-      query.addSelect(countWhere(onlyUnread, onlyYours, fits), name);
+    for (const [name, fits] of Object.entries(filters)) query.addSelect(countWhere(onlyYours, fits), name);
     return query.getRawOne<dto.ListCounts>();
   }
 
@@ -176,25 +174,24 @@ export class TaxReturnsController {
   /** The returns that a viewer sees and that fit this of the query. */
   private narrowed(
     viewer: Principal,
-    { waitingOn, assignee, due, q }: Pick<dto.CountsQuery, 'waitingOn' | 'assignee' | 'due' | 'q'>,
+    { waitingOn, assignee, due, unread, q }: Omit<dto.CountsQuery, 'filter' | 'yours'>,
   ) {
     const query = this.access.visibleTo(viewer).setParameters({ viewer: viewer.id, role: viewer.role });
     if (waitingOn) query.andWhere('r.waiting_on = :waitingOn', { waitingOn });
     if (assignee === 'none') query.andWhere('r.assignee_id IS NULL');
     else if (assignee)
       query.andWhere('r.assignee_id = :assignee', { assignee: assignee === 'me' ? viewer.id : assignee });
-    const before = new Date(this.clock.now().getTime() + (due === 'week' ? 7 * dayMs : 0));
-    if (due) query.andWhere('r.due_at < :before', { before });
+    if (due) {
+      const before = new Date(this.clock.now().getTime() + (due === 'week' ? 7 * dayMs : 0));
+      query.andWhere('r.due_at < :before', { before });
+    }
+    if (unread) query.andWhere(hasUnread(viewer));
     if (q) search(query, q);
     return query;
   }
 }
 
 const hasUnread = ({ role }: Principal): string => `EXISTS (SELECT ${unreadBy(role)})`;
-
-/** SQL that counts the returns that fit all of these. */
-const countWhere = (...conditions: readonly string[]): string =>
-  `(count(*) FILTER (WHERE ${conditions.join(' AND ')}))::integer`;
 
 /** Adds what was paid minus refunds, in integer cents, for the owner. */
 const withRevenue = (query: SelectQueryBuilder<TaxReturnEntity>, { role }: Principal) =>

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { is, type TaxReturnValue } from '@tax-firm/machines';
 import { DataSource } from 'typeorm';
 import { firmTimeZone, monthsUpTo } from '../../firm/time-zone.js';
-import { type RegionStates, stateIs } from './state-sql.js';
+import { countWhere, type RegionStates, stateIs } from './state-sql.js';
 import { Clock, hourMs } from '../../base/clock.js';
 
 /** How many quotes were where in the range of their estimate. */
@@ -13,7 +13,6 @@ type QuotesOfService = AgainstRange & { readonly service: string } & Readonly<
     Record<'returns' | 'estimateLowCents' | 'estimateHighCents' | 'quoteCents', number>
   >;
 
-const countWhere = (condition: string): string => `(count(*) FILTER (WHERE ${condition}))::integer`;
 const placesInRange = `${countWhere('amount_cents < estimate_low_cents')} AS below,
   ${countWhere('amount_cents BETWEEN estimate_low_cents AND estimate_high_cents')} AS within,
   ${countWhere('amount_cents > estimate_high_cents')} AS above`;

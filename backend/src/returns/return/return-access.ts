@@ -6,8 +6,8 @@ import { type Principal } from '../../accounts/account/access.js';
 import { uuid } from '../../base/spellings.js';
 import { TaxReturnEntity } from './tax-return.entity.js';
 import { ENVIRONMENT, type Environment } from '../../base/config/environment.js';
+import { unsealJson } from '../../base/sealing/sealing.js';
 import { type FileEntity, type FileKind } from '../../files/file/file.entity.js';
-import { unsealFacts } from './form-facts.js';
 import { stateIs } from './state-sql.js';
 
 /** Decides who sees which return. A return that the viewer may not see looks like one that doesn't exist. */
@@ -162,7 +162,7 @@ export class SpouseAccess {
 
   /** What the form says; undefined unless it names the invited spouse. */
   private factsIf({ spouse, formId, sealed }: Candidate): SignatureFormFacts | undefined {
-    const facts = unsealFacts(this.environment, formId, sealed) as unknown as SignatureFormFacts;
+    const facts = unsealJson(this.environment, sealed, formId) as unknown as SignatureFormFacts;
     return facts.spouse === spouse ? facts : undefined;
   }
 }

@@ -71,7 +71,8 @@ const lastOfEachType = (types: string) => `coalesce((SELECT json_agg(last ORDER 
   FROM transition t LEFT JOIN account a ON a.id = t.actor_id LEFT JOIN staff_photo p ON p.account_id = t.actor_id
   WHERE t.workflow_id = r.id AND ${types} ORDER BY t.type, t.seq DESC) last), '[]') AS done`;
 
-const shownToClient = `, ${lastOfEachType(`t.type IN (${sqlList(starts)})`)}, (${stagesBegan}) AS began`;
+const lastStarts = lastOfEachType(`t.type IN (${sqlList(starts)})`);
+const shownToClient = `, ${lastStarts}, (${stagesBegan}) AS began`;
 const shownToFirm = `, ${lastOfEachType(settledIt)}, NULL AS began`;
 
 /** SQL of who works on the return `r`. Clients don't learn it. */
@@ -128,8 +129,11 @@ export class TaxReturnViews {
   }
 
   /** Id of the photo of who prepares a return now; null without one. */
-  async preparerPhoto(viewer: Principal, taxReturn: TaxReturnEntity): Promise<string | null> {
-    const { done } = await this.partsOfOne(viewer, taxReturn);
+  async preparerPhoto(taxReturn: TaxReturnEntity): Promise<string | null> {
+    const [{ done }] = await this.dataSource.query<[Pick<ViewParts, 'done'>]>(
+      `SELECT ${lastStarts} FROM unnest($1::uuid[]) AS r (id)`,
+      [[taxReturn.id]],
+    );
     return preparerOf(taxReturn, done, this.firm)?.photo ?? null;
   }
 
@@ -157,6 +161,7 @@ export class TaxReturnViews {
     more = '',
   ): Promise<Map<string, Parts>> {
     const ids = taxReturns.map(({ id }) => id);
+    if (ids.length === 0) return new Map();
     const [rows, files] = await Promise.all([
       this.dataSource.query<(Parts & { id: string })[]>(
         `SELECT r.id, (SELECT count(*)::integer ${unreadBy(role)}) AS unread,

@@ -25,10 +25,9 @@ import { ENVIRONMENT, type Environment } from '../../base/config/environment.js'
 import { Decoder } from '../../base/content/decoder.js';
 import { AttachedFiles, FileNotAttachable } from '../../files/file/attached-files.js';
 import { FilesService } from '../../files/file/files.service.js';
-import { seal, unseal } from '../../base/sealing/sealing.js';
+import { seal, sealJson, unseal, unsealJson } from '../../base/sealing/sealing.js';
 import { fileIdsOf, notAttachable } from '../documents/return-files.service.js';
 import { FirmTexts } from '../engagement/firm-texts.js';
-import { unsealFacts } from '../return/form-facts.js';
 import { type ReturnCall } from '../return/return-endpoint.js';
 import { lockReturn, TaxReturnEntity } from '../return/tax-return.entity.js';
 import { ReturnWorkflowService } from '../workflow/return-workflow.service.js';
@@ -112,7 +111,7 @@ export class SignatureForms {
         const id = randomUUID();
         await manager.query(
           'INSERT INTO signature_form (id, file_id, sealed_facts, replaces) VALUES ($1, $2, $3, $4)',
-          [id, fileId, seal(this.environment.fileKey, Buffer.from(JSON.stringify(stored)), id), replaces],
+          [id, fileId, sealJson(this.environment.fileKey, stored, id), replaces],
         );
         // A question to someone whom no form names any more is about someone else.
         const isNew = (signer: Signer) =>
@@ -148,7 +147,7 @@ export class SignatureForms {
       [forms.map(({ fileId }) => fileId)],
     );
     const rowOf = (id: string | null) => rows.find(({ fileId }) => fileId === id);
-    const factsOf = (row: (typeof rows)[number]) => unsealFacts(this.environment, row.id, row.sealed);
+    const factsOf = (row: (typeof rows)[number]) => unsealJson(this.environment, row.sealed, row.id);
     return forms.map((form) => {
       const row = rowOf(form.fileId);
       const facts = row && factsOf(row);

@@ -4,7 +4,7 @@ import { type IdentityChecker, identityCheckers, identityDocuments } from '@tax-
 import { type DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type Json, jsonHash } from '../../base/json.js';
-import { seal, type SealingKeys, unseal } from '../../base/sealing/sealing.js';
+import { sealJson, type SealingKeys, unsealJson } from '../../base/sealing/sealing.js';
 import { type TransitionRow } from '../../workflow/model/history.js';
 import { type IdentityFact, type Signer } from './form-words.js';
 import { type DescribedForm } from './signature-forms.service.js';
@@ -102,7 +102,7 @@ export async function storeRecord(
   const id = randomUUID();
   await manager.query(
     "INSERT INTO signature_record (id, tax_return_id, hash, sealed_record) VALUES ($1, $2, decode($3, 'hex'), $4)",
-    [id, taxReturnId, hash, seal(fileKey, Buffer.from(JSON.stringify(record)), id)],
+    [id, taxReturnId, hash, sealJson(fileKey, record, id)],
   );
 }
 
@@ -117,7 +117,7 @@ export async function readRecord(
     [taxReturnId, hash],
   );
   if (!found) throw new Error(`The record ${hash} of a signature is missing`);
-  const record = JSON.parse(unseal(keys, found.sealed, found.id).toString()) as Json;
+  const record = unsealJson(keys, found.sealed, found.id);
   if (jsonHash(record) !== hash) throw new Error(`The record ${hash} of a signature was changed`);
   return record as unknown as SignatureRecord;
 }

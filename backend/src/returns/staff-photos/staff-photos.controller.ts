@@ -189,11 +189,11 @@ export class PreparerPhotosController {
   @ReturnEndpoint('GET :id/staffPhotos/:photoId', readers)
   @AnswersPhoto('Get the photo of who prepares a return, by the return’s `preparerPhoto`')
   async show(
-    @Call() { viewer, taxReturn }: ReturnCall,
+    @Call() { taxReturn }: ReturnCall,
     @Param('photoId', idOr404) photoId: string,
     @Res() response: Response,
   ): Promise<void> {
-    if ((await this.views.preparerPhoto(viewer, taxReturn)) !== photoId.toLowerCase()) throw noPhoto();
+    if ((await this.views.preparerPhoto(taxReturn)) !== photoId.toLowerCase()) throw noPhoto();
     await sendPhoto(response, this.manager, { photoId });
   }
 }

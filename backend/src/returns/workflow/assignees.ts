@@ -12,6 +12,7 @@ import { randomUUID } from 'node:crypto';
 import { InvalidInput } from '../../base/app-error.js';
 import { type Principal } from '../../accounts/account/access.js';
 import { ReturnAccess } from '../return/return-access.js';
+import { sqlList } from '../return/state-sql.js';
 import { lockReturn, type TaxReturnEntity } from '../return/tax-return.entity.js';
 import { Account } from '../../accounts/account/account.entity.js';
 import { Clock } from '../../base/clock.js';
@@ -21,7 +22,7 @@ import { type MailAddress } from '../../mail/text/mail-job.js';
 import { type ReturnCall } from '../return/return-endpoint.js';
 import { type Sender } from './return-workflow.service.js';
 
-const roles = staffRoles.map((role) => `'${role}'`).join();
+const roles = sqlList(staffRoles);
 
 /** SQL: whether the account `a` may work on returns now. */
 export const mayPrepare = `a.employee_access AND a.role IN (${roles})`;

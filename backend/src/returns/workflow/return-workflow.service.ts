@@ -90,7 +90,9 @@ export class ReturnWorkflowService {
     };
     try {
       const { at: sentAt } = await this.engine.send(taxReturnWorkflow, command, manager);
-      return Object.assign(await this.read(taxReturn.id, manager), { updatedAt: new Date(sentAt) });
+      const on = manager ?? this.dataSource.manager;
+      const after = await on.findOneByOrFail(TaxReturnEntity, { id: taxReturn.id });
+      return Object.assign(after, { updatedAt: new Date(sentAt) });
     } catch (error) {
       if (!(error instanceof EventRefused || error instanceof StaleVersion)) throw error;
       const current = error.current as LoadedWorkflow<typeof taxReturnMachine>;
@@ -165,10 +167,6 @@ export class ReturnWorkflowService {
       const request = isSet ? { type: undo, reason: 'toggled' } : { type: event };
       return this.send(current, sender, request, { ...options, manager });
     });
-  }
-
-  private read(id: string, manager: EntityManager = this.dataSource.manager): Promise<TaxReturnEntity> {
-    return manager.findOneByOrFail(TaxReturnEntity, { id });
   }
 
   /** The answer to an event that a state refuses, in the contract's format. @param isStale whether someone else was faster */
